@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+// Builds both browser apps and the storefront's server half into dist/. `--if-needed` does nothing when
+// dist/ was built from these very sources.
+
+const ROOT = join(import.meta.dirname, '..')
+const STAMP = join(ROOT, 'dist/.built-from')
+const SOURCES = ['src/{admin,shop,web,rules,contract}/**/*', 'scripts/build.ts', 'package-lock.json']
+
+const sources = await hashSources()
+const isUpToDate = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
+if (!process.argv.includes('--if-needed') || !isUpToDate) {
+  const shop = join(ROOT, 'src/shop/vite.config.ts')
+  await build({ configFile: shop, logLevel: 'warn' })
+  await build({ configFile: shop, logLevel: 'warn', build: { ssr: true } })
+  await build({ configFile: join(ROOT, 'src/admin/vite.config.ts'), logLevel: 'warn' })
+  await compress(join(ROOT, 'dist/shop/assets'))
+  await compress(join(ROOT, 'dist/admin/assets'))
+  await writeFile(STAMP, sources)
+}
+
+async function hashSources(): Promise<string> {
+  const files = await Array.fromAsync(glob(SOURCES, { cwd: ROOT, withFileTypes: true }))
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  const hash = createHash('sha256')
+  for (const path of paths.sort()) hash.update(path.slice(ROOT.length)).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+/** Puts a `.br` and a `.gz` beside every file that gets smaller by it. */
+async function compress(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const bytes = await readFile(join(folder, name))
+    const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    await writeFile(join(folder, `${name}.br`), brotli)
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { text } from './fields.ts'
+
+export const admin = z.object({ email: z.string() })
+
+export const credentials = z.object({
+  email: text(254),
+  password: z.string().min(1, 'Ce champ est obligatoire').max(1000, '1000 caractères au plus'),
+})
+
+export const session = z.object({ token: z.string(), admin })
+
+export const verifiedAdmin = z.object({ admin })
+
+export type Admin = z.infer<typeof admin>
+export type Credentials = z.infer<typeof credentials>
+export type Session = z.infer<typeof session>

@@ -1,0 +1,88 @@
+/** One line of the browser's cart; storage key `cart` (spec §3). Price in DA. */
+export type CartLine = {
+  id: number
+  name: string
+  brand: string | null
+  price: number
+  image: string | null
+  quantity: number
+  selectedSize: string | null
+  selectedColor: string | null
+}
+
+export const MAX_QUANTITY = 99
+
+/** A quantity brought within 1 to 99. */
+export function clampQuantity(quantity: number): number {
+  if (!Number.isFinite(quantity)) return 1
+  return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)))
+}
+
+/**
+ * The cart with a line added. A product already there, by id, gains the quantity and keeps the size and
+ * colour it had, whatever the new ones are (spec §4).
+ */
+export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  if (!lines.some((line) => line.id === added.id)) {
+    return [...lines, { ...added, quantity: clampQuantity(added.quantity) }]
+  }
+  return lines.map((line) =>
+    line.id === added.id
+      ? { ...line, quantity: clampQuantity(line.quantity + clampQuantity(added.quantity)) }
+      : line,
+  )
+}
+
+/** The cart with one line's quantity set; 0 or less removes the line (spec §4). */
+export function setQuantity(lines: readonly CartLine[], id: number, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeFromCart(lines, id)
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity) } : line))
+}
+
+/** The cart without the product. */
+export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
+  return lines.filter((line) => line.id !== id)
+}
+
+/** Sum of price x quantity, in DA. */
+export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+}
+
+/**
+ * The cart read from whatever the browser's storage holds: lines that are not ours are dropped, repeated
+ * products merged, quantities brought within bounds. Never throws.
+ */
+export function parseCart(stored: unknown): CartLine[] {
+  if (!Array.isArray(stored)) return []
+  return stored.reduce<CartLine[]>((lines, entry) => {
+    const line = parseLine(entry)
+    return line ? addToCart(lines, line) : lines
+  }, [])
+}
+
+function parseLine(entry: unknown): CartLine | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const line = entry as Record<string, unknown>
+  const { id, name, price, quantity } = line
+  if (!isCount(id) || id === 0 || !isCount(price) || typeof name !== 'string' || name === '') return null
+  if (!isCount(quantity) || quantity === 0) return null
+  return {
+    id,
+    name,
+    brand: textOrNull(line.brand),
+    price,
+    image: textOrNull(line.image),
+    quantity: clampQuantity(quantity),
+    selectedSize: textOrNull(line.selectedSize),
+    selectedColor: textOrNull(line.selectedColor),
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0)
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { discountPercent, formatDinars, MAX_PRICE } from './money.ts'
+
+const amounts = fc.nat(MAX_PRICE)
+
+test('an amount is grouped by thousands and followed by DA, with spaces that never break', () => {
+  expect(formatDinars(12_500)).toBe('12\u00a0500\u00a0DA')
+  expect(formatDinars(MAX_PRICE)).toBe('100\u00a0000\u00a0000\u00a0DA')
+  expect(formatDinars(999)).toBe('999\u00a0DA')
+  expect(formatDinars(0)).toBe('0\u00a0DA')
+})
+
+test('the digits of any amount read back as that amount', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const text = formatDinars(amount)
+      expect(text).toMatch(/^\d{1,3}(\u00a0\d{3})*\u00a0DA$/)
+      expect(Number(text.replace(/\D/g, ''))).toBe(amount)
+    }),
+  )
+})
+
+test('a discount is rounded to the nearest percent', () => {
+  expect(discountPercent(7_500, 10_000)).toBe(25)
+  expect(discountPercent(2, 3)).toBe(33)
+  expect(discountPercent(1, 3)).toBe(67)
+  expect(discountPercent(0, 100)).toBe(100)
+})
+
+test('a discount that falls halfway between two percents is rounded up, however it divides', () => {
+  expect(discountPercent(875, 1_000)).toBe(13)
+  expect(discountPercent(715, 1_000)).toBe(29)
+  fc.assert(
+    fc.property(fc.nat(99), fc.integer({ min: 1, max: MAX_PRICE / 200 }), (whole, factor) => {
+      const originalPrice = 200 * factor
+      const halfway = (2 * whole + 1) * factor
+      expect(discountPercent(originalPrice - halfway, originalPrice)).toBe(whole + 1)
+    }),
+  )
+})
+
+test('there is no discount without a higher price before', () => {
+  expect(discountPercent(100, null)).toBeNull()
+  expect(discountPercent(100, 100)).toBeNull()
+  expect(discountPercent(0, 0)).toBeNull()
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      expect(discountPercent(Math.max(a, b), Math.min(a, b))).toBeNull()
+    }),
+  )
+})
+
+test('a discount is never further than half a percent from the truth', () => {
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      fc.pre(a !== b)
+      const [price, originalPrice] = [Math.min(a, b), Math.max(a, b)]
+      const percent = discountPercent(price, originalPrice) ?? Number.NaN
+      expect(Number.isInteger(percent)).toBe(true)
+      expect(2 * Math.abs(percent * originalPrice - (originalPrice - price) * 100)).toBeLessThanOrEqual(
+        originalPrice,
+      )
+    }),
+  )
+})

@@ -1,0 +1,22 @@
+/** The largest price the shop accepts, in DA. */
+export const MAX_PRICE = 100_000_000
+
+const grouped = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+
+/**
+ * An amount as the shop writes it: `12 500 DA`. Its spaces never break, so a price is never wrapped.
+ * @param amount whole DA
+ */
+export function formatDinars(amount: number): string {
+  return `${grouped.format(amount).replace(/\s/g, '\u00a0')}\u00a0DA`
+}
+
+/**
+ * How much cheaper than before, in whole percent (nearest), or null when there is no reduction to show.
+ * @param price whole DA
+ * @param originalPrice whole DA, or null when the product never cost more
+ */
+export function discountPercent(price: number, originalPrice: number | null): number | null {
+  if (originalPrice === null || originalPrice <= price) return null
+  return Math.round(((originalPrice - price) * 100) / originalPrice)
+}

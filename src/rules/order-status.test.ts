@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from './order-status.ts'
+
+test('an order has one of five statuses, in the order of its life', () => {
+  expect(ORDER_STATUSES).toEqual(['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])
+})
+
+test('every status has its French label and its colour', () => {
+  expect(ORDER_STATUSES.map((status) => [STATUS_LOOKS[status].label, STATUS_LOOKS[status].color])).toEqual([
+    ['En attente', 'yellow'],
+    ['Confirmé', 'blue'],
+    ['Expédié', 'purple'],
+    ['Livré', 'green'],
+    ['Annulé', 'red'],
+  ])
+})
+
+test('the legend of the dashboard counts in the plural', () => {
+  const legend = ORDER_STATUSES.map((status) => STATUS_LOOKS[status].plural)
+  expect(legend).toEqual(['En Attente', 'Confirmées', 'Expédiées', 'Livrées', 'Annulées'])
+})
+
+test('the five statuses are recognised, and nothing else is', () => {
+  for (const status of ORDER_STATUSES) expect(isOrderStatus(status)).toBe(true)
+  expect(isOrderStatus('Pending')).toBe(false)
+  expect(isOrderStatus('toString')).toBe(false)
+  expect(isOrderStatus(['pending'])).toBe(false)
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(isOrderStatus(value)).toBe(ORDER_STATUSES.some((status) => status === value))
+    }),
+  )
+})

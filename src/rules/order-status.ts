@@ -1,0 +1,19 @@
+export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export type StatusColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red'
+
+/** Label of one order's status and its colour (spec §4), and the plural of the dashboard's legend (spec §2). */
+export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; color: StatusColor }> = {
+  pending: { label: 'En attente', plural: 'En Attente', color: 'yellow' },
+  confirmed: { label: 'Confirmé', plural: 'Confirmées', color: 'blue' },
+  shipped: { label: 'Expédié', plural: 'Expédiées', color: 'purple' },
+  delivered: { label: 'Livré', plural: 'Livrées', color: 'green' },
+  cancelled: { label: 'Annulé', plural: 'Annulées', color: 'red' },
+}
+
+/** Whether a text is one of the five statuses. */
+export function isOrderStatus(value: unknown): value is OrderStatus {
+  return ORDER_STATUSES.includes(value as OrderStatus)
+}

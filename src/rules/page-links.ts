@@ -1,0 +1,33 @@
+/** Products on one page (spec §9). */
+export const PAGE_SIZE = 20
+
+const MAX_LINKS = 5
+
+export type PageLink = number | 'ellipsis'
+
+/** How many pages so many entries fill; at least one. */
+export function pageCount(total: number, pageSize = PAGE_SIZE): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}
+
+/**
+ * The page numbers to link to: at most five, always the first, the last and the current one, with an
+ * ellipsis where numbers are left out (spec §9).
+ */
+export function pageLinks(current: number, pages: number): PageLink[] {
+  if (pages <= MAX_LINKS) return range(1, pages)
+  const inner = MAX_LINKS - 2
+  const start = Math.min(Math.max(current - 1, 2), pages - inner)
+  return withEllipses([1, ...range(start, start + inner - 1), pages])
+}
+
+function withEllipses(numbers: number[]): PageLink[] {
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1]
+    return previous !== undefined && number - previous > 1 ? ['ellipsis' as const, number] : [number]
+  })
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

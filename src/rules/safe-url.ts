@@ -1,0 +1,29 @@
+/**
+ * An address that is safe in `src` or `href`: a path of this shop (one leading `/`) or an http(s) address;
+ * null for anything else, script-like schemes above all (spec §5).
+ */
+export function safeUrl(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const url = stripControls(value)
+  if (isLocalPath(url)) return url
+  return isHttpUrl(url) ? url : null
+}
+
+/** Whether a link leaves the shop: it starts with http (spec §2). */
+export function isExternalLink(link: string): boolean {
+  return /^https?:/i.test(link)
+}
+
+function isLocalPath(url: string): boolean {
+  return /^\/(?![/\\])/.test(url) && !url.includes('\\')
+}
+
+function isHttpUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url)
+}
+
+// Browsers drop tabs and line ends inside an address: "java\nscript:" is "javascript:".
+function stripControls(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  return value.replace(/[\u0000-\u001f\u007f-\u009f]+/g, '').trim()
+}

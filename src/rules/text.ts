@@ -1,0 +1,15 @@
+/**
+ * A text folded for comparing and sorting: lower case, no accents, ligatures opened, plain apostrophes
+ * and single spaces. Folding twice changes nothing.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}

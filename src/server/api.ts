@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { findAdminByToken } from '#server/queries/admins.ts'
+import { matchesEtag } from './etag.ts'
+import { NotFound, Problem, Unauthorized } from './problems.ts'
+import { readJson } from './request-body.ts'
+import { type Answer, check, checkParams, type Route } from './route.ts'
+import { authRoutes } from './routes/auth.ts'
+import { bannerRoutes } from './routes/banners.ts'
+import { brandRoutes } from './routes/brands.ts'
+import { categoryRoutes } from './routes/categories.ts'
+import { freeDeliveryRoutes } from './routes/free-delivery.ts'
+import { healthRoutes } from './routes/health.ts'
+import { heroCardRoutes } from './routes/hero-cards.ts'
+import { newsRoutes } from './routes/news.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { productRoutes } from './routes/products.ts'
+import { wilayaRoutes } from './routes/wilayas.ts'
+import type { Shop } from './shop.ts'
+
+/** Every call of the API, in the order in which their paths are tried. */
+export const ROUTES: Route[] = [
+  ...healthRoutes,
+  ...authRoutes,
+  ...categoryRoutes,
+  ...productRoutes,
+  ...brandRoutes,
+  ...wilayaRoutes,
+  ...freeDeliveryRoutes,
+  ...newsRoutes,
+  ...bannerRoutes,
+  ...heroCardRoutes,
+  ...orderRoutes,
+]
+
+export type ApiVariables = { Variables: { client: string } }
+
+export type Api = Hono<ApiVariables>
+
+/** The API under /api: checks each call in the order of the contract, then hands it to its route. */
+export function createApi(shop: Shop): Api {
+  const api = new Hono<ApiVariables>()
+  for (const route of ROUTES) {
+    api.on(route.method.toUpperCase(), route.path, (c) => answer(c, shop, route))
+  }
+  for (const path of new Set(ROUTES.map((route) => route.path))) {
+    api.all(path, () => {
+      throw new Problem(405, 'Méthode non autorisée', {}, { Allow: allowedMethods(path) })
+    })
+  }
+  api.all('*', () => {
+    throw new NotFound('Adresse inconnue')
+  })
+  return api
+}
+
+async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promise<Response> {
+  const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
+  if (route.access === 'admin' && !admin) throw new Unauthorized()
+  const body = route.body ? await readJson(c.req.raw) : undefined
+  const result = await route.handle({
+    ...shop,
+    params: checkParams(c.req.param()),
+    query: route.query ? check(route.query, givenValues(c.req.query())) : undefined,
+    body: route.body ? check(route.body, body) : undefined,
+    admin,
+    request: c.req.raw,
+    client: c.get('client'),
+  })
+  return toResponse(result, c.req.raw, route, admin !== null)
+}
+
+function toResponse(result: Answer, request: Request, route: Route, isAdmin: boolean): Response {
+  if (result instanceof Response) return result
+  const headers = new Headers(result.headers)
+  headers.set('Cache-Control', route.access === 'admin' || isAdmin ? 'no-store' : 'no-cache')
+  if (result.status === 204) return new Response(null, { status: 204, headers })
+  const json = JSON.stringify(result.body)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  if (route.method === 'get' && headers.get('Cache-Control') === 'no-cache') {
+    const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+    headers.set('ETag', etag)
+    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
+  } else {
+    headers.set('Cache-Control', 'no-store')
+  }
+  return new Response(json, { status: result.status, headers })
+}
+
+function bearerToken(request: Request): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+// An empty parameter, as an empty form field sends it, says nothing.
+function givenValues(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}
+
+function allowedMethods(path: string): string {
+  const methods = ROUTES.filter((route) => route.path === path).map((route) => route.method.toUpperCase())
+  if (methods.includes('GET')) methods.push('HEAD')
+  return methods.join(', ')
+}

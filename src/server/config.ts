@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = (byDefault: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(byDefault)
+    .transform((value) => value === 'on')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+// Names that the shop itself answers at, which the back office must not cover.
+const TAKEN_PATHS = [
+  'api', 'assets', 'categorie', 'produit', 'panier', 'commande', 'succes-commande', 'recherche',
+]
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a port').int().min(0, 'must be a port').max(65535, 'must be a port').default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  ADMIN_PATH: z
+    .string()
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,63}$/, 'must be 3 to 64 letters, digits, - or _')
+    .refine((path) => !TAKEN_PATHS.includes(path.toLowerCase()), 'is an address of the shop itself')
+    .default('gestion'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  DEMO: onOff('on'),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: onOff('off'),
+  RATE_LIMIT: onOff('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SHOP_NAME: z.string().min(1).max(60).default('Guidon'),
+  SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),
+  SHOP_WHATSAPP: z.string().min(1).default('213550000000'),
+  SHOP_EMAIL: z.email('must be an email address').default('contact@example.com'),
+  SHOP_ADDRESS: z.string().min(1).default('12, rue des Frères Bouadou, Birkhadem, Alger'),
+  SHOP_MAP_URL: httpUrl.default('https://www.openstreetmap.org/?mlat=36.7150&mlon=3.0500#map=15/36.7150/3.0500'),
+  SHOP_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
+  SHOP_INSTAGRAM_URL: httpUrl.default('https://www.instagram.com/'),
+  SHOP_TIKTOK_URL: httpUrl.default('https://www.tiktok.com/'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * The settings, from environment variables; empty ones count as not set.
+ * @throws ConfigError with one line that names the variable and what it must be
+ */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`Bad setting: ${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    adminPath: env.ADMIN_PATH,
+    firstAdmin: {
+      email: env.ADMIN_EMAIL,
+      password: env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url'),
+      isGenerated: env.ADMIN_PASSWORD === undefined,
+    },
+    demo: env.DEMO,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+    logLevel: env.LOG_LEVEL,
+    shop: {
+      name: env.SHOP_NAME,
+      phone: env.SHOP_PHONE,
+      whatsapp: env.SHOP_WHATSAPP.replace(/\D/g, ''),
+      email: env.SHOP_EMAIL,
+      address: env.SHOP_ADDRESS,
+      mapUrl: env.SHOP_MAP_URL,
+      facebookUrl: env.SHOP_FACEBOOK_URL,
+      instagramUrl: env.SHOP_INSTAGRAM_URL,
+      tiktokUrl: env.SHOP_TIKTOK_URL,
+    },
+  }
+}
+
+/** A setting that the program cannot start with. */
+export class ConfigError extends Error {}

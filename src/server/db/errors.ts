@@ -1,0 +1,33 @@
+// How each database names the same refusal.
+const UNIQUE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
+const FOREIGN_KEY = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
+const SQLITE_CODES: Record<number, string> = {
+  2067: 'SQLITE_CONSTRAINT_UNIQUE',
+  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+}
+// PostgreSQL: connection exceptions, refused accounts, no such database, shutdowns, too many connections; Node: sockets.
+const UNREACHABLE = /^(08|28|3D000|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+
+/** Whether a write was refused because a row with the same unique value is there. */
+export function isUniqueViolation(error: unknown): boolean {
+  return UNIQUE.includes(codeOf(error))
+}
+
+/** Whether a write was refused because of a row that is missing or still in use. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return FOREIGN_KEY.includes(codeOf(error))
+}
+
+/** Whether the database itself cannot be reached or cannot write: the answer is 503, not 500. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const sqlite = 'errcode' in error && [10, 13, 14].includes(Number(error.errcode) & 0xff)
+  return sqlite || UNREACHABLE.test(codeOf(error)) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('errcode' in error) return SQLITE_CODES[Number(error.errcode)] ?? ''
+  return 'code' in error ? String(error.code) : ''
+}

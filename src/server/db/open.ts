@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export type DatabaseName = 'sqlite' | 'postgres'
+
+export type Database = { db: Db; name: DatabaseName }
+
+// PostgreSQL's 64-bit numbers reach us as text unless told otherwise; ours stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens PostgreSQL when an address is given, else the SQLite file `shop.sqlite` in the data folder, which
+ * is made when missing.
+ */
+export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Database {
+  if (settings.databaseUrl) {
+    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10, connectionTimeoutMillis: 5000 })
+    // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+    pool.on('error', () => {})
+    return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), name: 'postgres' }
+  }
+  mkdirSync(settings.dataDir, { recursive: true })
+  const file = join(settings.dataDir, 'shop.sqlite')
+  return { db: new Kysely<Tables>({ dialect: sqliteDialect(file) }), name: 'sqlite' }
+}

@@ -1,0 +1,28 @@
+import { foldText } from '#rules/text.ts'
+import type { Config } from '#server/config.ts'
+import { createAdmin, hasAdmin } from '#server/queries/admins.ts'
+import type { Db } from './open.ts'
+import wilayas from './wilayas.json' with { type: 'json' }
+
+/** Puts the wilayas of today's law, with example prices in DA, into a database that has none. */
+export async function seedWilayas(db: Db): Promise<void> {
+  if (await db.selectFrom('wilayas').select('id').limit(1).executeTakeFirst()) return
+  const rows = wilayas.map((wilaya) => ({
+    code: wilaya.code,
+    name: wilaya.name,
+    name_key: foldText(wilaya.name),
+    home_price: wilaya.homePrice,
+    center_price: wilaya.centerPrice,
+    centers: JSON.stringify(wilaya.centers),
+    baladiyas: JSON.stringify(wilaya.baladiyas),
+  }))
+  // The conflict is another instance that starts at the same moment.
+  await db.insertInto('wilayas').values(rows).onConflict((conflict) => conflict.column('code').doNothing()).execute()
+}
+
+/** Creates the first owner where there is none; says whether it did. */
+export async function seedAdmin(db: Db, { email, password }: Config['firstAdmin']): Promise<boolean> {
+  if (await hasAdmin(db)) return false
+  await createAdmin(db, email, password)
+  return true
+}

@@ -1,0 +1,22 @@
+/** The widths in px that a picture may be asked for. */
+export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
+
+export type Width = (typeof WIDTHS)[number]
+
+export type Format = 'avif' | 'webp' | 'jpeg'
+
+/** The best format that a browser names in its Accept header; JPEG when it names none, any type included. */
+export function formatFor(accept: string): Format {
+  if (accepts(accept, 'image/avif')) return 'avif'
+  return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'
+}
+
+function accepts(accept: string, type: string): boolean {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
+      return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    })
+}

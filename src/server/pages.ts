@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pages } from './app.ts'
+import { AssetFolder } from './asset-folder.ts'
+import { BackOffice } from './back-office.ts'
+import { ConfigError } from './config.ts'
+import type { Shop } from './shop.ts'
+import { Storefront } from './storefront.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+/**
+ * Everything that is not the API, from the build in dist/: the back office under its prefix, the
+ * storefront everywhere else.
+ * @throws ConfigError when nothing was built yet
+ */
+export async function openPages(shop: Shop): Promise<Pages> {
+  if (!existsSync(join(DIST, 'shop-server'))) throw new ConfigError('Nothing is built yet: run npm run build')
+  const backOffice = await BackOffice.open(join(DIST, 'admin'), shop.config.adminPath)
+  const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
+  const storefront = await Storefront.open(DIST, shop.config)
+  return {
+    fetch: async (request, api) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/assets/')) return assets.answer(pathname.slice('/assets/'.length), request)
+      return backOffice.answer(request) ?? storefront.answer(request, api)
+    },
+  }
+}

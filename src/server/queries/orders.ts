@@ -1,0 +1,126 @@
+import type { Order, OrderItem, OrderQuery } from '#contract/order.ts'
+import type { PageOf } from '#contract/product.ts'
+import type { DeliveryType } from '#rules/delivery.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import { contains, foldSearch } from '#server/db/like.ts'
+import type { Db } from '#server/db/open.ts'
+
+type Row = {
+  id: number
+  customer_name: string
+  customer_phone: string
+  status: OrderStatus
+  wilaya_id: number
+  wilaya_name: string
+  delivery_type: DeliveryType
+  center: string | null
+  baladiya: string | null
+  delivery_address: string | null
+  subtotal: number
+  delivery_price: number
+  total_price: number
+  created_at: string
+}
+
+/** One page of orders, newest first; a search is for a name, a phone or an order's number. */
+export async function listOrders(db: Db, query: OrderQuery): Promise<PageOf<Order>> {
+  const found = matching(db, query)
+  const [rows, { total }] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = await listItems(db, rows.map((row) => row.id))
+  const orders = rows.map((row) => toOrder(row, items.get(row.id) ?? []))
+  return { items: orders, total: Number(total), page: query.page, pageSize: query.limit }
+}
+
+/** One order, or undefined. */
+export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const items = await listItems(db, [id])
+  return toOrder(row, items.get(id) ?? [])
+}
+
+/** Sets an order's status, any from any, and writes down who did it. Undefined when there is no such order. */
+export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string) {
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrder(trx, id)
+    if (!order) return undefined
+    await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
+    await trx
+      .insertInto('order_events')
+      .values({
+        order_id: id,
+        type: 'status',
+        from_status: order.status,
+        to_status: status,
+        actor,
+        created_at: new Date().toISOString(),
+      })
+      .execute()
+    return { ...order, status }
+  })
+}
+
+function matching(db: Db, query: OrderQuery) {
+  let found = db.selectFrom('orders')
+  const { status } = query
+  if (status) found = found.where('status', '=', status)
+  const wanted = foldSearch(query.search ?? '')
+  if (!wanted) return found
+  const number = /^#?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  return found.where((where) =>
+    where.or([
+      contains('search_text', wanted),
+      ...(number ? [where('id', '=', Number(number))] : []),
+    ]),
+  )
+}
+
+async function listItems(db: Db, orderIds: number[]) {
+  if (orderIds.length === 0) return new Map<number, never[]>()
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'product_id', 'product_name', 'quantity', 'price', 'size', 'color'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.order_id)
+}
+
+type ItemRow = Omit<OrderItem, 'productId'> & { product_id: number | null }
+
+function toOrder(row: Row, items: ItemRow[]): Order {
+  return {
+    id: row.id,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    status: row.status,
+    wilayaId: row.wilaya_id,
+    wilayaName: row.wilaya_name,
+    deliveryType: row.delivery_type,
+    center: row.center,
+    baladiya: row.baladiya,
+    deliveryAddress: row.delivery_address,
+    items: items.map((item) => ({
+      productId: item.product_id,
+      product_name: item.product_name,
+      quantity: item.quantity,
+      price: item.price,
+      size: item.size,
+      color: item.color,
+    })),
+    subtotal: row.subtotal,
+    deliveryPrice: row.delivery_price,
+    totalPrice: row.total_price,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Admin } from '#contract/admin.ts'
+import { idText } from '#contract/fields.ts'
+import { Invalid } from './problems.ts'
+import type { Shop } from './shop.ts'
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What a handler is given: everything is checked, every path parameter is an id. */
+export type Call<Path extends string, Query, Body> = Shop & {
+  params: Record<ParamNames<Path>, number>
+  query: Query
+  body: Body
+  admin: (Admin & { id: number; token: string }) | null
+  request: Request
+  client: string
+}
+
+/** What a handler answers: a status and a JSON body, or a ready Response (pictures). */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
+
+type RouteSpec<Path extends string, Query, Body> = {
+  method: 'get' | 'post' | 'put' | 'delete'
+  path: Path
+  summary: string
+  /** `either`: public, but an admin's token shows more. */
+  access: 'public' | 'admin' | 'either'
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  answers: Record<number, z.ZodType | 'picture' | null>
+  handle: (call: Call<Path, Query, Body>) => Promise<Answer>
+}
+
+export type Route = RouteSpec<string, unknown, unknown>
+
+/** One call of the API: its address, who may use it, what it takes, what it answers, and how. */
+export function route<Path extends string, Query = undefined, Body = undefined>(
+  spec: RouteSpec<Path, Query, Body>,
+): Route {
+  // The table holds routes of every shape; api.ts checks each input with the route's own schemas first.
+  return spec as unknown as Route
+}
+
+/**
+ * A value checked by a schema.
+ * @throws Invalid with one French issue per field
+ */
+export function check<Value>(schema: z.ZodType<Value>, value: unknown, at: string[] = []): Value {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Invalid(
+    parsed.error.issues.map((issue) => ({ path: [...at, ...issue.path].join('.'), message: issue.message })),
+  )
+}
+
+/** Path parameters as ids. */
+export function checkParams(params: Record<string, string>): Record<string, number> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, check(idText, value, [name])]))
+}

@@ -1,0 +1,41 @@
+import { credentials, session, verifiedAdmin } from '#contract/admin.ts'
+import { Problem, Unauthorized } from '#server/problems.ts'
+import { createToken, deleteToken, findAdminByPassword } from '#server/queries/admins.ts'
+import { route } from '#server/route.ts'
+
+export const authRoutes = [
+  route({
+    method: 'post',
+    path: '/auth/login',
+    summary: 'Connexion',
+    access: 'public',
+    body: credentials,
+    answers: { 200: session },
+    handle: async ({ db, body, client, limits }) => {
+      limits.login.count(`${client} ${body.email.toLowerCase()}`)
+      const admin = await findAdminByPassword(db, body.email, body.password)
+      if (!admin) throw new Problem(401, 'Email ou mot de passe incorrect')
+      return { status: 200, body: { token: await createToken(db, admin.id), admin: { email: admin.email } } }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/auth/verify',
+    summary: 'Vérification de la session',
+    access: 'admin',
+    answers: { 200: verifiedAdmin },
+    handle: async ({ admin }) => ({ status: 200, body: { admin: { email: admin?.email } } }),
+  }),
+  route({
+    method: 'post',
+    path: '/auth/logout',
+    summary: 'Déconnexion',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, admin }) => {
+      if (!admin) throw new Unauthorized()
+      await deleteToken(db, admin.token)
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { addCategory, addPicture } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+
+onEachDatabase('a shop without categories answers an empty list', async (shop) => {
+  const { status, body } = await shop.json('GET', '/categories')
+  expect([status, body]).toEqual([200, []])
+})
+
+onEachDatabase('categories come in the order of creation, their subcategories in their own', async (shop) => {
+  const helmets = await addCategory(shop, {
+    name: 'Casques',
+    subcategories: ['Modulables', 'Intégraux', 'Jets'],
+    class_name: 'cat-helmets',
+    color: '#d90416',
+    image_hash: await addPicture(shop),
+  })
+  const gloves = await addCategory(shop, { name: 'Gants' })
+  const { body } = await shop.json('GET', '/categories')
+  expect(body).toEqual([
+    {
+      id: helmets,
+      name: 'Casques',
+      subcategories: ['Modulables', 'Intégraux', 'Jets'],
+      className: 'cat-helmets',
+      color: '#d90416',
+      hasImage: true,
+      image: expect.stringMatching(new RegExp(`^/api/categories/${helmets}/image\\?v=[0-9a-f]+$`)),
+    },
+    {
+      id: gloves,
+      name: 'Gants',
+      subcategories: [],
+      className: '',
+      color: '#000000',
+      hasImage: false,
+      image: null,
+    },
+  ])
+})
+
+onEachDatabase('one category is the same as in the list', async (shop) => {
+  await addCategory(shop, { name: 'Gants', subcategories: ['Hiver'] })
+  const id = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Cross'] })
+  const list = await shop.json<{ id: number }[]>('GET', '/categories')
+  const one = await shop.json('GET', `/categories/${id}`)
+  expect(one.status).toBe(200)
+  expect(one.body).toEqual(list.body.find((category) => category.id === id))
+})
+
+onEachDatabase('an unknown category is not found', async (shop) => {
+  const { status, body } = await shop.json('GET', '/categories/999')
+  expect(status).toBe(404)
+  expect(body).toEqual({ message: 'Catégorie non trouvée' })
+})

@@ -1,0 +1,14 @@
+import { freeDelivery } from '#contract/free-delivery.ts'
+import { findFreeDelivery } from '#server/queries/free-delivery.ts'
+import { route } from '#server/route.ts'
+
+export const freeDeliveryRoutes = [
+  route({
+    method: 'get',
+    path: '/free-delivery',
+    summary: 'Réglage de la livraison gratuite',
+    access: 'public',
+    answers: { 200: freeDelivery.nullable() },
+    handle: async ({ db }) => ({ status: 200, body: await findFreeDelivery(db) }),
+  }),
+]

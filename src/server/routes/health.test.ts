@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
+import { createPostgresDatabase } from '../../../tests/support/test-databases.ts'
+
+onEachDatabase('a shop whose database answers is healthy', async (shop) => {
+  const { status, body } = await shop.json('GET', '/health')
+  expect(status).toBe(200)
+  expect(body).toEqual({ status: 'ok' })
+})
+
+test('a database that cannot be reached is a 503 for every read, and the log says why', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const { db } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
+  const app = createApp({ ...shop, db }, stubPages)
+  for (const path of ['/api/health', '/api/products', '/api/wilayas']) {
+    const answer = await app.request(path)
+    expect([path, answer.status]).toEqual([path, 503])
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toEqual({
+      message: 'La boutique est momentanément indisponible, réessayez dans un instant',
+    })
+  }
+  expect(shop.logged.filter((line) => 'err' in line)).toHaveLength(3)
+  await db.destroy()
+})
+
+test('a PostgreSQL that goes away while the shop runs is a 503', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  await using database = await createPostgresDatabase()
+  const { db } = openDatabase({ databaseUrl: database.url, dataDir: '' })
+  const app = createApp({ ...shop, db }, stubPages)
+  expect((await app.request('/api/health')).status).toBe(200)
+  await database.drop()
+  expect((await app.request('/api/health')).status).toBe(503)
+  await db.destroy()
+})

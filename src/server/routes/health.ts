@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { route } from '#server/route.ts'
+import { findCatalogueVersion } from '#server/queries/catalogue-version.ts'
+
+export const healthRoutes = [
+  route({
+    method: 'get',
+    path: '/health',
+    summary: 'État de la boutique',
+    access: 'public',
+    answers: { 200: z.object({ status: z.literal('ok') }) },
+    handle: async ({ db }) => {
+      await findCatalogueVersion(db)
+      return { status: 200, body: { status: 'ok' } }
+    },
+  }),
+]

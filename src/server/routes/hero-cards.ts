@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { heroCard } from '#contract/hero-card.ts'
+import { NotFound } from '#server/problems.ts'
+import { findHeroCard, listHeroCards } from '#server/queries/hero-cards.ts'
+import { route } from '#server/route.ts'
+
+export const heroCardRoutes = [
+  route({
+    method: 'get',
+    path: '/hero-cards',
+    summary: 'Toutes les cartes hero',
+    access: 'admin',
+    answers: { 200: z.array(heroCard) },
+    handle: async ({ db }) => ({ status: 200, body: await listHeroCards(db, { activeOnly: false }) }),
+  }),
+  route({
+    method: 'get',
+    path: '/hero-cards/active',
+    summary: 'Cartes hero actives',
+    access: 'public',
+    answers: { 200: z.array(heroCard) },
+    handle: async ({ db }) => ({ status: 200, body: await listHeroCards(db, { activeOnly: true }) }),
+  }),
+  route({
+    method: 'get',
+    path: '/hero-cards/:id',
+    summary: 'Une carte hero',
+    access: 'either',
+    answers: { 200: heroCard },
+    handle: async ({ db, params, admin }) => {
+      const found = await findHeroCard(db, params.id)
+      if (!found || !(found.isActive || admin)) throw new NotFound('Carte non trouvée')
+      return { status: 200, body: found }
+    },
+  }),
+]

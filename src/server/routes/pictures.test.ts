@@ -1,0 +1,149 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Category } from '#contract/category.ts'
+import type { Product } from '#contract/product.ts'
+import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+
+const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
+
+/** A product with one picture, 800 x 600 px; gives the picture's address with its version. */
+async function addPictured(shop: TestShop): Promise<{ id: number; imageId: number; url: string }> {
+  const id = await addProduct(shop)
+  const { id: imageId } = await addProductImage(shop, id)
+  const { body } = await shop.json<Product>('GET', `/products/${id}`)
+  return { id, imageId, url: body.image ?? '' }
+}
+
+function get(shop: TestShop, url: string, accept = '*/*', more: Record<string, string> = {}) {
+  return shop.request(url, { headers: { Accept: accept, ...more } })
+}
+
+async function sizeOf(answer: Response) {
+  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  return { format, width, height }
+}
+
+onEachDatabase('a picture comes in the width asked for, never enlarged', async (shop) => {
+  const { url } = await addPictured(shop)
+  expect(await sizeOf(await get(shop, url))).toEqual({ format: 'jpeg', width: 800, height: 600 })
+  for (const [asked, width] of [[160, 160], [320, 320], [480, 480], [640, 640], [960, 800], [1280, 800], [1920, 800]] as const) {
+    const { width: given, height } = await sizeOf(await get(shop, `${url}&w=${asked}`))
+    expect([asked, given, height]).toEqual([asked, width, width * 0.75])
+  }
+})
+
+onEachDatabase('the format follows Accept: WebP where it is named, else JPEG', async (shop) => {
+  const { url } = await addPictured(shop)
+  const wanted = [
+    ['image/webp,*/*', 'webp'], ['IMAGE/WEBP', 'webp'], ['image/webp;q=0.5', 'webp'], ['*/*', 'jpeg'],
+    ['image/*', 'jpeg'], ['image/webp;q=0, image/jpeg', 'jpeg'], ['', 'jpeg'], ['text/html', 'jpeg'],
+  ] as const
+  for (const [accept, format] of wanted) {
+    const answer = await get(shop, `${url}&w=160`, accept)
+    expect([accept, answer.headers.get('content-type')]).toEqual([accept, `image/${format}`])
+    expect(answer.headers.get('vary')).toBe('Accept')
+    expect((await sizeOf(answer)).format).toBe(format)
+  }
+})
+
+onEachDatabase('AVIF comes once it is encoded, WebP until then', async (shop) => {
+  const { url } = await addPictured(shop)
+  const first = await get(shop, `${url}&w=160`, CHROME)
+  expect(first.headers.get('content-type')).toBe('image/webp')
+  await shop.images.settled()
+  const second = await get(shop, `${url}&w=160`, CHROME)
+  expect(second.headers.get('content-type')).toBe('image/avif')
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+  expect((await get(shop, `${url}&w=160`, 'image/webp')).headers.get('content-type')).toBe('image/webp')
+})
+
+onEachDatabase('under its current version a picture never changes, else it is asked for again', async (shop) => {
+  const { id, imageId, url } = await addPictured(shop)
+  const caching = async (path: string) => (await get(shop, path)).headers.get('cache-control')
+  const forever = 'public, max-age=31536000, immutable'
+  expect(await caching(url)).toBe(forever)
+  expect(await caching(`${url}&w=320`)).toBe(forever)
+  for (const path of [`/api/products/${id}/image`, `/api/products/${id}/images/${imageId}`]) {
+    expect(await caching(path)).toBe('no-cache')
+    expect(await caching(`${path}?v=old`)).toBe('no-cache')
+    expect(await caching(`${path}?v=`)).toBe('no-cache')
+  }
+})
+
+onEachDatabase('a picture that the browser has is a 304', async (shop) => {
+  const { id } = await addPictured(shop)
+  const path = `/api/products/${id}/image?w=160`
+  const tag = (await get(shop, path)).headers.get('etag') ?? ''
+  for (const known of [tag, `W/${tag}`, `"old", ${tag}`, '*']) {
+    const again = await get(shop, path, '*/*', { 'If-None-Match': known })
+    expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
+    expect(again.headers.get('etag')).toBe(tag)
+    expect(again.headers.get('vary')).toBe('Accept')
+  }
+  expect((await get(shop, path, 'image/webp', { 'If-None-Match': tag })).status).toBe(200)
+  expect((await get(shop, path.replace('160', '320'), '*/*', { 'If-None-Match': tag })).status).toBe(200)
+})
+
+onEachDatabase('another width is a 400 that names those there are', async (shop) => {
+  const { url } = await addPictured(shop)
+  for (const width of ['0', '161', '-160', '160.0', 'wide', '1e3', '9999999']) {
+    const answer = await get(shop, `${url}&w=${width}`)
+    expect([width, answer.status]).toEqual([width, 400])
+    expect(await answer.json()).toEqual({
+      message: 'Largeur parmi 160, 320, 480, 640, 960, 1280, 1920 attendue',
+      issues: [{ path: 'w', message: 'Largeur parmi 160, 320, 480, 640, 960, 1280, 1920 attendue' }],
+    })
+  }
+})
+
+onEachDatabase('a picture that is not there is not found', async (shop) => {
+  const { id, imageId } = await addPictured(shop)
+  const bare = await addProduct(shop)
+  const category = await addCategory(shop)
+  const absent = [
+    `/products/${bare}/image`, '/products/999/image', `/products/${id}/images/999`, `/products/${bare}/images/${imageId}`,
+    `/categories/${category}/image`, '/categories/999/image', '/banners/999/image',
+  ]
+  for (const path of absent) {
+    const { status, body } = await shop.json('GET', path)
+    expect([path, status, body]).toEqual([path, 404, { message: 'Image introuvable' }])
+  }
+})
+
+onEachDatabase('a product’s first picture is its main one, the others have addresses of their own', async (shop) => {
+  const id = await addProduct(shop)
+  await addProductImage(shop, id, '#ff0000')
+  await addProductImage(shop, id, '#0000ff')
+  const { body } = await shop.json<Product>('GET', `/products/${id}`)
+  const colorAt = async (url: string) => {
+    const { dominant } = await sharp(await (await get(shop, url)).arrayBuffer()).stats()
+    return dominant.r > dominant.b ? 'red' : 'blue'
+  }
+  expect(await Promise.all([body.image ?? '', ...body.images.map(({ url }) => url)].map(colorAt))).toEqual([
+    'red',
+    'red',
+    'blue',
+  ])
+})
+
+onEachDatabase('a category’s picture changes its address with its content', async (shop) => {
+  const id = await addCategory(shop, { image_hash: await addPicture(shop, '#ff0000') })
+  const before = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
+  expect((await get(shop, before)).status).toBe(200)
+  const image_hash = await addPicture(shop, '#0000ff')
+  await shop.db.updateTable('categories').set({ image_hash }).where('id', '=', id).execute()
+  const after = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
+  expect(after).not.toBe(before)
+  expect((await get(shop, before)).headers.get('cache-control')).toBe('no-cache')
+  expect((await get(shop, after)).headers.get('cache-control')).toContain('immutable')
+})
+
+onEachDatabase('many who ask for one picture at once all get it', async (shop) => {
+  const { url } = await addPictured(shop)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(shop, `${url}&w=640`, CHROME)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
+  expect(new Set(sizes).size).toBe(1)
+})

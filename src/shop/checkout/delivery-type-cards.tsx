@@ -1,0 +1,56 @@
+import { Home, Store } from 'lucide-react'
+import type { Wilaya } from '#contract/wilaya.ts'
+import type { DeliveryType } from '#rules/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type Props = {
+  wilaya: Wilaya
+  types: DeliveryType[]
+  chosen: DeliveryType | null
+  isFree: boolean
+  error: string | null
+  onChoose: (type: DeliveryType) => void
+}
+
+const LOOKS = {
+  home: { icon: Home, name: 'À domicile', text: 'Livré à votre adresse' },
+  center: { icon: Store, name: 'En centre', text: 'À retirer dans un centre de distribution' },
+}
+
+/** The delivery types of a wilaya as cards with their price. */
+export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoose }: Props) {
+  return (
+    <fieldset aria-describedby={error ? 'delivery-type-error' : undefined}>
+      <legend className="mb-1.5 font-semibold text-sm">Type de livraison</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {types.map((type) => {
+          const { icon: Icon, name, text } = LOOKS[type]
+          const price = type === 'home' ? wilaya.homePrice : wilaya.centerPrice
+          return (
+            <label
+              key={type}
+              className={classes(
+                'flex cursor-pointer items-center gap-3 rounded-xs border-2 p-3 has-checked:border-ink has-checked:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+                error ? 'border-race' : 'border-concrete-300 hover:border-ink',
+              )}
+            >
+              <input type="radio" name="deliveryType" value={type} checked={chosen === type} onChange={() => onChoose(type)} className="size-5 accent-race" />
+              <Icon aria-hidden="true" className="size-6 shrink-0" />
+              <span className="min-w-0 flex-1">
+                <span className="label block text-lg leading-tight">{name}</span>
+                <span className="block text-concrete-600 text-sm leading-tight">{text}</span>
+              </span>
+              <span className="price text-xl">{isFree ? 'Gratuit' : formatDinars(price)}</span>
+            </label>
+          )
+        })}
+      </div>
+      {error && (
+        <p id="delivery-type-error" className="mt-1.5 font-semibold text-race-deep text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight, ChevronRight, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Category } from '#contract/category.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { useShop } from '../context.ts'
+import { Sheet } from './sheet.tsx'
+
+const ROW =
+  'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg transition-colors hover:bg-smoke'
+
+/** The menu: categories, and behind those that have some, their subcategories (spec §2). */
+export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { queries, settings } = useShop()
+  const { data: categories = [] } = useQuery(queries.categories())
+  const [opened, setOpened] = useState<Category | null>(null)
+
+  useEffect(() => {
+    if (!isOpen) setOpened(null)
+  }, [isOpen])
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      label="Catégories"
+      className="on-dark m-0 h-dvh w-full bg-coal text-white open:animate-[slide-in-left_200ms_ease-out] sm:max-w-md"
+    >
+      <div className="flex h-16 items-center justify-between border-smoke border-b px-5 md:h-20">
+        {opened ? (
+          <button type="button" onClick={() => setOpened(null)} className="label flex min-h-11 cursor-pointer items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Retour
+          </button>
+        ) : (
+          <p className="heading text-2xl">Catégories</p>
+        )}
+        <button type="button" onClick={onClose} className="label flex min-h-11 cursor-pointer items-center gap-2 hover:text-race-light">
+          <X aria-hidden="true" className="size-5" />
+          FERMER
+        </button>
+      </div>
+      {opened ? (
+        <Subcategories category={opened} onClose={onClose} />
+      ) : (
+        <ul>
+          {categories.map((category) => (
+            <li key={category.id}>
+              <CategoryRow category={category} onOpen={() => setOpened(category)} onClose={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
+        <Link to="/" hash="about-section" onClick={onClose} className="label flex min-h-11 items-center">
+          À PROPOS
+        </Link>
+        <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className="label flex min-h-11 items-center">
+          NOTRE MAGASIN
+        </a>
+      </div>
+    </Sheet>
+  )
+}
+
+type RowProps = { category: Category; onOpen: () => void; onClose: () => void }
+
+function CategoryRow({ category, onOpen, onClose }: RowProps) {
+  const inside = (
+    <>
+      <CategoryTile category={category} />
+      <span className="flex-1">{category.name.toLocaleUpperCase('fr')}</span>
+      <ChevronRight aria-hidden="true" className="size-5 text-concrete-400" />
+    </>
+  )
+  const className = `${ROW} ${category.className}`
+  if (category.subcategories.length > 0) {
+    return (
+      <button type="button" onClick={onOpen} className={className}>
+        {inside}
+      </button>
+    )
+  }
+  return (
+    <Link to="/categorie/$categoryId" params={{ categoryId: String(category.id) }} onClick={onClose} className={className}>
+      {inside}
+    </Link>
+  )
+}
+
+/** A category's picture, or its first letter, on its own colour. */
+export function CategoryTile({ category }: { category: Category }) {
+  return (
+    <span
+      className="flex size-12 shrink-0 items-center justify-center overflow-hidden border border-white/25 text-2xl text-white"
+      style={{ backgroundColor: category.color }}
+    >
+      {category.hasImage ? (
+        <Picture src={category.image} alt="" sizes="48px" maxWidth={160} className="size-full object-cover" />
+      ) : (
+        <span className="heading">{category.name.charAt(0).toLocaleUpperCase('fr')}</span>
+      )}
+    </span>
+  )
+}
+
+function Subcategories({ category, onClose }: { category: Category; onClose: () => void }) {
+  const categoryId = String(category.id)
+  return (
+    <>
+      <p className="heading flex items-center gap-4 px-5 py-4 text-2xl">
+        <CategoryTile category={category} />
+        {category.name.toLocaleUpperCase('fr')}
+      </p>
+      <ul className="border-smoke border-t">
+        {category.subcategories.map((subcategory) => (
+          <li key={subcategory}>
+            <Link
+              to="/categorie/$categoryId/sous-categorie/$subcategory"
+              params={{ categoryId, subcategory }}
+              onClick={onClose}
+              className={`${ROW} min-h-13`}
+            >
+              <span className="flex-1">{subcategory}</span>
+              <ChevronRight aria-hidden="true" className="size-5 text-concrete-400" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="p-5">
+        <WholeCategory category={category} onClose={onClose} />
+      </div>
+    </>
+  )
+}
+
+/** For Pièces détachées, the button that spec §2 words; for the others, the same way to the whole category. */
+function WholeCategory({ category, onClose }: { category: Category; onClose: () => void }) {
+  const params = { categoryId: String(category.id) }
+  if (category.name === 'Pièces détachées') {
+    return (
+      <Link to="/categorie/$categoryId" params={params} onClick={onClose} className="cut-right flex min-h-14 flex-col justify-center bg-race px-5 py-2 hover:bg-race-deep">
+        <span className="heading text-xl">AUTRES</span>
+        <span className="label text-sm">VOIR PLUS</span>
+      </Link>
+    )
+  }
+  return (
+    <Link to="/categorie/$categoryId" params={params} onClick={onClose} className="label flex min-h-11 items-center gap-2 text-race-light hover:text-white">
+      Tous les produits
+      <ArrowRight aria-hidden="true" className="size-5" />
+    </Link>
+  )
+}

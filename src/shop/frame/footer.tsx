@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useShop } from '../context.ts'
+import { Logo } from './logo.tsx'
+import { telLink, whatsappLink } from './contact-links.ts'
+
+const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
+
+export function Footer() {
+  const { queries, settings } = useShop()
+  const { data: categories = [] } = useQuery(queries.categories())
+  return (
+    <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-28 text-concrete-300 md:pb-12">
+      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div>
+          <Logo className="text-white" />
+          <p className="mt-4 max-w-xs">
+            Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
+          </p>
+        </div>
+        <FooterList title="Rayons">
+          {categories.slice(0, 8).map((category) => (
+            <li key={category.id}>
+              <Link to="/categorie/$categoryId" params={{ categoryId: String(category.id) }} className={LINK}>
+                {category.name}
+              </Link>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title="Contact">
+          <li>
+            <a href={telLink(settings.phone)} className={LINK}>
+              {settings.phone}
+            </a>
+          </li>
+          <li>
+            <a href={whatsappLink(settings.whatsapp)} target="_blank" rel="noopener noreferrer" className={LINK}>
+              WhatsApp
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${settings.email}`} className={LINK}>
+              {settings.email}
+            </a>
+          </li>
+          <li>
+            <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {settings.address}
+            </a>
+          </li>
+        </FooterList>
+        <FooterList title="Suivez-nous">
+          {[
+            ['Facebook', settings.facebookUrl],
+            ['Instagram', settings.instagramUrl],
+            ['TikTok', settings.tiktokUrl],
+          ].map(([name, url]) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </FooterList>
+      </div>
+    </footer>
+  )
+}
+
+function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="heading mb-2 text-white text-xl">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useShop } from '../context.ts'
+
+/** The shop's name as its mark; the slash is cut like the badges. */
+export function Logo({ className = '' }: { className?: string }) {
+  const { settings } = useShop()
+  return (
+    <Link
+      to="/"
+      aria-label={`${settings.name}, accueil`}
+      className={`flex items-center gap-2 whitespace-nowrap ${className}`}
+    >
+      <svg viewBox="0 0 26 28" className="h-7 w-auto shrink-0" aria-hidden="true">
+        <path d="M7 0h7L7 28H0z" fill="var(--color-race)" />
+        <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
+      </svg>
+      <span className="heading text-[1.75rem] leading-none">{settings.name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+
+type Props = { title: string; children?: ReactNode; action?: ReactNode }
+
+/** A page that has nothing else to show: what happened, and the way on. */
+export function NoticeScreen({ title, children, action }: Props) {
+  return (
+    <div className="page flex min-h-[55vh] flex-col items-start justify-center gap-5 py-16">
+      <h1 className="heading max-w-3xl text-5xl md:text-7xl">{title}</h1>
+      {children && <div className="max-w-xl text-concrete-700 text-lg">{children}</div>}
+      {action ?? (
+        <Link to="/" className={buttonClass('primary', 'large')}>
+          Retour à l'accueil
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** A product list in its final layout, before its products are there. */
+export function ListingPending() {
+  return (
+    <div className="page py-8" aria-busy="true">
+      <span className="sr-only">Chargement...</span>
+      <div className="skeleton h-4 w-48" />
+      <div className="skeleton mt-6 h-12 w-72" />
+      <div className="skeleton mt-6 h-12 w-full" />
+      <div className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">
+        {CARDS.map((card) => (
+          <div key={card} className="bg-white">
+            <div className="skeleton aspect-square" />
+            <div className="flex flex-col gap-2 p-3">
+              <div className="skeleton h-4 w-1/3" />
+              <div className="skeleton h-4 w-5/6" />
+              <div className="skeleton h-6 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A product's page before the product is there. */
+export function ProductPending() {
+  return (
+    <div className="page grid gap-8 py-8 lg:grid-cols-2" aria-busy="true">
+      <span className="sr-only">Chargement...</span>
+      <div className="skeleton aspect-square" />
+      <div className="flex flex-col gap-4">
+        <div className="skeleton h-5 w-24" />
+        <div className="skeleton h-12 w-full" />
+        <div className="skeleton h-9 w-40" />
+        <div className="skeleton h-24 w-full" />
+        <div className="skeleton h-14 w-full" />
+      </div>
+    </div>
+  )
+}
+
+/** The checkout before the wilayas are there. */
+export function CheckoutPending() {
+  return (
+    <div className="page flex max-w-3xl flex-col gap-5 py-8" aria-busy="true">
+      <span className="sr-only">Chargement...</span>
+      <div className="skeleton h-12 w-64" />
+      <div className="skeleton h-48 w-full" />
+      <div className="skeleton h-64 w-full" />
+    </div>
+  )
+}

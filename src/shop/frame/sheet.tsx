@@ -1,0 +1,37 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** What a screen reader calls it. */
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/** Whatever opens over the page: the browser's own dialog keeps the focus in, Escape and the outside close it. */
+export function Sheet({ isOpen, onClose, label, className, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  function closeFromOutside(event: SyntheticEvent): void {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={closeFromOutside}
+      className={`max-h-none max-w-none backdrop:bg-ink/70 ${className}`}
+    >
+      {isOpen && children}
+    </dialog>
+  )
+}

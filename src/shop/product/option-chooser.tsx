@@ -1,0 +1,52 @@
+import { classes } from '#web/ui/classes.ts'
+
+type Props = {
+  legend: string
+  name: string
+  options: string[]
+  chosen: string | null
+  isDisabled: boolean
+  error: string | null
+  onChoose: (option: string) => void
+}
+
+/** Sizes or colours as buttons that are seen at once; radios for whoever cannot see them. */
+export function OptionChooser({ legend, name, options, chosen, isDisabled, error, onChoose }: Props) {
+  if (options.length === 0) return null
+  return (
+    <fieldset disabled={isDisabled} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mb-2 font-semibold">
+        {legend}
+        {chosen && <span className="font-normal text-concrete-600"> : {chosen}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option}
+            className={classes(
+              'label flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-xs border-2 bg-white px-3 text-lg transition-colors',
+              'has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+              'has-disabled:cursor-not-allowed has-disabled:border-concrete-200 has-disabled:bg-concrete-100 has-disabled:text-concrete-500',
+              error ? 'border-race' : 'border-concrete-300 hover:border-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={chosen === option}
+              onChange={() => onChoose(option)}
+              className="sr-only"
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} role="alert" className="mt-2 font-semibold text-race-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
+import { Badge } from '../catalogue/badge.tsx'
+import { discountPercent } from '#rules/money.ts'
+import { Price } from '../catalogue/price.tsx'
+import { useShop } from '../context.ts'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryPrices } from './delivery-prices.tsx'
+import { Gallery } from './gallery.tsx'
+import { Reassurance } from './reassurance.tsx'
+import { SimilarProducts } from './similar-products.tsx'
+
+const route = getRouteApi('/produit/$productId')
+
+export function ProductScreen() {
+  const { productId } = route.useParams()
+  const { queries } = useShop()
+  const { data: product } = useSuspenseQuery(queries.product(Number(productId)))
+  const discount = discountPercent(product.price, product.originalPrice)
+  const categoryId = String(product.categoryId)
+
+  return (
+    <div className="page pt-2 pb-16 md:pt-4">
+      <Breadcrumb>
+        <Link to="/categorie/$categoryId" params={{ categoryId }}>
+          {product.category}
+        </Link>
+        {product.subcategory && (
+          <Link
+            to="/categorie/$categoryId/sous-categorie/$subcategory"
+            params={{ categoryId, subcategory: product.subcategory }}
+          >
+            {product.subcategory}
+          </Link>
+        )}
+        <span aria-current="page" className="line-clamp-1">
+          {product.name}
+        </span>
+      </Breadcrumb>
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+        <Gallery key={product.id} product={product} />
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              {product.brand && (
+                <Link to="/recherche" search={{ brand: product.brand }} className="label text-concrete-600 text-lg hover:text-ink hover:underline">
+                  {product.brand}
+                </Link>
+              )}
+              {product.isNew && <Badge look="ink">Nouveau</Badge>}
+              {discount !== null && <Badge look="race">-{discount} %</Badge>}
+            </div>
+            <h1 className="heading text-4xl text-balance md:text-5xl">{product.name}</h1>
+            <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
+            <StockStatus inStock={product.inStock} />
+          </div>
+          {product.description && <p className="text-lg leading-relaxed">{product.description}</p>}
+          <BuyBox key={product.id} product={product} />
+          <Reassurance product={product} />
+          <DeliveryPrices />
+        </div>
+      </div>
+      <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+        {product.fullDescription && (
+          <section>
+            <h2 className="heading mb-4 text-3xl">Description</h2>
+            <div className="max-w-prose whitespace-pre-line leading-relaxed">{product.fullDescription}</div>
+          </section>
+        )}
+        <Specifications specifications={product.specifications} />
+      </div>
+      <SimilarProducts product={product} />
+    </div>
+  )
+}
+
+function StockStatus({ inStock }: { inStock: boolean }) {
+  return (
+    <p className={`label flex items-center gap-2 ${inStock ? 'text-green-700' : 'text-race-deep'}`}>
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${inStock ? 'bg-green-700' : 'bg-race'}`} />
+      {inStock ? 'En stock' : 'Rupture de stock'}
+    </p>
+  )
+}
+
+function Specifications({ specifications }: { specifications: Record<string, string> }) {
+  const entries = Object.entries(specifications)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h2 className="heading mb-4 text-3xl">Caractéristiques</h2>
+      <dl className="divide-y divide-concrete-200 border-concrete-200 border-y">
+        {entries.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
+            <dt className="text-concrete-600">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

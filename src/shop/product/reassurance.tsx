@@ -1,0 +1,35 @@
+import { Banknote, Phone } from 'lucide-react'
+import type { Product } from '#contract/product.ts'
+import { useShop } from '../context.ts'
+import { telLink, whatsappLink } from '../frame/contact-links.ts'
+import { WhatsappIcon } from '../frame/whatsapp-icon.tsx'
+
+const BOX = 'flex min-h-12 items-center justify-center gap-2 border border-concrete-300 bg-white px-3 font-semibold hover:border-ink'
+
+/** Cash at the door, and somebody to ask, beside the buy buttons. */
+export function Reassurance({ product }: { product: Product }) {
+  const { settings } = useShop()
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <p className="flex items-center gap-3 bg-white px-4 py-3 sm:col-span-2">
+        <Banknote aria-hidden="true" className="size-6 shrink-0 text-race" />
+        <span>
+          <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l'envoi.
+        </span>
+      </p>
+      <a href={telLink(settings.phone)} className={BOX}>
+        <Phone aria-hidden="true" className="size-5" />
+        {settings.phone}
+      </a>
+      <a
+        href={whatsappLink(settings.whatsapp, `Bonjour, une question sur : ${product.name}`)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={BOX}
+      >
+        <WhatsappIcon className="size-6 text-green-700" />
+        Une question ?
+      </a>
+    </div>
+  )
+}

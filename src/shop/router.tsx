@@ -1,0 +1,47 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ApiClient } from '#web/api-client.ts'
+import { createQueryClient } from '#web/query-client.ts'
+import type { ShopContext } from './context.ts'
+import { ErrorScreen } from './frame/error-screen.tsx'
+import { NotFoundScreen } from './frame/not-found-screen.tsx'
+import { parseSearchText, stringifySearch } from './listing-search.ts'
+import { createQueries } from './queries.ts'
+import { routeTree } from './routes.tsx'
+
+/** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
+export function createShopRouter(options: {
+  api: ApiClient
+  settings: ShopSettings
+  history?: RouterHistory
+}) {
+  const queryClient = createQueryClient()
+  const context: ShopContext = {
+    api: options.api,
+    queries: createQueries(options.api),
+    queryClient,
+    settings: options.settings,
+  }
+  const router = createRouter({
+    routeTree,
+    context,
+    history: options.history,
+    parseSearch: parseSearchText,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+  return { router, queryClient }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createShopRouter>['router']
+  }
+}

@@ -1,0 +1,180 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { formatDinars } from '#rules/money.ts'
+import { excerpt } from '#rules/excerpt.ts'
+import { ApiError } from '#web/api-client.ts'
+import type { ShopContext } from './context.ts'
+import { Frame } from './frame/frame.tsx'
+import { CategoryNotFound, ProductNotFound, SubcategoryNotFound } from './frame/not-found-screen.tsx'
+import { CheckoutPending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
+import { type ListingSearch, parseListingSearch } from './listing-search.ts'
+import { toFilters } from './catalogue/filters.ts'
+import { NEW_ARRIVALS } from './queries.ts'
+
+// The French site map: one entry an address, its data, and the screen that shows it.
+
+const root = createRootRouteWithContext<ShopContext>()({
+  component: Frame,
+  beforeLoad: ({ location }) => {
+    const { orderId } = location.search as { orderId?: string }
+    if (orderId && location.pathname !== '/succes-commande') {
+      throw redirect({ to: '/succes-commande', search: { orderId } })
+    }
+  },
+  loader: async ({ context: { queryClient, queries } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.categories()),
+      queryClient.prefetchQuery(queries.activeNews()),
+    ])
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { screen: 'src/shop/home/home-screen.tsx' },
+  component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+  loader: async ({ context: { queryClient, queries, settings } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.activeBanners()),
+      queryClient.prefetchQuery(queries.activeHeroCards()),
+      queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
+    ])
+    return {
+      head: {
+        title: `${settings.name}, équipement moto en Algérie`,
+        description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d'Algérie, paiement à la livraison.`,
+      },
+    }
+  },
+})
+
+const category = createRoute({
+  getParentRoute: () => root,
+  path: '/categorie/$categoryId',
+  staticData: { screen: 'src/shop/catalogue/category-screen.tsx' },
+  component: lazyRouteComponent(() => import('./catalogue/category-screen.tsx'), 'CategoryScreen'),
+  notFoundComponent: CategoryNotFound,
+  pendingComponent: ListingPending,
+  validateSearch: parseListingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const found = await findCategory(context, params.categoryId)
+    await loadListing(context, { ...deps, category: found.id })
+    const description = `${found.name} moto : ${found.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    return { category: found, head: { title: found.name, description, image: found.image } }
+  },
+})
+
+const subcategory = createRoute({
+  getParentRoute: () => root,
+  path: '/categorie/$categoryId/sous-categorie/$subcategory',
+  staticData: { screen: 'src/shop/catalogue/subcategory-screen.tsx' },
+  component: lazyRouteComponent(() => import('./catalogue/subcategory-screen.tsx'), 'SubcategoryScreen'),
+  notFoundComponent: ({ data }) => (isCategoryMissing(data) ? <CategoryNotFound /> : <SubcategoryNotFound />),
+  pendingComponent: ListingPending,
+  validateSearch: parseListingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const found = await findCategory(context, params.categoryId)
+    if (!found.subcategories.includes(params.subcategory)) throw notFound({ data: 'subcategory' })
+    await loadListing(context, { ...deps, category: found.id, subcategory: params.subcategory })
+    const title = `${params.subcategory} : ${found.name}`
+    const description = `${found.name} moto, ${params.subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    return { category: found, subcategory: params.subcategory, head: { title, description, image: found.image } }
+  },
+})
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/recherche',
+  staticData: { screen: 'src/shop/catalogue/search-screen.tsx' },
+  component: lazyRouteComponent(() => import('./catalogue/search-screen.tsx'), 'SearchScreen'),
+  pendingComponent: ListingPending,
+  validateSearch: parseListingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await loadListing(context, deps)
+    const title = deps.search ? `Recherche : ${deps.search}` : 'Tous les produits'
+    return { head: { title, description: `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.` } }
+  },
+})
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/produit/$productId',
+  staticData: { screen: 'src/shop/product/product-screen.tsx' },
+  component: lazyRouteComponent(() => import('./product/product-screen.tsx'), 'ProductScreen'),
+  notFoundComponent: ProductNotFound,
+  pendingComponent: ProductPending,
+  loader: async ({ context: { queryClient, queries }, params }) => {
+    const found = await queryClient.ensureQueryData(queries.product(idOf(params.productId))).catch(notFoundOn404)
+    await queryClient.prefetchQuery(queries.products({ category: found.categoryId, limit: 5 }))
+    const description = `${formatDinars(found.price)}. ${excerpt(found.description || found.name, 150)}`
+    return { product: found, head: { title: found.name, description, image: found.image } }
+  },
+})
+
+const cart = createRoute({
+  getParentRoute: () => root,
+  path: '/panier',
+  staticData: { screen: 'src/shop/cart/cart-screen.tsx' },
+  component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
+  loader: async ({ context: { queryClient, queries } }) => {
+    await queryClient.prefetchQuery(queries.freeDelivery())
+    return { head: { title: 'Panier', description: 'Votre panier.' } }
+  },
+})
+
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: '/commande',
+  staticData: { screen: 'src/shop/checkout/checkout-screen.tsx' },
+  component: lazyRouteComponent(() => import('./checkout/checkout-screen.tsx'), 'CheckoutScreen'),
+  pendingComponent: CheckoutPending,
+  loader: async ({ context: { queryClient, queries } }) => {
+    await Promise.all([queryClient.prefetchQuery(queries.freeDelivery()), queryClient.prefetchQuery(queries.wilayas())])
+    return { head: { title: 'Commande', description: 'Passez votre commande, payez à la livraison.' } }
+  },
+})
+
+const success = createRoute({
+  getParentRoute: () => root,
+  path: '/succes-commande',
+  staticData: { screen: 'src/shop/checkout/order-success-screen.tsx' },
+  component: lazyRouteComponent(() => import('./checkout/order-success-screen.tsx'), 'OrderSuccessScreen'),
+  validateSearch: (given: Record<string, unknown>): { orderId?: string } =>
+    typeof given.orderId === 'string' && given.orderId !== '' ? { orderId: given.orderId.slice(0, 40) } : {},
+  loader: () => ({ head: { title: 'Commande enregistrée', description: 'Votre commande est enregistrée.' } }),
+})
+
+export const routeTree = root.addChildren([home, category, subcategory, search, product, cart, checkout, success])
+
+async function findCategory({ queryClient, queries }: ShopContext, idText: string) {
+  const categories = await queryClient.ensureQueryData(queries.categories())
+  const found = categories.find((one) => one.id === idOf(idText))
+  if (!found) throw notFound({ data: 'category' })
+  return found
+}
+
+async function loadListing(
+  { queryClient, queries }: ShopContext,
+  search: ListingSearch & { category?: number },
+): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(queries.products(toFilters(search))),
+    queryClient.prefetchQuery(queries.brands()),
+  ])
+}
+
+function isCategoryMissing(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'data' in data && data.data === 'category'
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
+  return Number(text)
+}
+
+function notFoundOn404(error: unknown): never {
+  throw error instanceof ApiError && error.status === 404 ? notFound() : error
+}

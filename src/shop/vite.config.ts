@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What visitors download, and with `--ssr` the same pages for the server, bundled whole. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: ROOT,
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2020',
+    outDir: isSsrBuild ? 'dist/shop-server' : 'dist/shop',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: isSsrBuild ? 'src/shop/entry-server.tsx' : 'src/shop/entry-client.tsx' },
+  },
+}))

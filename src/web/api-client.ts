@@ -1,0 +1,88 @@
+import type { ProblemBody } from '#contract/problem.ts'
+
+/** Time after which a call is given up, in ms (spec §9). */
+export const REQUEST_TIMEOUT = 10_000
+
+/** A call that did not end well: the server's words, or what the browser knows (spec §8). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: Partial<ProblemBody>
+
+  constructor(status: number, body: Partial<ProblemBody>, message?: string) {
+    super(message ?? body.message ?? `HTTP error! status: ${status}`)
+    this.status = status
+    this.body = body
+  }
+
+  /** Nothing was heard from the server: no network, or too slow. */
+  get isNetwork(): boolean {
+    return this.status === 0 || this.status === 408
+  }
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>
+
+type Options = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+/** Calls the API: `path` is below /api. `fetch` and the token come from whoever runs it. */
+export function createApiClient(settings: {
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  token?: () => string | null
+}) {
+  async function call<Result>(method: string, path: string, options: Options = {}): Promise<Result> {
+    const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
+    const token = settings.token?.()
+    if (token) headers.Authorization = `Bearer ${token}`
+    const init: RequestInit = { method, headers, signal: withTimeout(options.signal) }
+    if (options.body !== undefined) {
+      headers['Content-Type'] = 'application/json'
+      init.body = JSON.stringify(options.body)
+    }
+    const response = await settings.fetch(`/api${path}${toQuery(options.query)}`, init).catch(toNetworkError)
+    if (!response.ok) throw new ApiError(response.status, await readProblem(response))
+    if (response.status === 204) return undefined as Result
+    return response.json().catch(toNetworkError) as Promise<Result>
+  }
+
+  return {
+    get: <Result>(path: string, options?: Options) => call<Result>('GET', path, options),
+    post: <Result>(path: string, options?: Options) => call<Result>('POST', path, options),
+    put: <Result>(path: string, options?: Options) => call<Result>('PUT', path, options),
+    delete: <Result>(path: string, options?: Options) => call<Result>('DELETE', path, options),
+  }
+}
+
+// AbortSignal.any is newer than the phones this runs on.
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), REQUEST_TIMEOUT)
+  signal?.addEventListener('abort', () => controller.abort(signal.reason))
+  controller.signal.addEventListener('abort', () => clearTimeout(timer))
+  return controller.signal
+}
+
+function toNetworkError(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AbortError') throw error
+  if (name === 'TimeoutError') throw new ApiError(408, {}, 'Request timeout')
+  throw new ApiError(0, {}, 'Pas de connexion internet')
+}
+
+async function readProblem(response: Response): Promise<Partial<ProblemBody>> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+function toQuery(query: Query = {}): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search && `?${search}`
+}

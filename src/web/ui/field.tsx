@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+export const INPUT_CLASS =
+  'block min-h-12 w-full rounded-xs border border-concrete-400 bg-white px-3 text-base text-ink placeholder:text-concrete-500 hover:border-concrete-600 aria-invalid:border-race aria-invalid:bg-race/3 disabled:bg-concrete-100 disabled:text-concrete-500'
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string | null
+  isOptional?: boolean
+  className?: string
+  children: (input: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean
+  }) => ReactNode
+}
+
+/** A label, its input, why it is asked, and what is wrong with it. */
+export function Field({ label, hint, error, isOptional = false, className, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold text-ink text-sm">
+        {label}
+        {isOptional && <span className="font-normal text-concrete-600"> (facultatif)</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-concrete-600 text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-race-deep text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className'>
+
+/** A field whose input is one line of text. */
+export function TextField({ label, hint, error, isOptional, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
+      {(field) => <input {...input} {...field} className={INPUT_CLASS} />}
+    </Field>
+  )
+}

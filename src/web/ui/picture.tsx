@@ -1,0 +1,60 @@
+import { classes } from './classes.ts'
+
+const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920]
+
+type Props = {
+  /** The address of a picture as the API gives it, or null when there is none. */
+  src: string | null
+  alt: string
+  /** How wide the picture is shown, as in `sizes`. */
+  sizes: string
+  isEager?: boolean
+  maxWidth?: number
+  className?: string
+}
+
+/** One of the shop's pictures in the width that the screen needs; a quiet mark where there is none. */
+export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
+  if (!src) return <NoPicture alt={alt} className={className} />
+  const widths = WIDTHS.filter((width) => width <= maxWidth)
+  return (
+    <img
+      src={withWidth(src, 640)}
+      srcSet={widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : 'auto'}
+      decoding={isEager ? 'sync' : 'async'}
+      className={classes('block', className)}
+    />
+  )
+}
+
+/** The picture's address at a width in px. */
+export function withWidth(src: string, width: number): string {
+  return `${src}${src.includes('?') ? '&' : '?'}w=${width}`
+}
+
+function NoPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+  return (
+    <span
+      role="img"
+      aria-label={alt ? `${alt} (sans photo)` : 'Sans photo'}
+      className={classes('flex items-center justify-center bg-concrete-100 text-concrete-400', className)}
+    >
+      <svg
+        viewBox="0 0 64 64"
+        className="h-2/5 max-h-24 w-2/5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        aria-hidden="true"
+      >
+        <path d="M8 40c0-15 10-25 25-25 14 0 22 9 23 22l-3 4H32l-4 9H14c-4 0-6-4-6-10Z" />
+        <path d="M31 27h24M24 41l8 0" />
+        <path d="M6 58 58 6" strokeWidth="2" />
+      </svg>
+    </span>
+  )
+}
