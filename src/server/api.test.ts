@@ -22,7 +22,12 @@ onEachDatabase('a known address with another method is a 405 that names the meth
   ] as const
   for (const [method, path, allow] of wrong) {
     const { status, headers, body } = await shop.json(method, path)
-    expect({ method, path, status, allow: headers.get('allow') }).toEqual({ method, path, status: 405, allow })
+    expect({ method, path, status, allow: headers.get('allow') }).toEqual({
+      method,
+      path,
+      status: 405,
+      allow,
+    })
     expect(body).toEqual({ message: 'Méthode non autorisée' })
   }
 })
@@ -48,8 +53,17 @@ onEachDatabase('every kind of public read carries a tag', async (shop) => {
   const category = await addCategory(shop)
   const product = await addProduct(shop, { categoryId: category })
   const paths = [
-    '/categories', `/categories/${category}`, '/products', `/products/${product}`, '/brands', '/wilayas',
-    '/wilayas/1', '/free-delivery', '/news/active', '/banners/active', '/hero-cards/active',
+    '/categories',
+    `/categories/${category}`,
+    '/products',
+    `/products/${product}`,
+    '/brands',
+    '/wilayas',
+    '/wilayas/1',
+    '/free-delivery',
+    '/news/active',
+    '/banners/active',
+    '/hero-cards/active',
   ]
   for (const path of paths) {
     const { status, headers } = await shop.json('GET', path)
@@ -133,7 +147,18 @@ onEachDatabase('a value that does not fit is named, with a message in French', a
 })
 
 onEachDatabase('an id that is no positive whole number is a 400', async (shop) => {
-  for (const id of ['0', '-1', '1.5', 'abc', '01', '1e3', '99999999999999999999', '%00', '%E0%A4%A', '1%20']) {
+  for (const id of [
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '01',
+    '1e3',
+    '99999999999999999999',
+    '%00',
+    '%E0%A4%A',
+    '1%20',
+  ]) {
     const { status, body } = await shop.json<Refusal>('GET', `/products/${id}`)
     expect([id, status, body.issues]).toEqual([id, 400, [{ path: 'id', message: 'Identifiant invalide' }]])
   }
@@ -141,16 +166,19 @@ onEachDatabase('an id that is no positive whole number is a 400', async (shop) =
   expect(status).toBe(404)
 })
 
-onEachDatabase('a bug is a 500 that says nothing of the inside, with the same id in the log', async (shop) => {
-  await shop.db.schema.dropTable('banners').execute()
-  const { status, headers, body } = await shop.json('GET', '/banners/active')
-  expect(status).toBe(500)
-  expect(body).toEqual({ message: 'Une erreur est survenue, réessayez dans un instant' })
-  const id = headers.get('x-request-id')
-  expect(id).toBeTruthy()
-  const errors = shop.logged.filter((line) => line.id === id && 'err' in line)
-  expect(errors).toMatchObject([{ err: { message: expect.stringContaining('banners') } }])
-})
+onEachDatabase(
+  'a bug is a 500 that says nothing of the inside, with the same id in the log',
+  async (shop) => {
+    await shop.db.schema.dropTable('banners').execute()
+    const { status, headers, body } = await shop.json('GET', '/banners/active')
+    expect(status).toBe(500)
+    expect(body).toEqual({ message: 'Une erreur est survenue, réessayez dans un instant' })
+    const id = headers.get('x-request-id')
+    expect(id).toBeTruthy()
+    const errors = shop.logged.filter((line) => line.id === id && 'err' in line)
+    expect(errors).toMatchObject([{ err: { message: expect.stringContaining('banners') } }])
+  },
+)
 
 onEachDatabase('what is not under /api goes to the pages', async (shop) => {
   const answer = await shop.request('/apiary')

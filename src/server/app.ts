@@ -37,12 +37,21 @@ export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
 
 function toProblem(error: Error): Response {
   if (error instanceof Problem) {
-    return Response.json({ message: error.message, ...error.extras }, { status: error.status, headers: { 'Cache-Control': 'no-store', ...error.headers } })
+    return Response.json(
+      { message: error.message, ...error.extras },
+      { status: error.status, headers: { 'Cache-Control': 'no-store', ...error.headers } },
+    )
   }
   if (isDatabaseDown(error)) {
-    return Response.json({ message: 'La boutique est momentanément indisponible, réessayez dans un instant' }, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' } })
+    return Response.json(
+      { message: 'La boutique est momentanément indisponible, réessayez dans un instant' },
+      { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' } },
+    )
   }
-  return Response.json({ message: 'Une erreur est survenue, réessayez dans un instant' }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(
+    { message: 'Une erreur est survenue, réessayez dans un instant' },
+    { status: 500, headers: { 'Cache-Control': 'no-store' } },
+  )
 }
 
 function clientAddress(c: Context, trustProxy: boolean): string {

@@ -11,7 +11,11 @@ const TYPES: Record<string, string> = {
 }
 
 type Encoding = 'br' | 'gzip'
-type Asset = { bytes: Uint8Array<ArrayBuffer>; type: string; encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> }
+type Asset = {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+}
 
 /** The files of a build whose names change with their content: kept in memory, served for ever. */
 export class AssetFolder {

@@ -44,5 +44,8 @@ export function adminPage(html: string, prefix: string): string {
 }
 
 function redirect(location: string): Response {
-  return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
+  return new Response(null, {
+    status: 302,
+    headers: { Location: location, 'Referrer-Policy': 'no-referrer' },
+  })
 }

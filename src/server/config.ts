@@ -11,11 +11,25 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 
 // Names that the shop itself answers at, which the back office must not cover.
 const TAKEN_PATHS = [
-  'api', 'assets', 'categorie', 'produit', 'panier', 'commande', 'succes-commande', 'recherche',
+  'api',
+  'assets',
+  'categorie',
+  'produit',
+  'panier',
+  'commande',
+  'succes-commande',
+  'recherche',
 ]
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
 const environment = z.object({
-  PORT: z.coerce.number('must be a port').int().min(0, 'must be a port').max(65535, 'must be a port').default(3000),
+  PORT: z
+    .string()
+    .regex(/^[0-9]{1,5}$/, 'must be a port')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port')
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -33,13 +47,15 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  SHOP_NAME: z.string().min(1).max(60).default('Guidon'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
+  SHOP_NAME: z.string().min(1).max(60, 'must have at most 60 characters').default('Guidon'),
   SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),
   SHOP_WHATSAPP: z.string().min(1).default('213550000000'),
   SHOP_EMAIL: z.email('must be an email address').default('contact@example.com'),
   SHOP_ADDRESS: z.string().min(1).default('12, rue des Frères Bouadou, Birkhadem, Alger'),
-  SHOP_MAP_URL: httpUrl.default('https://www.openstreetmap.org/?mlat=36.7150&mlon=3.0500#map=15/36.7150/3.0500'),
+  SHOP_MAP_URL: httpUrl.default(
+    'https://www.openstreetmap.org/?mlat=36.7150&mlon=3.0500#map=15/36.7150/3.0500',
+  ),
   SHOP_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
   SHOP_INSTAGRAM_URL: httpUrl.default('https://www.instagram.com/'),
   SHOP_TIKTOK_URL: httpUrl.default('https://www.tiktok.com/'),

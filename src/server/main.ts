@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
@@ -33,13 +33,20 @@ function announce(config: Config, port: number, isOwnerNew: boolean): void {
   console.log(`  Back office  ${address}/${config.adminPath}/`)
   if (isOwnerNew) {
     const { email, password, isGenerated } = config.firstAdmin
-    console.log(`  Log in with  ${email} / ${isGenerated ? `${password}   (shown this once)` : 'ADMIN_PASSWORD'}`)
+    console.log(
+      `  Log in with  ${email} / ${isGenerated ? `${password}   (shown this once)` : 'ADMIN_PASSWORD'}`,
+    )
   }
   console.log('')
 }
 
 main().catch((error: unknown) => {
-  const line = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const line =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
   console.error(line)
   process.exit(1)
 })

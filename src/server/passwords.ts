@@ -39,6 +39,12 @@ function absentHash(): Promise<string> {
   return absent
 }
 
-function argon2id(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
+function argon2id(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+): Promise<Buffer> {
   return derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes })
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import { idText } from '#contract/fields.ts'
 import { Invalid } from './problems.ts'
@@ -59,5 +59,7 @@ export function check<Value>(schema: z.ZodType<Value>, value: unknown, at: strin
 
 /** Path parameters as ids. */
 export function checkParams(params: Record<string, string>): Record<string, number> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, check(idText, value, [name])]))
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, check(idText, value, [name])]),
+  )
 }

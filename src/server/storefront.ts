@@ -28,6 +28,7 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/shop/entry-client.tsx'
+const ICON = 'src/shop/icons/icon.svg'
 
 /** The visitors' pages: rendered here, with what the API answers in process, and alive in the browser. */
 export class Storefront {
@@ -79,6 +80,7 @@ export class Storefront {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0b0b0d">
+<link rel="icon" href="/${this.#manifest[ICON]?.file}" type="image/svg+xml">
 ${head}
 ${fonts.join('')}${css}
 <script type="module" src="/${entry?.file}"></script>${modules.join('')}
@@ -92,7 +94,9 @@ ${fonts.join('')}${css}
 
   #fonts(): string[] {
     return Object.entries(this.#manifest)
-      .filter(([source]) => /barlow-latin-400|condensed-latin-[67]00/.test(source) && source.endsWith('.woff2'))
+      .filter(
+        ([source]) => /barlow-latin-400|condensed-latin-[67]00/.test(source) && source.endsWith('.woff2'),
+      )
       .map(([, entry]) => entry.file)
   }
 

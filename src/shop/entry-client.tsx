@@ -5,6 +5,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
 import { createShopRouter } from './router.tsx'
 import { followScroll } from './scroll.ts'
+import './icons/icon.svg?no-inline'
 import './shop.css'
 
 type PageState = { settings: ShopSettings; queries: DehydratedState }

@@ -26,11 +26,14 @@ onEachDatabase('the owner logs in, and the token says who it is', async (shop) =
   expect([verified.status, verified.body]).toEqual([200, { admin: { email: ADMIN_EMAIL } }])
 })
 
-onEachDatabase('the email may be typed in capitals and with blanks around, the password may not', async (shop) => {
-  expect((await logIn(shop, ` ${ADMIN_EMAIL.toUpperCase()} `)).status).toBe(200)
-  expect((await logIn(shop, ADMIN_EMAIL, ADMIN_PASSWORD.toUpperCase())).status).toBe(401)
-  expect((await logIn(shop, ADMIN_EMAIL, ` ${ADMIN_PASSWORD}`)).status).toBe(401)
-})
+onEachDatabase(
+  'the email may be typed in capitals and with blanks around, the password may not',
+  async (shop) => {
+    expect((await logIn(shop, ` ${ADMIN_EMAIL.toUpperCase()} `)).status).toBe(200)
+    expect((await logIn(shop, ADMIN_EMAIL, ADMIN_PASSWORD.toUpperCase())).status).toBe(401)
+    expect((await logIn(shop, ADMIN_EMAIL, ` ${ADMIN_PASSWORD}`)).status).toBe(401)
+  },
+)
 
 onEachDatabase('an unknown email and a wrong password are told the same', async (shop) => {
   const wrongPassword = await logIn(shop, ADMIN_EMAIL, 'wrong')
@@ -42,8 +45,15 @@ onEachDatabase('an unknown email and a wrong password are told the same', async 
 })
 
 onEachDatabase('both fields are required', async (shop) => {
-  for (const [email, password, paths] of [['', 'x', ['email']], ['a@b.c', '', ['password']], [null, undefined, ['email', 'password']]] as const) {
-    const { status, body } = await shop.json<{ issues: unknown[] }>('POST', '/auth/login', { email, password })
+  for (const [email, password, paths] of [
+    ['', 'x', ['email']],
+    ['a@b.c', '', ['password']],
+    [null, undefined, ['email', 'password']],
+  ] as const) {
+    const { status, body } = await shop.json<{ issues: unknown[] }>('POST', '/auth/login', {
+      email,
+      password,
+    })
     expect(status).toBe(400)
     expect(body.issues).toEqual(paths.map((path) => ({ path, message: 'Ce champ est obligatoire' })))
   }
@@ -90,7 +100,10 @@ onEachDatabase('logging out kills that token and no other', async (shop) => {
 
 onEachDatabase('an expired token is dead, and swept out at the next login', async (shop) => {
   const token = await shop.logIn()
-  await shop.db.updateTable('admin_tokens').set({ expires_at: fromNow(-1) }).execute()
+  await shop.db
+    .updateTable('admin_tokens')
+    .set({ expires_at: fromNow(-1) })
+    .execute()
   expect((await verify(shop, token)).status).toBe(401)
   await shop.logIn()
   expect(await shop.db.selectFrom('admin_tokens').selectAll().execute()).toHaveLength(1)
@@ -98,13 +111,19 @@ onEachDatabase('an expired token is dead, and swept out at the next login', asyn
 
 onEachDatabase('a token not used for 12 hours is dead', async (shop) => {
   const token = await shop.logIn()
-  await shop.db.updateTable('admin_tokens').set({ last_used_at: fromNow(-12 * HOUR) }).execute()
+  await shop.db
+    .updateTable('admin_tokens')
+    .set({ last_used_at: fromNow(-12 * HOUR) })
+    .execute()
   expect((await verify(shop, token)).status).toBe(401)
 })
 
 onEachDatabase('a token in use stays alive, up to its 7 days', async (shop) => {
   const token = await shop.logIn()
-  await shop.db.updateTable('admin_tokens').set({ last_used_at: fromNow(-11 * HOUR) }).execute()
+  await shop.db
+    .updateTable('admin_tokens')
+    .set({ last_used_at: fromNow(-11 * HOUR) })
+    .execute()
   expect((await verify(shop, token)).status).toBe(200)
   const row = await shop.db.selectFrom('admin_tokens').selectAll().executeTakeFirstOrThrow()
   expect(Date.now() - Date.parse(row.last_used_at)).toBeLessThan(HOUR)

@@ -4,7 +4,12 @@ import { addPicture } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
-async function addBanner(shop: TestShop, title: string | null, isActive: boolean, hash: string | null = null) {
+async function addBanner(
+  shop: TestShop,
+  title: string | null,
+  isActive: boolean,
+  hash: string | null = null,
+) {
   const { id } = await shop.db
     .insertInto('banners')
     .values({ title, is_active: isActive ? 1 : 0, image_hash: hash })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from '#server/route.ts'
 import { findCatalogueVersion } from '#server/queries/catalogue-version.ts'
+import { route } from '#server/route.ts'
 
 export const healthRoutes = [
   route({

@@ -3,7 +3,12 @@ import type { HeroCard } from '#contract/hero-card.ts'
 import type { Shop } from '#server/shop.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 
-async function addHeroCard({ db }: Shop, title: string, link: string | null, isActive: boolean): Promise<number> {
+async function addHeroCard(
+  { db }: Shop,
+  title: string,
+  link: string | null,
+  isActive: boolean,
+): Promise<number> {
   const { id } = await db
     .insertInto('hero_cards')
     .values({ title, link, is_active: isActive ? 1 : 0 })

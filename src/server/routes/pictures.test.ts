@@ -28,7 +28,15 @@ async function sizeOf(answer: Response) {
 onEachDatabase('a picture comes in the width asked for, never enlarged', async (shop) => {
   const { url } = await addPictured(shop)
   expect(await sizeOf(await get(shop, url))).toEqual({ format: 'jpeg', width: 800, height: 600 })
-  for (const [asked, width] of [[160, 160], [320, 320], [480, 480], [640, 640], [960, 800], [1280, 800], [1920, 800]] as const) {
+  for (const [asked, width] of [
+    [160, 160],
+    [320, 320],
+    [480, 480],
+    [640, 640],
+    [960, 800],
+    [1280, 800],
+    [1920, 800],
+  ] as const) {
     const { width: given, height } = await sizeOf(await get(shop, `${url}&w=${asked}`))
     expect([asked, given, height]).toEqual([asked, width, width * 0.75])
   }
@@ -37,8 +45,14 @@ onEachDatabase('a picture comes in the width asked for, never enlarged', async (
 onEachDatabase('the format follows Accept: WebP where it is named, else JPEG', async (shop) => {
   const { url } = await addPictured(shop)
   const wanted = [
-    ['image/webp,*/*', 'webp'], ['IMAGE/WEBP', 'webp'], ['image/webp;q=0.5', 'webp'], ['*/*', 'jpeg'],
-    ['image/*', 'jpeg'], ['image/webp;q=0, image/jpeg', 'jpeg'], ['', 'jpeg'], ['text/html', 'jpeg'],
+    ['image/webp,*/*', 'webp'],
+    ['IMAGE/WEBP', 'webp'],
+    ['image/webp;q=0.5', 'webp'],
+    ['*/*', 'jpeg'],
+    ['image/*', 'jpeg'],
+    ['image/webp;q=0, image/jpeg', 'jpeg'],
+    ['', 'jpeg'],
+    ['text/html', 'jpeg'],
   ] as const
   for (const [accept, format] of wanted) {
     const answer = await get(shop, `${url}&w=160`, accept)
@@ -59,18 +73,21 @@ onEachDatabase('AVIF comes once it is encoded, WebP until then', async (shop) =>
   expect((await get(shop, `${url}&w=160`, 'image/webp')).headers.get('content-type')).toBe('image/webp')
 })
 
-onEachDatabase('under its current version a picture never changes, else it is asked for again', async (shop) => {
-  const { id, imageId, url } = await addPictured(shop)
-  const caching = async (path: string) => (await get(shop, path)).headers.get('cache-control')
-  const forever = 'public, max-age=31536000, immutable'
-  expect(await caching(url)).toBe(forever)
-  expect(await caching(`${url}&w=320`)).toBe(forever)
-  for (const path of [`/api/products/${id}/image`, `/api/products/${id}/images/${imageId}`]) {
-    expect(await caching(path)).toBe('no-cache')
-    expect(await caching(`${path}?v=old`)).toBe('no-cache')
-    expect(await caching(`${path}?v=`)).toBe('no-cache')
-  }
-})
+onEachDatabase(
+  'under its current version a picture never changes, else it is asked for again',
+  async (shop) => {
+    const { id, imageId, url } = await addPictured(shop)
+    const caching = async (path: string) => (await get(shop, path)).headers.get('cache-control')
+    const forever = 'public, max-age=31536000, immutable'
+    expect(await caching(url)).toBe(forever)
+    expect(await caching(`${url}&w=320`)).toBe(forever)
+    for (const path of [`/api/products/${id}/image`, `/api/products/${id}/images/${imageId}`]) {
+      expect(await caching(path)).toBe('no-cache')
+      expect(await caching(`${path}?v=old`)).toBe('no-cache')
+      expect(await caching(`${path}?v=`)).toBe('no-cache')
+    }
+  },
+)
 
 onEachDatabase('a picture that the browser has is a 304', async (shop) => {
   const { id } = await addPictured(shop)
@@ -103,8 +120,13 @@ onEachDatabase('a picture that is not there is not found', async (shop) => {
   const bare = await addProduct(shop)
   const category = await addCategory(shop)
   const absent = [
-    `/products/${bare}/image`, '/products/999/image', `/products/${id}/images/999`, `/products/${bare}/images/${imageId}`,
-    `/categories/${category}/image`, '/categories/999/image', '/banners/999/image',
+    `/products/${bare}/image`,
+    '/products/999/image',
+    `/products/${id}/images/999`,
+    `/products/${bare}/images/${imageId}`,
+    `/categories/${category}/image`,
+    '/categories/999/image',
+    '/banners/999/image',
   ]
   for (const path of absent) {
     const { status, body } = await shop.json('GET', path)
@@ -112,21 +134,24 @@ onEachDatabase('a picture that is not there is not found', async (shop) => {
   }
 })
 
-onEachDatabase('a product’s first picture is its main one, the others have addresses of their own', async (shop) => {
-  const id = await addProduct(shop)
-  await addProductImage(shop, id, '#ff0000')
-  await addProductImage(shop, id, '#0000ff')
-  const { body } = await shop.json<Product>('GET', `/products/${id}`)
-  const colorAt = async (url: string) => {
-    const { dominant } = await sharp(await (await get(shop, url)).arrayBuffer()).stats()
-    return dominant.r > dominant.b ? 'red' : 'blue'
-  }
-  expect(await Promise.all([body.image ?? '', ...body.images.map(({ url }) => url)].map(colorAt))).toEqual([
-    'red',
-    'red',
-    'blue',
-  ])
-})
+onEachDatabase(
+  'a product’s first picture is its main one, the others have addresses of their own',
+  async (shop) => {
+    const id = await addProduct(shop)
+    await addProductImage(shop, id, '#ff0000')
+    await addProductImage(shop, id, '#0000ff')
+    const { body } = await shop.json<Product>('GET', `/products/${id}`)
+    const colorAt = async (url: string) => {
+      const { dominant } = await sharp(await (await get(shop, url)).arrayBuffer()).stats()
+      return dominant.r > dominant.b ? 'red' : 'blue'
+    }
+    expect(await Promise.all([body.image ?? '', ...body.images.map(({ url }) => url)].map(colorAt))).toEqual([
+      'red',
+      'red',
+      'blue',
+    ])
+  },
+)
 
 onEachDatabase('a category’s picture changes its address with its content', async (shop) => {
   const id = await addCategory(shop, { image_hash: await addPicture(shop, '#ff0000') })

@@ -17,7 +17,14 @@ async function fillShelves(shop: TestShop) {
   const gloves = await addCategory(shop, { name: 'Gants', subcategories: ['Été', 'Jets'] })
   const shelf = [
     { name: 'Jet', price: 20_000, categoryId: helmets, subcategory: 'Jets', brand: 'AGV' },
-    { name: 'Intégral', price: 60_000, categoryId: helmets, subcategory: 'Intégraux', brand: 'Shoei', isNew: true },
+    {
+      name: 'Intégral',
+      price: 60_000,
+      categoryId: helmets,
+      subcategory: 'Intégraux',
+      brand: 'Shoei',
+      isNew: true,
+    },
     { name: 'Visière', price: 5_000, categoryId: helmets, brand: 'Shoei', inStock: false },
     { name: 'Gants d’été', price: 5_000, categoryId: gloves, subcategory: 'Été', isNew: true },
   ]
@@ -37,7 +44,11 @@ onEachDatabase('products are filtered by category, subcategory and brand', async
 onEachDatabase('price bounds are inclusive', async (shop) => {
   await fillShelves(shop)
   expect(await namesAt(shop, '/products?minPrice=20000&sort=price-low')).toEqual(['Jet', 'Intégral'])
-  expect(await namesAt(shop, '/products?maxPrice=20000&sort=price-high')).toEqual(['Jet', 'Gants d’été', 'Visière'])
+  expect(await namesAt(shop, '/products?maxPrice=20000&sort=price-high')).toEqual([
+    'Jet',
+    'Gants d’été',
+    'Visière',
+  ])
   expect(await namesAt(shop, '/products?minPrice=20000&maxPrice=20000')).toEqual(['Jet'])
   expect(await namesAt(shop, '/products?minPrice=20001&maxPrice=20000')).toEqual([])
   expect(await namesAt(shop, '/products?minPrice=0&maxPrice=100000000')).toHaveLength(4)
@@ -60,7 +71,14 @@ onEachDatabase('filters narrow each other', async (shop) => {
 
 onEachDatabase('an unknown category, brand or subcategory gives an empty page', async (shop) => {
   await fillShelves(shop)
-  for (const query of ['category=999', 'brand=Inconnue', 'subcategory=Inconnue', 'brand=sh%25', 'brand=%00', 'subcategory=a%00b']) {
+  for (const query of [
+    'category=999',
+    'brand=Inconnue',
+    'subcategory=Inconnue',
+    'brand=sh%25',
+    'brand=%00',
+    'subcategory=a%00b',
+  ]) {
     const { status, body } = await shop.json('GET', `/products?${query}`)
     expect([query, status, body]).toEqual([query, 200, { items: [], total: 0, page: 1, pageSize: 20 }])
   }
@@ -77,12 +95,15 @@ onEachDatabase('a category’s products take the same filters', async (shop) => 
   expect(body.items[0]).not.toHaveProperty('sizes')
 })
 
-onEachDatabase('an unknown category’s products are not found, an empty one’s are an empty page', async (shop) => {
-  const unknown = await shop.json('GET', '/products/category/999')
-  expect([unknown.status, unknown.body]).toEqual([404, { message: 'Catégorie non trouvée' }])
-  const empty = await addCategory(shop)
-  expect(await namesAt(shop, `/products/category/${empty}`)).toEqual([])
-})
+onEachDatabase(
+  'an unknown category’s products are not found, an empty one’s are an empty page',
+  async (shop) => {
+    const unknown = await shop.json('GET', '/products/category/999')
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Catégorie non trouvée' }])
+    const empty = await addCategory(shop)
+    expect(await namesAt(shop, `/products/category/${empty}`)).toEqual([])
+  },
+)
 
 onEachDatabase('the newest come first unless another order is asked for', async (shop) => {
   const categoryId = await addCategory(shop)

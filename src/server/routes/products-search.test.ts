@@ -27,7 +27,13 @@ onEachDatabase('a search ignores case and accents, both ways', async (shop) => {
 
 onEachDatabase('a search comes exact, prefix, suffix, contains, then alphabetical', async (shop) => {
   await addNames(shop, [
-    'Le casque jet', 'Casque modulable', 'Sac à casque', 'Grand casque bleu', 'Étui de casque', 'CASQUE', 'Casque cross',
+    'Le casque jet',
+    'Casque modulable',
+    'Sac à casque',
+    'Grand casque bleu',
+    'Étui de casque',
+    'CASQUE',
+    'Casque cross',
   ])
   expect(await search(shop, 'casque')).toEqual([
     'CASQUE',
@@ -70,7 +76,15 @@ onEachDatabase('a search with a sort keeps that sort', async (shop) => {
 })
 
 onEachDatabase('signs of SQL patterns mean themselves', async (shop) => {
-  const names = ['Huile 100% synthèse', 'Huile 1000 synthèse', 'Ref A_B', 'Ref AxB', 'Chemin a\\b', "L'étoile", 'Pneu 17"']
+  const names = [
+    'Huile 100% synthèse',
+    'Huile 1000 synthèse',
+    'Ref A_B',
+    'Ref AxB',
+    'Chemin a\\b',
+    "L'étoile",
+    'Pneu 17"',
+  ]
   await addNames(shop, names)
   expect(await search(shop, '100%')).toEqual(['Huile 100% synthèse'])
   expect(await search(shop, '%')).toEqual(['Huile 100% synthèse'])
@@ -102,8 +116,20 @@ onEachDatabase('a long name is found whole, and first', async (shop) => {
 
 onEachDatabase('no text whatever breaks a search', async (shop) => {
   await addNames(shop, ['Casque'])
-  const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed()))
-  const brokenText = fc.constantFrom('%00', 'a%00b', '%', '%E0%A4%A', '%ED%A0%80', '%FF', '+', '%2B', '%5C%25')
+  const anyText = fc
+    .string({ unit: 'binary', maxLength: 60 })
+    .map((text) => encodeURIComponent(text.toWellFormed()))
+  const brokenText = fc.constantFrom(
+    '%00',
+    'a%00b',
+    '%',
+    '%E0%A4%A',
+    '%ED%A0%80',
+    '%FF',
+    '+',
+    '%2B',
+    '%5C%25',
+  )
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyText, brokenText), async (text) => {
       for (const parameter of ['search', 'brand', 'subcategory']) {

@@ -47,8 +47,16 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
     imageFilename: 'vue.webp',
     image: expect.stringMatching(new RegExp(`^/api/products/${id}/image\\?v=[0-9a-f]+$`)),
     images: [
-      { id: front.id, isPrimary: true, url: expect.stringContaining(`/api/products/${id}/images/${front.id}?v=`) },
-      { id: side.id, isPrimary: false, url: expect.stringContaining(`/api/products/${id}/images/${side.id}?v=`) },
+      {
+        id: front.id,
+        isPrimary: true,
+        url: expect.stringContaining(`/api/products/${id}/images/${front.id}?v=`),
+      },
+      {
+        id: side.id,
+        isPrimary: false,
+        url: expect.stringContaining(`/api/products/${id}/images/${side.id}?v=`),
+      },
     ],
     createdAt: '2025-02-03T04:05:06.000Z',
     updatedAt: '2025-02-03T04:05:06.000Z',
@@ -95,7 +103,13 @@ onEachDatabase('each product of the list equals its own page', async (shop) => {
 })
 
 onEachDatabase('a card is the smaller product, with the same values', async (shop) => {
-  const id = await addProduct(shop, { name: 'K6', price: 45_000, originalPrice: 50_000, brand: 'AGV', sizes: ['M'] })
+  const id = await addProduct(shop, {
+    name: 'K6',
+    price: 45_000,
+    originalPrice: 50_000,
+    brand: 'AGV',
+    sizes: ['M'],
+  })
   await addProductImage(shop, id)
   const { body: whole } = await shop.json<Product>('GET', `/products/${id}`)
   const { body } = await shop.json<Page>('GET', '/products?view=card')
@@ -103,7 +117,20 @@ onEachDatabase('a card is the smaller product, with the same values', async (sho
   const { hasImage, image } = whole
   expect(body).toEqual({
     items: [
-      { id, name, price, originalPrice, categoryId, category, subcategory, brand, inStock, isNew, hasImage, image },
+      {
+        id,
+        name,
+        price,
+        originalPrice,
+        categoryId,
+        category,
+        subcategory,
+        brand,
+        inStock,
+        isNew,
+        hasImage,
+        image,
+      },
     ],
     total: 1,
     page: 1,
@@ -122,24 +149,46 @@ onEachDatabase('pages hold 20 products, or as many as asked, and tell the true t
   const shape = { total: 23, page: 1, pageSize: 20 }
   expect(await pageOf('')).toEqual({ ...shape, items: ids.slice(0, 20) })
   expect(await pageOf('?page=2')).toEqual({ ...shape, page: 2, items: ids.slice(20) })
-  expect(await pageOf('?page=3&limit=5')).toEqual({ ...shape, page: 3, pageSize: 5, items: ids.slice(10, 15) })
+  expect(await pageOf('?page=3&limit=5')).toEqual({
+    ...shape,
+    page: 3,
+    pageSize: 5,
+    items: ids.slice(10, 15),
+  })
   expect(await pageOf('?limit=100')).toEqual({ ...shape, pageSize: 100, items: ids })
   expect(await pageOf('?page=4')).toEqual({ ...shape, page: 4, items: [] })
   expect(await pageOf('?page=123456789')).toEqual({ ...shape, page: 123_456_789, items: [] })
 })
 
-onEachDatabase('a page, limit, sort, view, price or flag that makes no sense is a 400 that names it', async (shop) => {
-  const senseless = [
-    'page=0', 'page=-1', 'page=1.5', 'page=x', 'limit=0', 'limit=101', 'limit=abc', 'sort=cheap', 'view=list',
-    'category=x', 'category=0', 'minPrice=-1', 'minPrice=1.5', 'maxPrice=many', 'inStock=yes', 'isNew=1',
-    `search=${'a'.repeat(201)}`,
-  ]
-  for (const query of senseless) {
-    const { status, body } = await shop.json<{ issues: { path: string }[] }>('GET', `/products?${query}`)
-    expect([query, status]).toEqual([query, 400])
-    expect(body.issues.map(({ path }) => path)).toEqual([query.split('=')[0]])
-  }
-})
+onEachDatabase(
+  'a page, limit, sort, view, price or flag that makes no sense is a 400 that names it',
+  async (shop) => {
+    const senseless = [
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=x',
+      'limit=0',
+      'limit=101',
+      'limit=abc',
+      'sort=cheap',
+      'view=list',
+      'category=x',
+      'category=0',
+      'minPrice=-1',
+      'minPrice=1.5',
+      'maxPrice=many',
+      'inStock=yes',
+      'isNew=1',
+      `search=${'a'.repeat(201)}`,
+    ]
+    for (const query of senseless) {
+      const { status, body } = await shop.json<{ issues: { path: string }[] }>('GET', `/products?${query}`)
+      expect([query, status]).toEqual([query, 400])
+      expect(body.issues.map(({ path }) => path)).toEqual([query.split('=')[0]])
+    }
+  },
+)
 
 onEachDatabase('empty parameters, as an empty form sends them, say nothing', async (shop) => {
   await addProduct(shop)

@@ -17,32 +17,49 @@ async function failToLogIn(shop: TestShop, times: number, headers = {}, email = 
 
 const tenRefusals = Array.from({ length: 10 }, () => 401)
 
-onEachDatabase('the eleventh attempt to log in within a quarter of an hour waits', async (shop) => {
-  expect(await failToLogIn(shop, 10)).toEqual(tenRefusals)
-  const credentials = { email: ADMIN_EMAIL.toUpperCase(), password: 'wrong' }
-  const { status, headers, body } = await shop.json('POST', '/auth/login', credentials)
-  expect(status).toBe(429)
-  expect(body).toEqual({ message: 'Trop de tentatives, réessayez plus tard' })
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900)
-}, ON)
+onEachDatabase(
+  'the eleventh attempt to log in within a quarter of an hour waits',
+  async (shop) => {
+    expect(await failToLogIn(shop, 10)).toEqual(tenRefusals)
+    const credentials = { email: ADMIN_EMAIL.toUpperCase(), password: 'wrong' }
+    const { status, headers, body } = await shop.json('POST', '/auth/login', credentials)
+    expect(status).toBe(429)
+    expect(body).toEqual({ message: 'Trop de tentatives, réessayez plus tard' })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  },
+  ON,
+)
 
-onEachDatabase('behind a trusted proxy each client has attempts of its own', async (shop) => {
-  const forged = { 'X-Forwarded-For': '9.9.9.9, 10.0.0.1' }
-  expect(await failToLogIn(shop, 10, { 'X-Forwarded-For': '10.0.0.1' })).toEqual(tenRefusals)
-  expect(await failToLogIn(shop, 1, forged)).toEqual([429])
-  expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([401])
-}, BEHIND_PROXY)
+onEachDatabase(
+  'behind a trusted proxy each client has attempts of its own',
+  async (shop) => {
+    const forged = { 'X-Forwarded-For': '9.9.9.9, 10.0.0.1' }
+    expect(await failToLogIn(shop, 10, { 'X-Forwarded-For': '10.0.0.1' })).toEqual(tenRefusals)
+    expect(await failToLogIn(shop, 1, forged)).toEqual([429])
+    expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([401])
+  },
+  BEHIND_PROXY,
+)
 
-onEachDatabase('without a trusted proxy nobody escapes by naming another address', async (shop) => {
-  expect(await failToLogIn(shop, 10)).toEqual(tenRefusals)
-  expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([429])
-}, ON)
+onEachDatabase(
+  'without a trusted proxy nobody escapes by naming another address',
+  async (shop) => {
+    expect(await failToLogIn(shop, 10)).toEqual(tenRefusals)
+    expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([429])
+  },
+  ON,
+)
 
-onEachDatabase('more orders than any household places wait', async (shop) => {
-  const post = () => shop.json('POST', '/orders', { items: [{ productId: 1, quantity: 1, price: 1 }], totalAmount: 1 })
-  for (let count = 0; count < 60; count++) expect((await post()).status).toBe(400)
-  const { status, headers } = await post()
-  expect(status).toBe(429)
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-}, ON)
+onEachDatabase(
+  'more orders than any household places wait',
+  async (shop) => {
+    const post = () =>
+      shop.json('POST', '/orders', { items: [{ productId: 1, quantity: 1, price: 1 }], totalAmount: 1 })
+    for (let count = 0; count < 60; count++) expect((await post()).status).toBe(400)
+    const { status, headers } = await post()
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+  ON,
+)

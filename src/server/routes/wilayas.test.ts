@@ -11,7 +11,12 @@ onEachDatabase('a new shop has the 69 wilayas by their official codes', async (s
 })
 
 onEachDatabase('wilayas without a code come last, by name', async (shop) => {
-  for (const [code, name] of [[null, 'Zone B'], [99, 'Code 99'], [null, 'élue'], [70, 'Code 70']] as const) {
+  for (const [code, name] of [
+    [null, 'Zone B'],
+    [99, 'Code 99'],
+    [null, 'élue'],
+    [70, 'Code 70'],
+  ] as const) {
     await addWilaya(shop, { code, name })
   }
   const { body } = await shop.json<Wilaya[]>('GET', '/wilayas')
@@ -25,7 +30,12 @@ onEachDatabase('wilayas without a code come last, by name', async (shop) => {
 })
 
 onEachDatabase('one wilaya has its prices, centers and baladiyas', async (shop) => {
-  const id = await addWilaya(shop, { code: 70, name: 'Essai', centers: [], baladiyas: ['Bir El Djir', 'Arzew'] })
+  const id = await addWilaya(shop, {
+    code: 70,
+    name: 'Essai',
+    centers: [],
+    baladiyas: ['Bir El Djir', 'Arzew'],
+  })
   const { status, body } = await shop.json('GET', `/wilayas/${id}`)
   expect(status).toBe(200)
   expect(body).toEqual({

@@ -14,8 +14,8 @@ type Props = {
 }
 
 const LOOKS = {
-  home: { icon: Home, name: 'À domicile', text: 'Livré à votre adresse' },
-  center: { icon: Store, name: 'En centre', text: 'À retirer dans un centre de distribution' },
+  home: { icon: Home, name: 'À domicile', text: 'Livré chez vous' },
+  center: { icon: Store, name: 'En centre', text: 'À retirer près de chez vous' },
 }
 
 /** The delivery types of a wilaya as cards with their price. */

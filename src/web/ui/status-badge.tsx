@@ -12,7 +12,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   const { label, color } = STATUS_LOOKS[status]
   return (
     <span
-      className={`inline-flex items-center rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${STATUS_COLORS[color]}`}
+      className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${STATUS_COLORS[color]}`}
     >
       {label}
     </span>

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './tests/support/find-chromium.ts'
+import type { ShopOptions } from './tests/e2e/shop-fixture.ts'
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 780 } }
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+
+/** Each test on a phone and on a desktop, on either database. */
+export default defineConfig<object, ShopOptions>({
+  testDir: 'tests/e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'fr-DZ',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' } },
+    { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' } },
+    { name: 'phone-postgres', use: { ...phone, database: 'postgres' } },
+    { name: 'desktop-postgres', use: { ...desktop, database: 'postgres' } },
+  ],
+})

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './ensure-chromium.ts'
+
+// Everything that proves the shop, in one command: unit and route tests, then browser tests on the build.
+// `--e2e-only` leaves the first part out; what follows `--` goes to Playwright.
+
+const isBrowserOnly = process.argv.includes('--e2e-only')
+const forPlaywright = process.argv.slice(2).filter((argument) => argument !== '--e2e-only' && argument !== '--')
+
+type Count = { passed: number; failed: number; skipped: number }
+
+const reports = mkdtempSync(join(tmpdir(), 'shop-tests-'))
+try {
+  process.env.CHROMIUM_PATH = ensureChromium()
+  if (run('node', ['scripts/build.ts', '--if-needed']) !== 0) throw new Error('The build failed.')
+  const counts = [isBrowserOnly ? { passed: 0, failed: 0, skipped: 0 } : runUnitTests(), runBrowserTests()]
+  const sum = (part: keyof Count) => counts.reduce((total, count) => total + count[part], 0)
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+function runUnitTests(): Count {
+  const report = join(reports, 'vitest.json')
+  const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
+  // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
+  const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
+  return { passed: numPassedTests, failed, skipped: numPendingTests }
+}
+
+function runBrowserTests(): Count {
+  const report = join(reports, 'playwright.json')
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  const code = run('playwright', ['test', '--reporter=list,json', ...forPlaywright])
+  const { expected, flaky, unexpected, skipped } = readReport(report).stats
+  return { passed: expected, failed: Math.max(unexpected + flaky, code === 0 ? 0 : 1), skipped }
+}
+
+function run(command: string, args: string[]): number {
+  return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1
+}
+
+function readReport(path: string) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new Error(`A test run ended without its report (${path}): see what it printed above.`)
+  }
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('every setting has a default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    adminPath: 'gestion',
+    firstAdmin: { email: 'admin@example.com', password: expect.any(String), isGenerated: true },
+    demo: true,
+    publicUrl: undefined,
+    trustProxy: false,
+    rateLimit: true,
+    logLevel: 'info',
+    shop: {
+      name: expect.any(String),
+      phone: expect.any(String),
+      whatsapp: expect.stringMatching(/^\d+$/),
+      email: expect.stringContaining('@'),
+      address: expect.any(String),
+      mapUrl: expect.stringMatching(/^https:/),
+      facebookUrl: expect.stringMatching(/^https:/),
+      instagramUrl: expect.stringMatching(/^https:/),
+      tiktokUrl: expect.stringMatching(/^https:/),
+    },
+  })
+})
+
+test('a generated password is long and never the same', () => {
+  const [one, other] = [readConfig({}), readConfig({})]
+  expect(one.firstAdmin.password.length).toBeGreaterThanOrEqual(12)
+  expect(one.firstAdmin.password).not.toBe(other.firstAdmin.password)
+})
+
+test('what is set is taken', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/shop',
+    DATABASE_URL: 'postgresql://shop@localhost/shop',
+    ADMIN_PATH: 'atelier-42',
+    ADMIN_EMAIL: 'owner@shop.dz',
+    ADMIN_PASSWORD: 'secret',
+    DEMO: 'off',
+    PUBLIC_URL: 'https://shop.dz/',
+    TRUST_PROXY: 'on',
+    RATE_LIMIT: 'off',
+    SHOP_NAME: 'Moto',
+    SHOP_WHATSAPP: '+213 661 23 45 67',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/shop',
+    databaseUrl: 'postgresql://shop@localhost/shop',
+    adminPath: 'atelier-42',
+    firstAdmin: { email: 'owner@shop.dz', password: 'secret', isGenerated: false },
+    demo: false,
+    publicUrl: 'https://shop.dz',
+    trustProxy: true,
+    rateLimit: false,
+    shop: { name: 'Moto', whatsapp: '213661234567' },
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_PATH: '', DEMO: '', PUBLIC_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    adminPath: 'gestion',
+    demo: true,
+    publicUrl: undefined,
+  })
+})
+
+test.each([
+  ['PORT', ['abc', '-1', '65536', '3.5', ' ', '1e3', '0x50', '3000;'], 'must be a port'],
+  ['DATABASE_URL', ['mysql://localhost/shop', 'shop.sqlite', 'localhost'], 'must begin with postgres://'],
+  [
+    'ADMIN_PATH',
+    ['ab', 'a/b', '/gestion', 'é'.repeat(4), '-abc', 'a'.repeat(65), 'a b c'],
+    'must be 3 to 64 letters, digits, - or _',
+  ],
+  ['ADMIN_PATH', ['api', 'API', 'panier', 'assets', 'recherche'], 'is an address of the shop itself'],
+  ['ADMIN_EMAIL', ['owner', 'owner@', '@shop.dz'], 'must be an email address'],
+  ['ADMIN_PASSWORD', ['12345'], 'must have at least 6 characters'],
+  ['DEMO', ['true', 'yes', '1', 'ON'], 'must be on or off'],
+  ['TRUST_PROXY', ['true', 'loopback'], 'must be on or off'],
+  ['RATE_LIMIT', ['false', '100'], 'must be on or off'],
+  ['PUBLIC_URL', ['shop.dz', 'ftp://shop.dz', 'javascript:alert(1)', '/'], 'must be an http(s) address'],
+  ['LOG_LEVEL', ['loud', 'INFO'], 'must be debug, info, warn, error or silent'],
+  ['SHOP_NAME', ['a'.repeat(61)], 'must have at most 60 characters'],
+  ['SHOP_EMAIL', ['contact'], 'must be an email address'],
+  ['SHOP_MAP_URL', ['somewhere'], 'must be an http(s) address'],
+  ['SHOP_FACEBOOK_URL', ['facebook'], 'must be an http(s) address'],
+  ['SHOP_INSTAGRAM_URL', ['@guidon'], 'must be an http(s) address'],
+  ['SHOP_TIKTOK_URL', ['@guidon'], 'must be an http(s) address'],
+])('a bad %s stops with one line that names it', (name, values, rule) => {
+  for (const value of values) {
+    expect([value, refusal({ [name]: value })]).toEqual([value, `Bad setting: ${name} ${rule}`])
+  }
+})
+
+test('a bad database address is not repeated: it may hold a password', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://shop:s3cret@localhost' })).not.toContain('s3cret')
+})
+
+test('the line is the same after the program has learnt French', async () => {
+  await import('./app.ts')
+  expect(refusal({ PORT: '3.5' })).toBe('Bad setting: PORT must be a port')
+  expect(refusal({ LOG_LEVEL: 'loud' })).toBe(
+    'Bad setting: LOG_LEVEL must be debug, info, warn, error or silent',
+  )
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '#contract/order.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
+
+test('a visitor orders a helmet to Oran at home, and the owner confirms it', async ({ page, shop }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'MENU' }).click()
+  const menu = page.getByRole('dialog', { name: 'Catégories' })
+  await menu.getByRole('button', { name: 'CASQUES' }).click()
+  await menu.getByRole('link', { name: 'Intégraux' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Intégraux' })).toBeVisible()
+  const helmet = await findHelmet(shop)
+  await page.getByRole('link', { name: helmet.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: helmet.name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+  await expect(page.getByText('Veuillez sélectionner une taille')).toBeVisible()
+  await chooseOptions(page, helmet)
+  await page.getByRole('button', { name: 'Acheter Maintenant' }).click()
+
+  const phone = await fillCheckout(page)
+  const oran = await findOran(shop)
+  const total = helmet.price + (helmet.price >= 50_000 ? 0 : oran.homePrice)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
+  await expect(page.getByRole('heading', { name: 'Confirmation par téléphone' })).toBeVisible()
+  await expect(page.getByTestId('cart-badge')).toHaveCount(0)
+
+  const orders = await ordersOf(shop, phone)
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).toMatchObject({
+    status: 'pending',
+    wilayaName: 'Oran',
+    deliveryType: 'home',
+    baladiya: 'Oran',
+    totalPrice: total,
+  })
+  expect(orders[0]?.items).toMatchObject([
+    { product_name: helmet.name, price: helmet.price, size: helmet.sizes[1] },
+  ])
+
+  await page.goto(`/${shop.adminPath}/`)
+  await page.getByLabel('Email').fill(ADMIN_EMAIL)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('searchbox').fill(phone)
+  const card = page.getByRole('article').filter({ hasText: helmet.name })
+  await expect(card).toHaveCount(1)
+  await card.getByRole('button', { name: /Voir/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('12, rue Larbi Ben M’hidi')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Confirmé' }).click()
+  await expect(page.getByText('Statut de la commande mis à jour avec succès')).toBeVisible()
+  expect((await ordersOf(shop, phone))[0]?.status).toBe('confirmed')
+})
+
+test('a double click on confirm leaves one order', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).dblclick()
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+test('an order whose answer was lost is sent again without making a second one', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  let isFirst = true
+  await page.route('**/api/orders', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByText('Erreur lors de la création de la commande')).toBeVisible()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Amine Bensaïd')
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+test('a price that changed is shown before anything is ordered', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.route('**/api/orders', async (route) => {
+    const body = route.request().postDataJSON()
+    await route.continue({ postData: { ...body, totalAmount: body.totalAmount - 1000 } })
+  })
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page.getByText('Les prix ont changé depuis votre visite.')).toBeVisible()
+  expect(await ordersOf(shop, phone)).toHaveLength(0)
+  await page.unroute('**/api/orders')
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+  await expect(page).toHaveURL(/\/succes-commande/)
+})
+
+async function bringToCheckout(page: Page, shop: RunningShop): Promise<string> {
+  const helmet = await findHelmet(shop)
+  await page.goto(`/produit/${helmet.id}`)
+  await chooseOptions(page, helmet)
+  await page.getByRole('button', { name: 'Acheter Maintenant' }).click()
+  return fillCheckout(page)
+}
+
+async function chooseOptions(page: Page, product: Product): Promise<void> {
+  await page.getByRole('radio', { name: product.sizes[1], exact: true }).check({ force: true })
+  const [color] = product.colors
+  if (color) await page.getByRole('radio', { name: color, exact: true }).check({ force: true })
+}
+
+let called = 0
+
+/** Fills the checkout for Oran at home; gives the phone number, which is this test's own. */
+async function fillCheckout(page: Page): Promise<string> {
+  called += 1
+  const phone = `06${String(process.pid).padStart(6, '0').slice(-6)}${String(called).padStart(2, '0')}`
+  await page.getByLabel('Nom complet').fill('Amine Bensaïd')
+  await page.getByLabel('Téléphone').fill(phone)
+  await page.getByRole('combobox', { name: 'Wilaya' }).fill('31')
+  await page.getByRole('option', { name: '31 Oran' }).click()
+  await page.getByRole('radio', { name: /À domicile/ }).check()
+  await page.getByRole('combobox', { name: 'Baladiya' }).fill('oran')
+  await page.getByRole('option', { name: 'Oran', exact: true }).click()
+  await page.getByLabel('Adresse').fill('12, rue Larbi Ben M’hidi')
+  return phone
+}
+
+async function findHelmet(shop: RunningShop): Promise<Product> {
+  const found = (await shop.asOwner('/products?subcategory=Int%C3%A9graux&inStock=true')) as PageOf<Product>
+  const helmet = found.items.find((product) => product.sizes.length > 1 && product.price < 50_000)
+  if (!helmet) throw new Error('The demo shop has no helmet to order')
+  return helmet
+}
+
+async function findOran(shop: RunningShop): Promise<Wilaya> {
+  const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
+  const oran = wilayas.find((wilaya) => wilaya.name === 'Oran')
+  if (!oran) throw new Error('The demo shop does not know Oran')
+  return oran
+}
+
+async function ordersOf(shop: RunningShop, phone: string): Promise<Order[]> {
+  const found = (await shop.asOwner(`/orders?search=${phone}`)) as PageOf<Order>
+  return found.items
+}

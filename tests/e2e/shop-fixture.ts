@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { test as base, expect } from '@playwright/test'
+import pg from 'pg'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+
+export type ShopOptions = { database: 'sqlite' | 'postgres' }
+
+/** A shop of the worker's own, with the demo catalogue, behind an admin path that nobody can know. */
+export type RunningShop = {
+  url: string
+  adminPath: string
+  /** The API's answer to the owner, who is logged in. */
+  asOwner: (path: string) => Promise<unknown>
+}
+
+type Fixtures = { complaints: string[] }
+
+/** Playwright's test with a running shop; a page that complains in its console fails its test. */
+export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ database }, use) => {
+      await using cleanUp = new AsyncDisposableStack()
+      const folder = makeTemporaryFolder('shop-e2e')
+      cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
+      await cp(process.env.DEMO_FOLDER ?? '', folder, { recursive: true })
+      const environment: NodeJS.ProcessEnv = {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: '0',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+      }
+      if (database === 'postgres') {
+        const own = await cloneDatabase()
+        cleanUp.defer(own.drop)
+        environment.DATABASE_URL = own.url
+      }
+      const adminPath = `bureau-${randomBytes(6).toString('hex')}`
+      const server = spawn('node', ['src/server/main.ts'], {
+        env: { ...environment, ADMIN_PATH: adminPath },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      cleanUp.defer(() => stop(server))
+      const url = await addressOf(server)
+      await use({ url, adminPath, asOwner: await logIn(url) })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // The browser reports refused and lost requests by itself; tests of those look at the page.
+        const isReport = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !isReport) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints, 'errors in the browser’s console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+async function cloneDatabase() {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client(process.env.DEMO_POSTGRES)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name} template ${process.env.DEMO_TEMPLATE}`)
+  const url = new URL(process.env.DEMO_POSTGRES ?? '')
+  url.pathname = name
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
+    const address = /^\s*Shop\s+(http\S+?)\/$/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('The shop ended before it said where it listens')
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function logIn(url: string) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    return answer.json()
+  }
+}
