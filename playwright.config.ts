@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './tests/support/find-chromium.ts'
 import type { ShopOptions } from './tests/e2e/shop-fixture.ts'
+import { findChromium } from './tests/support/find-chromium.ts'
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 780 } }
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
@@ -19,7 +19,13 @@ export default defineConfig<object, ShopOptions>({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [

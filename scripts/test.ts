@@ -8,7 +8,9 @@ import { ensureChromium } from './ensure-chromium.ts'
 // `--e2e-only` leaves the first part out; what follows `--` goes to Playwright.
 
 const isBrowserOnly = process.argv.includes('--e2e-only')
-const forPlaywright = process.argv.slice(2).filter((argument) => argument !== '--e2e-only' && argument !== '--')
+const forPlaywright = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--e2e-only' && argument !== '--')
 
 type Count = { passed: number; failed: number; skipped: number }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAX_PRICE } from '#rules/money.ts'
 
 /** A positive whole number: every id on the wire. */
 export const id = z.int().positive().meta({ description: 'Identifiant' })
@@ -10,9 +9,6 @@ export const idText = z
   .regex(/^[1-9][0-9]{0,15}$/, 'Identifiant invalide')
   .transform(Number)
   .refine(Number.isSafeInteger, 'Identifiant invalide')
-
-/** Whole DA, 0 to 100,000,000. */
-export const price = z.int().min(0).max(MAX_PRICE)
 
 /** One line or several, trimmed, line ends as `\n`, without characters that no person types. */
 export function text(maxLength: number) {
@@ -33,7 +29,10 @@ export function optionalText(maxLength: number) {
 
 /** A text to look for, cleaned as stored texts are; empty when nothing of it remains. */
 export function queryText(maxLength: number) {
-  return z.string().transform(cleanText).pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
+  return z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 }
 
 /** An answer's list of one page: entries, true total, page and its size. */
@@ -58,14 +57,18 @@ export function wholeNumberText(min: number, max: number) {
 }
 
 /** `true` or `false` written as text. */
-export const booleanText = z.enum(['true', 'false'], 'true ou false attendu').transform((value) => value === 'true')
+export const booleanText = z
+  .enum(['true', 'false'], 'true ou false attendu')
+  .transform((value) => value === 'true')
 
 // NUL breaks PostgreSQL, lone surrogates break UTF-8, other controls are never typed on purpose.
 function cleanText(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (control) => (control === '\t' ? ' ' : ''))
-    .trim()
+  return (
+    value
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (control) => (control === '\t' ? ' ' : ''))
+      .trim()
+  )
 }

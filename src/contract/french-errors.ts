@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 const EXPECTED: Record<string, string> = {
   string: 'un texte est attendu',
@@ -12,7 +12,8 @@ const EXPECTED: Record<string, string> = {
 
 /** What a person reads when a value does not fit, for schemas that say nothing of their own. */
 export function frenchError(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined || issue.input === null || issue.input === '') return 'Ce champ est obligatoire'
+  if (issue.input === undefined || issue.input === null || issue.input === '')
+    return 'Ce champ est obligatoire'
   switch (issue.code) {
     case 'invalid_type':
       return `Valeur invalide : ${EXPECTED[issue.expected] ?? 'un autre type est attendu'}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { booleanText, id, idText, pageOf, pageQuery, queryText, wholeNumberText } from './fields.ts'
 import { MAX_PRICE } from '#rules/money.ts'
+import { booleanText, id, idText, pageOf, pageQuery, queryText, wholeNumberText } from './fields.ts'
 
 export const productCard = z.object({
   id,
@@ -50,6 +50,5 @@ export const productQuery = z.object({
 
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
-export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export type ProductQuery = z.infer<typeof productQuery>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }

@@ -6,6 +6,7 @@ import { BackOffice } from './back-office.ts'
 import { ConfigError } from './config.ts'
 import type { Shop } from './shop.ts'
 import { Storefront } from './storefront.ts'
+import { openStorefrontBuild } from './storefront-build.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
@@ -18,7 +19,7 @@ export async function openPages(shop: Shop): Promise<Pages> {
   if (!existsSync(join(DIST, 'shop-server'))) throw new ConfigError('Nothing is built yet: run npm run build')
   const backOffice = await BackOffice.open(join(DIST, 'admin'), shop.config.adminPath)
   const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
-  const storefront = await Storefront.open(DIST, shop.config)
+  const storefront = new Storefront(await openStorefrontBuild(DIST), shop.config)
   return {
     fetch: async (request, api) => {
       const { pathname } = new URL(request.url)

@@ -1,18 +1,22 @@
 import pino from 'pino'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../tests/support/on-each-database.ts'
+import { createPostgresDatabase, makeTestFolder } from '../../tests/support/test-databases.ts'
+import { readConfig } from './config.ts'
 import { startShop } from './start.ts'
+
+const log = pino({ level: 'silent' })
 
 onEachDatabase('starting again keeps the owner, the wilayas and whatever was changed', async (shop) => {
   await shop.db.updateTable('wilayas').set({ home_price: 12_345 }).where('code', '=', 31).execute()
   const firstAdmin = { email: 'other@example.com', password: 'another', isGenerated: false }
-  const again = await startShop({ ...shop.config, firstAdmin }, pino({ level: 'silent' }))
+  const again = await startShop({ ...shop.config, firstAdmin }, log)
   await again.stop()
   expect(again.isOwnerNew).toBe(false)
-  const login = (email: string, password: string) => shop.json('POST', '/auth/login', { email, password })
-  expect((await login(ADMIN_EMAIL, ADMIN_PASSWORD)).status).toBe(200)
-  expect((await login('other@example.com', 'another')).status).toBe(401)
+  const logIn = (email: string, password: string) => shop.json('POST', '/auth/login', { email, password })
+  expect((await logIn(ADMIN_EMAIL, ADMIN_PASSWORD)).status).toBe(200)
+  expect((await logIn('other@example.com', 'another')).status).toBe(401)
   const { body } = await shop.json<{ code: number; homePrice: number }[]>('GET', '/wilayas')
   expect(body).toHaveLength(69)
   expect(body[30]).toMatchObject({ code: 31, homePrice: 12_345 })
@@ -21,12 +25,20 @@ onEachDatabase('starting again keeps the owner, the wilayas and whatever was cha
 onEachDatabase('a shop without an owner gets the first one', async (shop) => {
   await shop.db.deleteFrom('admins').execute()
   const firstAdmin = { email: 'First@Example.com', password: 'première', isGenerated: false }
-  const again = await startShop({ ...shop.config, firstAdmin }, pino({ level: 'silent' }))
+  const again = await startShop({ ...shop.config, firstAdmin }, log)
   await again.stop()
   expect(again.isOwnerNew).toBe(true)
-  const { status } = await shop.json('POST', '/auth/login', {
-    email: 'first@example.com',
-    password: 'première',
-  })
-  expect(status).toBe(200)
+  const credentials = { email: 'first@example.com', password: 'première' }
+  expect((await shop.json('POST', '/auth/login', credentials)).status).toBe(200)
+})
+
+test('instances that start together on an empty PostgreSQL make one shop', async () => {
+  await using database = await createPostgresDatabase({ from: 'nothing' })
+  using folder = makeTestFolder()
+  const config = readConfig({ DEMO: 'off', DATA_DIR: folder.path, DATABASE_URL: database.url })
+  const shops = await Promise.all([startShop(config, log), startShop(config, log), startShop(config, log)])
+  const db = shops[0]?.db
+  expect(await db?.selectFrom('wilayas').select('id').execute()).toHaveLength(69)
+  expect(await db?.selectFrom('admins').select('id').execute()).toHaveLength(1)
+  for (const shop of shops) await shop.stop()
 })

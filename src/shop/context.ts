@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ApiClient } from '#web/api-client.ts'
 import type { ShopQueries } from './queries.ts'

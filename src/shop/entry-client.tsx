@@ -1,9 +1,9 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
-import { createShopRouter } from './router.tsx'
+import { App } from './app.tsx'
+import { createShopRouter } from './router.ts'
 import { followScroll } from './scroll.ts'
 import './icons/icon.svg?no-inline'
 import './shop.css'
@@ -18,13 +18,16 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   // The router renders its first page as the server did, without a loading boundary around it.
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(root, <RouterProvider router={router} />)
+  hydrateRoot(root, <App router={router} queryClient={queryClient} />)
 }
 
 // The page may come from a cache, but only as long as its data is current: it is as fresh as it arrives.
 function asFresh(dehydrated: DehydratedState): DehydratedState {
   const now = Date.now()
-  const queries = dehydrated.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } }))
+  const queries = dehydrated.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: now },
+  }))
   return { ...dehydrated, queries }
 }
 

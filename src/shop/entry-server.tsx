@@ -1,10 +1,11 @@
 import { dehydrate } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
+import { App } from './app.tsx'
 import { headTags, type PageHead } from './head.ts'
-import { createShopRouter } from './router.tsx'
+import { createShopRouter } from './router.ts'
 
 type Page = {
   url: string
@@ -28,16 +29,21 @@ export async function renderPage({ url, origin, settings, fetchApi }: Page) {
     }
     return { status: 302, redirect, head: '', html: '', state: '', screens: [] }
   }
-  const html = renderToString(<RouterProvider router={router} />)
+  const html = renderToString(<App router={router} queryClient={queryClient} />)
   const { matches } = router.state
-  const head = matches.map((match) => match.loaderData as { head?: PageHead } | undefined).findLast((data) => data?.head)?.head
+  const head = matches
+    .map((match) => match.loaderData as { head?: PageHead } | undefined)
+    .findLast((data) => data?.head)?.head
   const page = { origin, path: router.state.location.href, shopName: settings.name }
   return {
     status: result?.status ?? 200,
     redirect: null,
     head: headTags(head ?? { title: 'Page introuvable', description: settings.name }, page),
     html,
-    state: JSON.stringify({ settings, queries: withoutTimes(dehydrate(queryClient)) }).replace(/</g, '\\u003c'),
+    state: JSON.stringify({ settings, queries: withoutTimes(dehydrate(queryClient)) }).replace(
+      /</g,
+      '\\u003c',
+    ),
     screens: matches.flatMap((match) => match.staticData.screen ?? []),
   }
 }

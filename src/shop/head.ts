@@ -34,7 +34,8 @@ export function headTags(head: PageHead, page: { origin: string; path: string; s
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${address}">`,
   ]
-  if (head.image) tags.push(`<meta property="og:image" content="${escapeHtml(`${page.origin}${head.image}&w=1280`)}">`)
+  if (head.image)
+    tags.push(`<meta property="og:image" content="${escapeHtml(`${page.origin}${head.image}&w=1280`)}">`)
   return tags.join('\n')
 }
 

@@ -1,13 +1,19 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { formatDinars } from '#rules/money.ts'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import { excerpt } from '#rules/excerpt.ts'
+import { formatDinars } from '#rules/money.ts'
 import { ApiError } from '#web/api-client.ts'
+import { toFilters } from './catalogue/filters.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { CategoryNotFound, ProductNotFound, SubcategoryNotFound } from './frame/not-found-screen.tsx'
 import { CheckoutPending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
 import { type ListingSearch, parseListingSearch } from './listing-search.ts'
-import { toFilters } from './catalogue/filters.ts'
 import { NEW_ARRIVALS } from './queries.ts'
 
 // The French site map: one entry an address, its data, and the screen that shows it.
@@ -80,7 +86,11 @@ const subcategory = createRoute({
     await loadListing(context, { ...deps, category: found.id, subcategory: params.subcategory })
     const title = `${params.subcategory} : ${found.name}`
     const description = `${found.name} moto, ${params.subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
-    return { category: found, subcategory: params.subcategory, head: { title, description, image: found.image } }
+    return {
+      category: found,
+      subcategory: params.subcategory,
+      head: { title, description, image: found.image },
+    }
   },
 })
 
@@ -95,7 +105,12 @@ const search = createRoute({
   loader: async ({ context, deps }) => {
     await loadListing(context, deps)
     const title = deps.search ? `Recherche : ${deps.search}` : 'Tous les produits'
-    return { head: { title, description: `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.` } }
+    return {
+      head: {
+        title,
+        description: `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`,
+      },
+    }
   },
 })
 
@@ -107,7 +122,9 @@ const product = createRoute({
   notFoundComponent: ProductNotFound,
   pendingComponent: ProductPending,
   loader: async ({ context: { queryClient, queries }, params }) => {
-    const found = await queryClient.ensureQueryData(queries.product(idOf(params.productId))).catch(notFoundOn404)
+    const found = await queryClient
+      .ensureQueryData(queries.product(idOf(params.productId)))
+      .catch(notFoundOn404)
     await queryClient.prefetchQuery(queries.products({ category: found.categoryId, limit: 5 }))
     const description = `${formatDinars(found.price)}. ${excerpt(found.description || found.name, 150)}`
     return { product: found, head: { title: found.name, description, image: found.image } }
@@ -132,7 +149,10 @@ const checkout = createRoute({
   component: lazyRouteComponent(() => import('./checkout/checkout-screen.tsx'), 'CheckoutScreen'),
   pendingComponent: CheckoutPending,
   loader: async ({ context: { queryClient, queries } }) => {
-    await Promise.all([queryClient.prefetchQuery(queries.freeDelivery()), queryClient.prefetchQuery(queries.wilayas())])
+    await Promise.all([
+      queryClient.prefetchQuery(queries.freeDelivery()),
+      queryClient.prefetchQuery(queries.wilayas()),
+    ])
     return { head: { title: 'Commande', description: 'Passez votre commande, payez à la livraison.' } }
   },
 })
@@ -147,7 +167,16 @@ const success = createRoute({
   loader: () => ({ head: { title: 'Commande enregistrée', description: 'Votre commande est enregistrée.' } }),
 })
 
-export const routeTree = root.addChildren([home, category, subcategory, search, product, cart, checkout, success])
+export const routeTree = root.addChildren([
+  home,
+  category,
+  subcategory,
+  search,
+  product,
+  cart,
+  checkout,
+  success,
+])
 
 async function findCategory({ queryClient, queries }: ShopContext, idText: string) {
   const categories = await queryClient.ensureQueryData(queries.categories())

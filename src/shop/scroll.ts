@@ -24,7 +24,8 @@ export function followScroll(router: RegisteredRouter): void {
   router.subscribe('onRendered', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
     if (!hrefChanged) return
     key = keyOf()
-    const samePlace = !pathChanged && pageOf(fromLocation?.search) === pageOf(toLocation.search) && !toLocation.hash
+    const samePlace =
+      !pathChanged && pageOf(fromLocation?.search) === pageOf(toLocation.search) && !toLocation.hash
     if (isReturn) window.scrollTo({ top: places[key] ?? 0, behavior: 'instant' })
     else if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView({ behavior: smooth() })
     else if (!samePlace) window.scrollTo({ top: 0, behavior: smooth() })
@@ -32,7 +33,8 @@ export function followScroll(router: RegisteredRouter): void {
 
   // A page that was reloaded, or came back from elsewhere, opens where it was left.
   const place = places[key]
-  if (place && !location.hash) requestAnimationFrame(() => window.scrollTo({ top: place, behavior: 'instant' }))
+  if (place && !location.hash)
+    requestAnimationFrame(() => window.scrollTo({ top: place, behavior: 'instant' }))
 }
 
 function pageOf(search: object | undefined): unknown {

@@ -5,13 +5,14 @@ import { defineConfig } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What visitors download, and with `--ssr` the same pages for the server, bundled whole. */
-export default defineConfig(({ isSsrBuild }) => ({
+/** What visitors download, and with `--ssr` the same pages for the server, bundled whole and for production. */
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: ROOT,
+  cacheDir: join(ROOT, 'node_modules/.vite/shop'),
   publicDir: false,
   plugins: [react(), tailwindcss()],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  ssr: { noExternal: true },
+  ssr: { noExternal: command === 'build' ? true : [] },
   build: {
     target: 'es2020',
     outDir: isSsrBuild ? 'dist/shop-server' : 'dist/shop',

@@ -8,6 +8,8 @@ const SQLITE_CODES: Record<number, string> = {
 }
 // PostgreSQL: connection exceptions, refused accounts, no such database, shutdowns, too many connections; Node: sockets.
 const UNREACHABLE = /^(08|28|3D000|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+// Locked by another program for longer than we wait, disk error, disk full, file not to be opened.
+const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
 /** Whether a write was refused because a row with the same unique value is there. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -22,8 +24,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether the database itself cannot be reached or cannot write: the answer is 503, not 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const sqlite = 'errcode' in error && [10, 13, 14].includes(Number(error.errcode) & 0xff)
-  return sqlite || UNREACHABLE.test(codeOf(error)) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  const sqlite = 'errcode' in error && SQLITE_UNREACHABLE.includes(Number(error.errcode) & 0xff)
+  return (
+    sqlite ||
+    UNREACHABLE.test(codeOf(error)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
 }
 
 function codeOf(error: unknown): string {

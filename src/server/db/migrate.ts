@@ -12,7 +12,9 @@ const MIGRATIONS = [{ name: '0001-shop', up: shop.up }]
 export async function migrate({ db, name }: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, done_at text not null)`.execute(trx)
+    await sql`create table if not exists migrations (name text primary key, done_at text not null)`.execute(
+      trx,
+    )
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx)
     const done = rows.map((row) => row.name)
     const unknown = done.filter((migration) => !MIGRATIONS.some((known) => known.name === migration))
@@ -21,7 +23,9 @@ export async function migrate({ db, name }: Database): Promise<void> {
     }
     for (const migration of MIGRATIONS.filter((known) => !done.includes(known.name))) {
       for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
-      await sql`insert into migrations (name, done_at) values (${migration.name}, ${new Date().toISOString()})`.execute(trx)
+      await sql`insert into migrations (name, done_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+        trx,
+      )
     }
   })
 }

@@ -20,7 +20,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Database {
   if (settings.databaseUrl) {
-    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10, connectionTimeoutMillis: 5000 })
+    const pool = new pg.Pool({
+      connectionString: settings.databaseUrl,
+      max: 10,
+      connectionTimeoutMillis: 5000,
+    })
     // An idle connection that breaks is replaced at the next query, which reports what is wrong.
     pool.on('error', () => {})
     return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), name: 'postgres' }

@@ -46,7 +46,12 @@ type Picture = z.infer<typeof picture>
 type DemoProduct = z.infer<typeof demoProducts>['products'][number]
 
 /** The colours that every drawing is drawn in, which a colourway takes the place of. */
-const DRAWN: z.infer<typeof colourway> = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f5f5f4' }
+const DRAWN: z.infer<typeof colourway> = {
+  main: '#d90416',
+  shade: '#8c0310',
+  light: '#ff4b57',
+  accent: '#f5f5f4',
+}
 
 /** Whether the shop's shelves are empty, so that the demo catalogue may fill them. */
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
@@ -83,9 +88,18 @@ async function readDemo() {
     categories: await readJson('categories.json', z.array(demoCategory)),
     colourways: await readJson('colourways.json', z.record(z.string(), colourway)),
     products: await Promise.all(files.map((file) => readJson(`products/${file}`, demoProducts))),
-    news: await readJson('news.json', z.array(z.object({ title: z.string(), text: z.string(), isActive: z.boolean() }))),
-    banners: await readJson('banners.json', z.array(z.object({ title: z.string(), isActive: z.boolean(), picture: z.string() }))),
-    heroCard: await readJson('hero-card.json', z.object({ title: z.string(), link: z.string(), isActive: z.boolean() })),
+    news: await readJson(
+      'news.json',
+      z.array(z.object({ title: z.string(), text: z.string(), isActive: z.boolean() })),
+    ),
+    banners: await readJson(
+      'banners.json',
+      z.array(z.object({ title: z.string(), isActive: z.boolean(), picture: z.string() })),
+    ),
+    heroCard: await readJson(
+      'hero-card.json',
+      z.object({ title: z.string(), link: z.string(), isActive: z.boolean() }),
+    ),
   }
 }
 
@@ -100,7 +114,8 @@ async function renderPictures(images: ImageLibrary, demo: Demo): Promise<Picture
     ...demo.products.flatMap((list) => list.products.flatMap((product) => product.pictures)),
   ]
   for (const one of all) wanted.set(keyOf(one), () => drawing(one, demo))
-  for (const { picture } of demo.banners) wanted.set(picture, () => readFile(join(FOLDER, `banners/${picture}.svg`), 'utf8'))
+  for (const { picture } of demo.banners)
+    wanted.set(picture, () => readFile(join(FOLDER, `banners/${picture}.svg`), 'utf8'))
   const rendered: Pictures = new Map()
   const queue = [...wanted]
   const work = async () => {
@@ -127,7 +142,11 @@ function keyOf({ drawing, colours }: Picture): string {
 
 async function insertImages(trx: Db, stored: StoredImage[]): Promise<void> {
   const rows = stored.map((image) => ({ ...image, created_at: new Date().toISOString() }))
-  await trx.insertInto('images').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('images')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function insertBrands(trx: Db, names: string[]): Promise<Map<string, number>> {
@@ -164,7 +183,8 @@ async function insertCategory(
     subcategoryIds.set(name, row.id)
   }
   for (const product of products) {
-    const subcategoryId = product.subcategory === null ? null : (subcategoryIds.get(product.subcategory) ?? null)
+    const subcategoryId =
+      product.subcategory === null ? null : (subcategoryIds.get(product.subcategory) ?? null)
     await insertProduct(trx, product, id, subcategoryId, brandIds, pictures)
   }
 }
@@ -204,7 +224,9 @@ async function insertProduct(
   const images = product.pictures.flatMap((one, position) => {
     const stored = pictures.get(keyOf(one))
     if (!stored) return []
-    return [{ product_id: id, image_hash: stored.hash, filename: `${one.drawing}-${one.colours}.webp`, position }]
+    return [
+      { product_id: id, image_hash: stored.hash, filename: `${one.drawing}-${one.colours}.webp`, position },
+    ]
   })
   if (images.length > 0) await trx.insertInto('product_images').values(images).execute()
 }
@@ -213,7 +235,10 @@ const DAY = 86_400_000
 
 // Spreads arrivals over a year, so that "newest" mixes the shelves; in ms.
 function ageOf(product: DemoProduct, categoryId: number): number {
-  const spread = [...product.name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3000, categoryId)
+  const spread = [...product.name].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3000,
+    categoryId,
+  )
   return product.isNew ? (spread * DAY) / 300 : DAY * (15 + spread / 10)
 }
 
@@ -232,6 +257,9 @@ async function insertHome(trx: Db, demo: Demo, pictures: Pictures): Promise<void
   await trx.insertInto('news').values(news).execute()
   await trx.insertInto('banners').values(banners).execute()
   const { title, link, isActive } = demo.heroCard
-  await trx.insertInto('hero_cards').values({ title, link, is_active: isActive ? 1 : 0 }).execute()
+  await trx
+    .insertInto('hero_cards')
+    .values({ title, link, is_active: isActive ? 1 : 0 })
+    .execute()
   await trx.insertInto('free_delivery').values({ id: 1, minimum_amount: 50_000, is_active: 1 }).execute()
 }

@@ -17,7 +17,11 @@ export async function seedWilayas(db: Db): Promise<void> {
     baladiyas: JSON.stringify(wilaya.baladiyas),
   }))
   // The conflict is another instance that starts at the same moment.
-  await db.insertInto('wilayas').values(rows).onConflict((conflict) => conflict.column('code').doNothing()).execute()
+  await db
+    .insertInto('wilayas')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
 }
 
 /** Creates the first owner where there is none; says whether it did. */

@@ -112,7 +112,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   end(how: 'commit' | 'rollback'): void {
-    this.#writer.run(CompiledQuery.raw(how))
+    // Some errors make SQLite roll back by itself: then there is nothing left to undo.
+    if (how === 'commit' || this.#writer.isInTransaction) this.#writer.run(CompiledQuery.raw(how))
     this.#endTurn?.()
     this.#endTurn = undefined
   }
@@ -127,6 +128,10 @@ class PreparedDatabase {
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   exec(sql: string): void {

@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from 'kysely'
-import type { OrderStatus } from '#rules/order-status.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
 
 /** 0 or 1: both databases keep truth values as whole numbers. */
 export type Flag = 0 | 1

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { matchesEtag } from '#server/etag.ts'
 import { NotFound } from '#server/problems.ts'
 import { pictureVersion } from '#server/queries/picture-url.ts'
-import type { ImageLibrary } from './library.ts'
 import { WIDTHS, type Width } from './formats.ts'
+import type { ImageLibrary } from './library.ts'
 
 const NO_PICTURE = 'Image introuvable'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { contentHash, FileStore } from './store.ts'
 import { type Format, formatFor, type Width } from './formats.ts'
+import { contentHash, FileStore } from './store.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
 
@@ -35,7 +35,9 @@ export class ImageLibrary {
     const picture = sharp(input, { limitInputPixels: 50_000_000 })
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await picture.webp({ quality: 92, effort: 2 }).toBuffer({ resolveWithObject: true })
+    const { data, info } = await picture
+      .webp({ quality: 92, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
     const hash = contentHash(data)
     await this.#originals.write(keyOf(hash, 'webp'), data)
     return { hash, format: 'webp', width: info.width, height: info.height, bytes: data.byteLength }

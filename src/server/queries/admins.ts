@@ -16,7 +16,9 @@ export async function findAdminByPassword(db: Db, email: string, password: strin
     .select(['id', 'email', 'password_hash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  return (await isPassword(password, row?.password_hash)) && row ? { id: row.id, email: row.email } : undefined
+  return (await isPassword(password, row?.password_hash)) && row
+    ? { id: row.id, email: row.email }
+    : undefined
 }
 
 /** Whether the shop has an owner yet. */
@@ -31,7 +33,11 @@ export async function createAdmin(db: Db, email: string, password: string): Prom
     password_hash: await hashPassword(password),
     created_at: new Date().toISOString(),
   }
-  await db.insertInto('admins').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('admins')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** A new token of 256 random bits; only its hash is stored. */
@@ -62,7 +68,8 @@ export async function findAdminByToken(db: Db, token: string | null) {
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   const now = Date.now()
-  if (!row || Date.parse(row.expires_at) <= now || Date.parse(row.last_used_at) + IDLE_LIFE <= now) return null
+  if (!row || Date.parse(row.expires_at) <= now || Date.parse(row.last_used_at) + IDLE_LIFE <= now)
+    return null
   if (now - Date.parse(row.last_used_at) > USE_GRAIN) {
     await db
       .updateTable('admin_tokens')

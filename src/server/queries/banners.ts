@@ -24,7 +24,11 @@ export async function findBanner(db: Db, id: number): Promise<Banner | undefined
 
 /** The content name of a banner's picture and whether visitors may see it, or undefined. */
 export async function findBannerImage(db: Db, id: number) {
-  const row = await db.selectFrom('banners').select(['image_hash', 'is_active']).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('banners')
+    .select(['image_hash', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && { hash: row.image_hash, isActive: row.is_active === 1 }
 }
 

@@ -9,8 +9,5 @@ export async function findCatalogueVersion(db: Db): Promise<number> {
 
 /** Raises the catalogue version; call it in the transaction of the visible write itself. */
 export async function raiseCatalogueVersion(db: Db): Promise<void> {
-  await db
-    .updateTable('shop_state')
-    .set({ catalogue_version: sql<number>`catalogue_version + 1` })
-    .execute()
+  await db.updateTable('shop_state').set({ catalogue_version: sql<number>`catalogue_version + 1` }).execute()
 }

@@ -35,7 +35,10 @@ export async function listOrders(db: Db, query: OrderQuery): Promise<PageOf<Orde
       .execute(),
     found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  const items = await listItems(db, rows.map((row) => row.id))
+  const items = await listItems(
+    db,
+    rows.map((row) => row.id),
+  )
   const orders = rows.map((row) => toOrder(row, items.get(row.id) ?? []))
   return { items: orders, total: Number(total), page: query.page, pageSize: query.limit }
 }
@@ -76,9 +79,12 @@ function matching(db: Db, query: OrderQuery) {
   const wanted = foldSearch(query.search ?? '')
   if (!wanted) return found
   const number = /^#?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  // The phone is kept without its spaces too: it is found however it is typed.
+  const phone = /^[\d\s+().-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   return found.where((where) =>
     where.or([
       contains('search_text', wanted),
+      ...(phone ? [contains('search_text', phone)] : []),
       ...(number ? [where('id', '=', Number(number))] : []),
     ]),
   )

@@ -1,32 +1,55 @@
 import { expect } from 'vitest'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { countOrderRows, NOTHING, openSale, postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+import {
+  countOrderRows,
+  NOTHING,
+  openSale,
+  postOrder,
+  type Refusal,
+} from '../../../tests/support/open-sale.ts'
 
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
 
-onEachDatabase('required fields that are missing, null, empty or blank are named with one message', async (shop) => {
-  const { form } = await openSale(shop)
-  for (const field of ['customerName', 'customerPhone', 'wilayaId', 'deliveryType']) {
-    for (const nothing of [undefined, null, '', ...(field.startsWith('customer') ? ['  ', '\u0000'] : [])]) {
-      const { status, body } = await postOrder<Refusal>(shop, { ...form, [field]: nothing })
-      expect([field, nothing, status, body]).toEqual([
-        field,
-        nothing,
-        400,
-        { message: REQUIRED, issues: [{ path: field, message: REQUIRED }] },
-      ])
+onEachDatabase(
+  'required fields that are missing, null, empty or blank are named with one message',
+  async (shop) => {
+    const { form } = await openSale(shop)
+    for (const field of ['customerName', 'customerPhone', 'wilayaId', 'deliveryType']) {
+      for (const nothing of [
+        undefined,
+        null,
+        '',
+        ...(field.startsWith('customer') ? ['  ', '\u0000'] : []),
+      ]) {
+        const { status, body } = await postOrder<Refusal>(shop, { ...form, [field]: nothing })
+        expect([field, nothing, status, body]).toEqual([
+          field,
+          nothing,
+          400,
+          { message: REQUIRED, issues: [{ path: field, message: REQUIRED }] },
+        ])
+      }
     }
-  }
-  const { items, totalAmount } = form
-  const { body } = await postOrder<Refusal>(shop, { items, totalAmount })
-  expect(body.issues?.map(({ path }) => path)).toEqual(['customerName', 'customerPhone', 'wilayaId', 'deliveryType'])
-  expect(await countOrderRows(shop)).toEqual(NOTHING)
-})
+    const { items, totalAmount } = form
+    const { body } = await postOrder<Refusal>(shop, { items, totalAmount })
+    expect(body.issues?.map(({ path }) => path)).toEqual([
+      'customerName',
+      'customerPhone',
+      'wilayaId',
+      'deliveryType',
+    ])
+    expect(await countOrderRows(shop)).toEqual(NOTHING)
+  },
+)
 
 onEachDatabase('home needs an address, then a baladiya of the wilaya', async (shop) => {
   const { form } = await openSale(shop)
   const refusals = [
-    [{ deliveryAddress: ' ', baladiya: null }, 'deliveryAddress', 'Veuillez saisir votre adresse de livraison'],
+    [
+      { deliveryAddress: ' ', baladiya: null },
+      'deliveryAddress',
+      'Veuillez saisir votre adresse de livraison',
+    ],
     [{ deliveryAddress: null }, 'deliveryAddress', 'Veuillez saisir votre adresse de livraison'],
     [{ baladiya: '' }, 'baladiya', 'Veuillez sélectionner votre baladiya'],
     [{ baladiya: 'Bab Ezzouar' }, 'baladiya', 'Veuillez sélectionner votre baladiya'],
@@ -41,7 +64,13 @@ onEachDatabase('home needs an address, then a baladiya of the wilaya', async (sh
 
 onEachDatabase('center needs a center of the wilaya, and no address', async (shop) => {
   const { form } = await openSale(shop)
-  const toCenter = { ...form, deliveryType: 'center', baladiya: null, deliveryAddress: null, totalAmount: 10_400 }
+  const toCenter = {
+    ...form,
+    deliveryType: 'center',
+    baladiya: null,
+    deliveryAddress: null,
+    totalAmount: 10_400,
+  }
   const message = 'Veuillez sélectionner un centre de distribution'
   for (const center of [undefined, null, '', 'Centre inconnu', 'centre ville']) {
     const { status, body } = await postOrder<Refusal>(shop, { ...toCenter, center })
@@ -71,12 +100,17 @@ onEachDatabase('a size or colour must be chosen where there are some, and be one
     const { status, body } = await postOrder<Refusal>(shop, { ...form, items: [{ ...item, ...choice }] })
     expect([choice, status, body]).toEqual([choice, 400, { message: issues[0].message, issues }])
   }
-  expect((await postOrder(shop, { ...form, items: [{ ...item, size: 'L', color: 'Noir' }] })).status).toBe(201)
+  expect((await postOrder(shop, { ...form, items: [{ ...item, size: 'L', color: 'Noir' }] })).status).toBe(
+    201,
+  )
 })
 
 onEachDatabase('a size or colour that a product does not come in is a 400', async (shop) => {
   const { form, item } = await openSale(shop)
-  const { status, body } = await postOrder<Refusal>(shop, { ...form, items: [{ ...item, size: 'M', color: 'Noir' }] })
+  const { status, body } = await postOrder<Refusal>(shop, {
+    ...form,
+    items: [{ ...item, size: 'M', color: 'Noir' }],
+  })
   expect(status).toBe(400)
   expect(body.issues?.map(({ path }) => path)).toEqual(['items.0.size', 'items.0.color'])
 })

@@ -4,8 +4,9 @@ import type { Product } from '#contract/product.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { deliveryProblem, NO_DELIVERY_MESSAGE } from '#rules/checkout.ts'
-import { deliveryPrice, type DeliveryType, deliveryTypes } from '#rules/delivery.ts'
+import { type DeliveryType, deliveryPrice, deliveryTypes } from '#rules/delivery.ts'
 import { foldText } from '#rules/text.ts'
+import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { Conflict, Invalid, Problem } from '#server/problems.ts'
 import { findFreeDelivery } from './free-delivery.ts'
@@ -13,7 +14,12 @@ import { findOrder } from './orders.ts'
 import { listProductsById } from './products.ts'
 import { findWilaya } from './wilayas.ts'
 
-type Placing = NewOrder & { customerName: string; customerPhone: string; wilayaId: number; deliveryType: DeliveryType }
+type Placing = NewOrder & {
+  customerName: string
+  customerPhone: string
+  wilayaId: number
+  deliveryType: DeliveryType
+}
 
 export type PlacedOrder = { order: Order; isReplay: boolean }
 
@@ -25,6 +31,16 @@ export type PlacedOrder = { order: Order; isReplay: boolean }
  * another body
  */
 export async function placeOrder(db: Db, placing: Placing, key: string | null): Promise<PlacedOrder> {
+  try {
+    return await tryToPlace(db, placing, key)
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    // A product went between its reading and its line: at the second look it is out of stock.
+    return tryToPlace(db, placing, key)
+  }
+}
+
+async function tryToPlace(db: Db, placing: Placing, key: string | null): Promise<PlacedOrder> {
   const bodyHash = createHash('sha256').update(JSON.stringify(placing)).digest('hex')
   return db.transaction().execute(async (trx) => {
     const first = key && (await claimKey(trx, key, bodyHash))
@@ -64,7 +80,10 @@ async function claimKey(trx: Db, key: string, bodyHash: string): Promise<Order |
 type Priced = { wilaya: Wilaya; products: Map<number, Product>; quote: Quote }
 
 async function priceOrder(trx: Db, placing: Placing): Promise<Priced> {
-  const products = await listProductsById(trx, placing.items.map((item) => item.productId))
+  const products = await listProductsById(
+    trx,
+    placing.items.map((item) => item.productId),
+  )
   checkOptions(placing, products)
   const wilaya = await findWilaya(trx, placing.wilayaId)
   if (!wilaya) throw new Invalid([{ path: 'wilayaId', message: 'Wilaya inconnue' }])
@@ -123,7 +142,10 @@ function checkDelivery(placing: Placing, wilaya: Wilaya): void {
 function checkStock(placing: Placing, products: Map<number, Product>): void {
   const ids = placing.items.map((item) => item.productId).filter((id) => !products.get(id)?.inStock)
   if (ids.length > 0) {
-    throw new Conflict('Produits en rupture de stock', { code: 'out_of_stock', productIds: [...new Set(ids)] })
+    throw new Conflict('Produits en rupture de stock', {
+      code: 'out_of_stock',
+      productIds: [...new Set(ids)],
+    })
   }
 }
 
@@ -169,7 +191,14 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
   await trx.insertInto('order_items').values(items).execute()
   await trx
     .insertInto('order_events')
-    .values({ order_id: id, type: 'placed', from_status: null, to_status: 'pending', actor: 'client', created_at: createdAt })
+    .values({
+      order_id: id,
+      type: 'placed',
+      from_status: null,
+      to_status: 'pending',
+      actor: 'client',
+      created_at: createdAt,
+    })
     .execute()
   const order = await findOrder(trx, id)
   if (!order) throw new Error(`Order ${id} vanished while it was placed`)

@@ -22,7 +22,10 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<PageOf<
       .execute(),
     filtered(countProducts(db), query).executeTakeFirstOrThrow(),
   ])
-  const images = await listImages(db, rows.map((row) => row.id))
+  const images = await listImages(
+    db,
+    rows.map((row) => row.id),
+  )
   const items = rows.map((row) => {
     const own = images.get(row.id) ?? []
     return query.view === 'card' ? toProductCard(row, own) : toProduct(row, own)
@@ -92,7 +95,11 @@ function withNames(db: Db) {
     .leftJoin('brands', 'brands.id', 'products.brand_id')
 }
 
-type Products<Selected> = SelectQueryBuilder<Tables, 'products' | 'categories' | 'subcategories' | 'brands', Selected>
+type Products<Selected> = SelectQueryBuilder<
+  Tables,
+  'products' | 'categories' | 'subcategories' | 'brands',
+  Selected
+>
 
 function filtered<Selected>(products: Products<Selected>, query: ProductQuery): Products<Selected> {
   const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = query

@@ -1,6 +1,6 @@
 import type { Wilaya } from '#contract/wilaya.ts'
-import type { Db } from '#server/db/open.ts'
 import { readTextList } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
 
 type Row = {
   id: number

@@ -13,9 +13,17 @@ export function CartLine({ line, isOut, oldPrice, onRemove }: Props) {
   const params = { productId: String(line.id) }
   const options = [line.selectedSize && `Taille ${line.selectedSize}`, line.selectedColor].filter(Boolean)
   return (
-    <article className={`flex gap-3 bg-white p-3 sm:gap-5 sm:p-4 ${isOut ? 'outline-2 outline-race -outline-offset-2' : ''}`}>
+    <article
+      className={`flex gap-3 bg-white p-3 sm:gap-5 sm:p-4 ${isOut ? 'outline-2 outline-race -outline-offset-2' : ''}`}
+    >
       <Link to="/produit/$productId" params={params} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <Picture src={safeUrl(line.image)} alt="" sizes="9rem" maxWidth={320} className="size-24 object-cover sm:size-36" />
+        <Picture
+          src={safeUrl(line.image)}
+          alt=""
+          sizes="9rem"
+          maxWidth={320}
+          className="size-24 object-cover sm:size-36"
+        />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start gap-2">
@@ -51,7 +59,9 @@ export function CartLine({ line, isOut, oldPrice, onRemove }: Props) {
             onChange={(quantity) => (quantity === 0 ? onRemove() : cart.setQuantity(line.id, quantity))}
           />
           <p className="text-right">
-            {line.quantity > 1 && <span className="block text-concrete-600 text-sm">{formatDinars(line.price)} l'unité</span>}
+            {line.quantity > 1 && (
+              <span className="block text-concrete-600 text-sm">{formatDinars(line.price)} l'unité</span>
+            )}
             <span className="price text-2xl">{formatDinars(line.price * line.quantity)}</span>
           </p>
         </div>

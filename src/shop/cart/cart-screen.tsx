@@ -62,12 +62,22 @@ export function CartScreen() {
         <ul className="flex flex-col gap-2">
           {lines.map((line) => (
             <li key={line.id}>
-              <CartLine line={line} isOut={stock.isOut(line.id)} oldPrice={stock.oldPrice(line.id)} onRemove={() => remove(line)} />
+              <CartLine
+                line={line}
+                isOut={stock.isOut(line.id)}
+                oldPrice={stock.oldPrice(line.id)}
+                onRemove={() => remove(line)}
+              />
             </li>
           ))}
         </ul>
         {lines.length > 0 && (
-          <CartSummary subtotal={subtotal} delivery={cartDeliveryPrice(subtotal, free)} free={free} isSoldOut={isSoldOut} />
+          <CartSummary
+            subtotal={subtotal}
+            delivery={cartDeliveryPrice(subtotal, free)}
+            free={free}
+            isSoldOut={isSoldOut}
+          />
         )}
       </div>
     </div>

@@ -14,7 +14,8 @@ export function CartSummary({ subtotal, delivery, free, isSoldOut }: Props) {
       {missing !== null && free && (
         <div>
           <p className="mb-1.5">
-            Plus que <strong className="price text-lg">{formatDinars(missing)}</strong> pour la livraison gratuite
+            Plus que <strong className="price text-lg">{formatDinars(missing)}</strong> pour la livraison
+            gratuite
           </p>
           <progress
             value={subtotal}
@@ -27,7 +28,9 @@ export function CartSummary({ subtotal, delivery, free, isSoldOut }: Props) {
       <dl className="flex flex-col gap-2">
         <SummaryRow name="Sous-total" value={formatDinars(subtotal)} />
         <SummaryRow name="Livraison" value={delivery === 0 ? 'Gratuite' : formatDinars(delivery)} />
-        <p className="text-concrete-600 text-sm">Le prix exact dépend de votre wilaya, choisie à l'étape suivante.</p>
+        <p className="text-concrete-600 text-sm">
+          Le prix exact dépend de votre wilaya, choisie à l'étape suivante.
+        </p>
         <SummaryRow name="Total" value={formatDinars(subtotal + delivery)} isTotal />
       </dl>
       {isSoldOut ? (
@@ -46,9 +49,19 @@ export function CartSummary({ subtotal, delivery, free, isSoldOut }: Props) {
   )
 }
 
-export function SummaryRow({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+export function SummaryRow({
+  name,
+  value,
+  isTotal = false,
+}: {
+  name: string
+  value: string
+  isTotal?: boolean
+}) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${isTotal ? 'border-ink border-t-2 pt-3' : ''}`}>
+    <div
+      className={`flex items-baseline justify-between gap-4 ${isTotal ? 'border-ink border-t-2 pt-3' : ''}`}
+    >
       <dt className={isTotal ? 'label text-xl' : ''}>{name}</dt>
       <dd className={isTotal ? 'price text-3xl' : 'price text-xl'}>{value}</dd>
     </div>

@@ -22,7 +22,9 @@ export function useStockCheck(lines: readonly CartLine[]) {
 
   const current = lines.map((line, index) => ({ line, check: checks[index] }))
   const changed = current.flatMap(({ line, check }) =>
-    check?.data && check.data.price !== line.price ? [{ id: line.id, from: line.price, to: check.data.price }] : [],
+    check?.data && check.data.price !== line.price
+      ? [{ id: line.id, from: line.price, to: check.data.price }]
+      : [],
   )
   const changes = JSON.stringify(changed)
   useEffect(() => {

@@ -7,7 +7,10 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
     <nav aria-label="Fil d'Ariane" className="text-concrete-600 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
-          <Link to="/" className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8">
+          <Link
+            to="/"
+            className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8"
+          >
             Accueil
           </Link>
         </li>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import { Sheet } from '../frame/sheet.tsx'
 import type { ListingSearch, ListingSort } from '../listing-search.ts'
@@ -35,7 +35,12 @@ export function FilterBar({ search, subcategories, total }: Props) {
         <div className="hidden flex-1 grid-cols-[1.4fr_1fr_1fr_1fr] items-end gap-3 lg:grid">
           <FilterFields {...fields} />
         </div>
-        <Button look="outline" className="flex-1 lg:hidden" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        <Button
+          look="outline"
+          className="flex-1 lg:hidden"
+          onClick={() => setIsOpen(true)}
+          aria-haspopup="dialog"
+        >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
           Filtres
         </Button>
@@ -43,7 +48,9 @@ export function FilterBar({ search, subcategories, total }: Props) {
           <span className="font-semibold text-sm max-lg:sr-only">Trier par</span>
           <select
             value={search.sort ?? (search.search ? '' : 'newest')}
-            onChange={(event) => change({ sort: (event.target.value || undefined) as ListingSort | undefined })}
+            onChange={(event) =>
+              change({ sort: (event.target.value || undefined) as ListingSort | undefined })
+            }
             className="min-h-11 w-full rounded-xs border border-concrete-400 bg-white px-2"
           >
             {search.search && <option value="">Pertinence</option>}
@@ -54,7 +61,10 @@ export function FilterBar({ search, subcategories, total }: Props) {
             ))}
           </select>
         </label>
-        <DisplayToggle isList={search.display === 'liste'} onChange={(display) => change({ display, page: search.page })} />
+        <DisplayToggle
+          isList={search.display === 'liste'}
+          onChange={(display) => change({ display, page: search.page })}
+        />
       </div>
       <Chips search={search} onChange={change} />
       <Sheet
@@ -65,7 +75,12 @@ export function FilterBar({ search, subcategories, total }: Props) {
       >
         <div className="mb-4 flex items-center justify-between">
           <h2 className="heading text-3xl">Filtres</h2>
-          <button type="button" aria-label="Fermer les filtres" onClick={() => setIsOpen(false)} className="flex size-11 items-center justify-center">
+          <button
+            type="button"
+            aria-label="Fermer les filtres"
+            onClick={() => setIsOpen(false)}
+            className="flex size-11 items-center justify-center"
+          >
             <X aria-hidden="true" className="size-6" />
           </button>
         </div>
@@ -80,14 +95,33 @@ export function FilterBar({ search, subcategories, total }: Props) {
   )
 }
 
-function DisplayToggle({ isList, onChange }: { isList: boolean; onChange: (display: 'liste' | undefined) => void }) {
-  const button = 'flex size-11 cursor-pointer items-center justify-center border border-concrete-400 bg-white aria-pressed:bg-ink aria-pressed:text-white'
+function DisplayToggle({
+  isList,
+  onChange,
+}: {
+  isList: boolean
+  onChange: (display: 'liste' | undefined) => void
+}) {
+  const button =
+    'flex size-11 cursor-pointer items-center justify-center border border-concrete-400 bg-white aria-pressed:bg-ink aria-pressed:text-white'
   return (
     <fieldset className="flex" aria-label="Affichage">
-      <button type="button" aria-label="Grille" aria-pressed={!isList} onClick={() => onChange(undefined)} className={button}>
+      <button
+        type="button"
+        aria-label="Grille"
+        aria-pressed={!isList}
+        onClick={() => onChange(undefined)}
+        className={button}
+      >
         <LayoutGrid aria-hidden="true" className="size-5" />
       </button>
-      <button type="button" aria-label="Liste" aria-pressed={isList} onClick={() => onChange('liste')} className={`${button} -ml-px`}>
+      <button
+        type="button"
+        aria-label="Liste"
+        aria-pressed={isList}
+        onClick={() => onChange('liste')}
+        className={`${button} -ml-px`}
+      >
         <List aria-hidden="true" className="size-5" />
       </button>
     </fieldset>
@@ -123,4 +157,3 @@ function Chips({ search, onChange }: { search: ListingSearch; onChange: (part: L
     </ul>
   )
 }
-

@@ -24,7 +24,11 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
       />
       <label className="flex flex-col gap-1">
         <span className="font-semibold text-sm">Marque</span>
-        <select value={search.brand ?? ''} onChange={(event) => onChange({ brand: event.target.value || undefined })} className={INPUT}>
+        <select
+          value={search.brand ?? ''}
+          onChange={(event) => onChange({ brand: event.target.value || undefined })}
+          className={INPUT}
+        >
           <option value="">Toutes les marques</option>
           {brands.map((brand) => (
             <option key={brand.id}>{brand.name}</option>
@@ -64,7 +68,12 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
   )
 }
 
-type TypedInputProps = { label: string; type: 'search' | 'number'; value: string; onSettle: (text: string) => void }
+type TypedInputProps = {
+  label: string
+  type: 'search' | 'number'
+  value: string
+  onSettle: (text: string) => void
+}
 
 /** An input that speaks up once typing has come to rest. */
 function TypedInput({ label, type, value, onSettle }: TypedInputProps) {

@@ -7,7 +7,13 @@ type Props = { price: number; originalPrice: number | null; isLarge?: boolean; c
 export function Price({ price, originalPrice, isLarge = false, className }: Props) {
   return (
     <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={classes('price', isLarge ? 'text-4xl md:text-5xl' : 'text-xl md:text-2xl', originalPrice !== null && 'text-race-deep')}>
+      <span
+        className={classes(
+          'price',
+          isLarge ? 'text-4xl md:text-5xl' : 'text-xl md:text-2xl',
+          originalPrice !== null && 'text-race-deep',
+        )}
+      >
         {formatDinars(price)}
       </span>
       {originalPrice !== null && (

@@ -19,7 +19,12 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prop
         isList ? 'flex-row' : 'flex-col',
       )}
     >
-      <div className={classes('relative shrink-0 overflow-hidden bg-concrete-100', isList ? 'w-32 sm:w-48' : 'w-full')}>
+      <div
+        className={classes(
+          'relative shrink-0 overflow-hidden bg-concrete-100',
+          isList ? 'w-32 sm:w-48' : 'w-full',
+        )}
+      >
         <Picture
           src={product.image}
           alt=""
@@ -33,7 +38,9 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prop
           {discount !== null && <Badge look="race">-{discount} %</Badge>}
         </div>
         {!product.inStock && (
-          <span className="label absolute inset-x-0 bottom-0 bg-ink/85 py-1 text-center text-sm text-white">Rupture</span>
+          <span className="label absolute inset-x-0 bottom-0 bg-ink/85 py-1 text-center text-sm text-white">
+            Rupture
+          </span>
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4">

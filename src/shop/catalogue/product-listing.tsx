@@ -35,6 +35,7 @@ export function ProductListing({ title, breadcrumb, search, scope, subcategories
         {pages > 1 && ` (Page ${data.page} sur ${pages})`}
       </p>
       <FilterBar search={search} subcategories={subcategories} total={data.total} />
+      <h2 className="sr-only">Produits</h2>
       {data.items.length === 0 ? (
         <NoProducts />
       ) : search.display === 'liste' ? (

@@ -33,7 +33,11 @@ export function CheckoutForm({ lines, wilayas, free }: Props) {
     <div className="page pt-6 pb-32 md:pb-16">
       <h1 className="heading text-5xl md:text-6xl">Commande</h1>
       <p className="mt-2 text-concrete-700">Sans compte. Vous payez en espèces à la livraison.</p>
-      <form noValidate onSubmit={submit} className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <form
+        noValidate
+        onSubmit={submit}
+        className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
+      >
         <div className="flex min-w-0 flex-col gap-6">
           <PersonalFields form={form} onChange={change} errorOf={errorOf} />
           <DeliveryFields
@@ -50,7 +54,15 @@ export function CheckoutForm({ lines, wilayas, free }: Props) {
           {(problem || failure) && (
             <div ref={alert} role="alert" tabIndex={-1} className="border-race border-l-4 bg-white p-4">
               {problem && <p className="font-semibold">{problem.message}</p>}
-              {failure && <OrderFailure failure={failure} lines={lines} form={form} wilaya={wilaya} onRetry={checkout.submit} />}
+              {failure && (
+                <OrderFailure
+                  failure={failure}
+                  lines={lines}
+                  form={form}
+                  wilaya={wilaya}
+                  onRetry={checkout.submit}
+                />
+              )}
             </div>
           )}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3">

@@ -23,7 +23,10 @@ export function DeliveryFields({ form, wilayas, wilaya, isFree, onChange, errorO
       <SearchSelect
         label="Wilaya"
         placeholder="Numéro ou nom, par exemple 31 ou Oran"
-        options={wilayas.map((one) => ({ value: String(one.id), label: one.code ? `${one.code} ${one.name}` : one.name }))}
+        options={wilayas.map((one) => ({
+          value: String(one.id),
+          label: one.code ? `${one.code} ${one.name}` : one.name,
+        }))}
         value={form.wilayaId === null ? null : String(form.wilayaId)}
         error={errorOf('wilayaId')}
         onChange={(value) => onChange(changeWilaya(form, value === null ? null : Number(value)))}

@@ -35,7 +35,14 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
                 error ? 'border-race' : 'border-concrete-300 hover:border-ink',
               )}
             >
-              <input type="radio" name="deliveryType" value={type} checked={chosen === type} onChange={() => onChoose(type)} className="size-5 accent-race" />
+              <input
+                type="radio"
+                name="deliveryType"
+                value={type}
+                checked={chosen === type}
+                onChange={() => onChoose(type)}
+                className="size-5 accent-race"
+              />
               <Icon aria-hidden="true" className="size-6 shrink-0" />
               <span className="min-w-0 flex-1">
                 <span className="label block text-lg leading-tight">{name}</span>

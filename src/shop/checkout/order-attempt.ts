@@ -15,7 +15,10 @@ let open: Attempt | null = null
  * answer settles it, across reloads too. `isEarlier` says that an order sent before had been stored after
  * all, and that it is this one, not what was asked now.
  */
-export async function sendOrder(api: ApiClient, body: NewOrderInput): Promise<{ order: Order; isEarlier: boolean }> {
+export async function sendOrder(
+  api: ApiClient,
+  body: NewOrderInput,
+): Promise<{ order: Order; isEarlier: boolean }> {
   const before = openAttempt()
   const attempt = { key: before?.key ?? newKey(), body }
   // The body that the server may know must not be lost to one that it refuses.

@@ -26,8 +26,8 @@ export function OrderFailure({ failure, lines, form, wilaya, onRetry }: Props) {
       <>
         <p className="font-semibold">Les prix ont changé depuis votre visite.</p>
         <p>
-          Le nouveau total est de <strong className="price">{formatDinars(quote.totalPrice)}</strong>, livraison comprise.
-          Vérifiez le récapitulatif puis confirmez à nouveau.
+          Le nouveau total est de <strong className="price">{formatDinars(quote.totalPrice)}</strong>,
+          livraison comprise. Vérifiez le récapitulatif puis confirmez à nouveau.
         </p>
       </>
     )
@@ -59,8 +59,9 @@ function TryAgain({ failure, lines, form, wilaya, onRetry }: Props) {
     <div className="flex flex-col gap-3">
       <p className="font-semibold">Erreur lors de la création de la commande</p>
       <p>
-        {failure.isNetwork ? `Le serveur n'a pas répondu (${failure.message}).` : `${failure.message}.`} Ce que vous avez
-        saisi est conservé. Réessayez sans crainte : la commande ne sera enregistrée qu'une fois.
+        {failure.isNetwork ? `Le serveur n'a pas répondu (${failure.message}).` : `${failure.message}.`} Ce
+        que vous avez saisi est conservé. Réessayez sans crainte : la commande ne sera enregistrée qu'une
+        fois.
       </p>
       <Button look="dark" onClick={onRetry}>
         Réessayer
@@ -89,5 +90,11 @@ function orderText(lines: readonly CartLine[], form: CheckoutForm, wilaya: Wilay
     [`${line.quantity} × ${line.name}`, line.selectedSize, line.selectedColor].filter(Boolean).join(', '),
   )
   const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress].filter(Boolean).join(', ')
-  return ['Bonjour, je souhaite commander :', ...wanted, `Nom : ${form.customerName}`, `Téléphone : ${form.customerPhone}`, `Livraison : ${where}`].join('\n')
+  return [
+    'Bonjour, je souhaite commander :',
+    ...wanted,
+    `Nom : ${form.customerName}`,
+    `Téléphone : ${form.customerPhone}`,
+    `Livraison : ${where}`,
+  ].join('\n')
 }

@@ -19,18 +19,26 @@ export function OrderSuccessScreen() {
   useEffect(() => setLast(readLastOrder(orderId)), [orderId])
 
   const steps = [
-    { icon: PhoneCall, title: 'Confirmation par téléphone', text: `Nous vous appelons du ${settings.phone} pour confirmer.` },
+    {
+      icon: PhoneCall,
+      title: 'Confirmation par téléphone',
+      text: `Nous vous appelons du ${settings.phone} pour confirmer.`,
+    },
     { icon: PackageCheck, title: 'Préparation', text: 'Votre colis est préparé et remis au transporteur.' },
     { icon: Truck, title: 'Livraison', text: 'Vous vérifiez, vous payez en espèces, c’est à vous.' },
   ]
   return (
     <div className="page max-w-4xl pt-8 pb-16">
-      <p className="label cut-right w-fit bg-green-700 py-1 pr-6 pl-3 text-lg text-white">Commande enregistrée</p>
-      <h1 className="heading mt-4 text-5xl md:text-7xl">{orderId ? `Merci ! Commande n° ${orderId}` : 'Merci !'}</h1>
+      <p className="label cut-right w-fit bg-green-700 py-1 pr-6 pl-3 text-lg text-white">
+        Commande enregistrée
+      </p>
+      <h1 className="heading mt-4 text-5xl md:text-7xl">
+        {orderId ? `Merci ! Commande n° ${orderId}` : 'Merci !'}
+      </h1>
       {last?.isEarlier && (
         <p role="status" className="mt-4 border-race border-l-4 bg-white p-4">
-          Votre commande était déjà enregistrée avec ce que vous aviez saisi la première fois. Pour la corriger,
-          dites-le-nous quand nous vous appelons.
+          Votre commande était déjà enregistrée avec ce que vous aviez saisi la première fois. Pour la
+          corriger, dites-le-nous quand nous vous appelons.
         </p>
       )}
       <ol className="mt-8 grid gap-2 sm:grid-cols-3">
@@ -53,7 +61,10 @@ export function OrderSuccessScreen() {
           Retour à l'accueil
         </Link>
         <a
-          href={whatsappLink(settings.whatsapp, orderId ? `Bonjour, au sujet de ma commande n° ${orderId}` : undefined)}
+          href={whatsappLink(
+            settings.whatsapp,
+            orderId ? `Bonjour, au sujet de ma commande n° ${orderId}` : undefined,
+          )}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('outline', 'large')}
@@ -77,17 +88,23 @@ function Recap({ order }: { order: Order }) {
           <li key={index} className="flex justify-between gap-4">
             <span>
               {item.quantity} × {item.product_name}
-              <span className="text-concrete-600">{[item.size, item.color].filter(Boolean).map((part) => ` · ${part}`)}</span>
+              <span className="text-concrete-600">
+                {[item.size, item.color].filter(Boolean).map((part) => ` · ${part}`)}
+              </span>
             </span>
             <span className="price text-lg">{formatDinars(item.price * item.quantity)}</span>
           </li>
         ))}
       </ul>
       <p className="text-concrete-700">
-        {order.customerName}, {order.customerPhone}. {[...where, order.wilayaName].filter(Boolean).join(', ')}.
+        {order.customerName}, {order.customerPhone}. {[...where, order.wilayaName].filter(Boolean).join(', ')}
+        .
       </p>
       <dl className="flex flex-col gap-1">
-        <SummaryRow name="Livraison" value={order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)} />
+        <SummaryRow
+          name="Livraison"
+          value={order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}
+        />
         <SummaryRow name="Total à payer" value={formatDinars(order.totalPrice)} isTotal />
       </dl>
     </section>

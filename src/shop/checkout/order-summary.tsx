@@ -13,7 +13,13 @@ export function OrderSummary({ lines, totals }: { lines: readonly CartLine[]; to
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
           <li key={line.id} className="flex items-center gap-3">
-            <Picture src={safeUrl(line.image)} alt="" sizes="4rem" maxWidth={160} className="size-14 shrink-0 object-cover" />
+            <Picture
+              src={safeUrl(line.image)}
+              alt=""
+              sizes="4rem"
+              maxWidth={160}
+              className="size-14 shrink-0 object-cover"
+            />
             <p className="min-w-0 flex-1 text-sm leading-snug">
               {line.quantity} × {line.name}
               <span className="block text-concrete-600">

@@ -29,7 +29,10 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
         >
           <Combobox.InputGroup className="relative">
             <Combobox.Input {...field} placeholder={placeholder} className={`${INPUT_CLASS} pr-12`} />
-            <Combobox.Trigger aria-label="Ouvrir la liste" className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center">
+            <Combobox.Trigger
+              aria-label="Ouvrir la liste"
+              className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center"
+            >
               <ChevronDown aria-hidden="true" className="size-5" />
             </Combobox.Trigger>
           </Combobox.InputGroup>

@@ -94,10 +94,16 @@ function reviseDraft(draft: CheckoutForm, wilayas: Wilaya[]): CheckoutForm {
   return reviseForm(draft, wilayas.find((one) => one.id === draft.wilayaId) ?? null)
 }
 
-function totalsOf(lines: readonly CartLine[], wilaya: Wilaya | null, form: CheckoutForm, free: FreeDelivery | null): Totals {
+function totalsOf(
+  lines: readonly CartLine[],
+  wilaya: Wilaya | null,
+  form: CheckoutForm,
+  free: FreeDelivery | null,
+): Totals {
   const subtotal = subtotalOf(lines)
   const isFree = isDeliveryFree(subtotal, free)
-  const delivery = wilaya && form.deliveryType ? deliveryPrice(wilaya, form.deliveryType, subtotal, free) : isFree ? 0 : null
+  const delivery =
+    wilaya && form.deliveryType ? deliveryPrice(wilaya, form.deliveryType, subtotal, free) : isFree ? 0 : null
   return { subtotal, delivery, total: subtotal + (delivery ?? 0), isFree }
 }
 

@@ -29,14 +29,22 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
     >
       <div className="flex h-16 items-center justify-between border-smoke border-b px-5 md:h-20">
         {opened ? (
-          <button type="button" onClick={() => setOpened(null)} className="label flex min-h-11 cursor-pointer items-center gap-2">
+          <button
+            type="button"
+            onClick={() => setOpened(null)}
+            className="label flex min-h-11 cursor-pointer items-center gap-2"
+          >
             <ArrowLeft aria-hidden="true" className="size-5" />
             Retour
           </button>
         ) : (
           <p className="heading text-2xl">Catégories</p>
         )}
-        <button type="button" onClick={onClose} className="label flex min-h-11 cursor-pointer items-center gap-2 hover:text-race-light">
+        <button
+          type="button"
+          onClick={onClose}
+          className="label flex min-h-11 cursor-pointer items-center gap-2 hover:text-race-light"
+        >
           <X aria-hidden="true" className="size-5" />
           FERMER
         </button>
@@ -56,7 +64,12 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <Link to="/" hash="about-section" onClick={onClose} className="label flex min-h-11 items-center">
           À PROPOS
         </Link>
-        <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className="label flex min-h-11 items-center">
+        <a
+          href={settings.mapUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="label flex min-h-11 items-center"
+        >
           NOTRE MAGASIN
         </a>
       </div>
@@ -83,7 +96,12 @@ function CategoryRow({ category, onOpen, onClose }: RowProps) {
     )
   }
   return (
-    <Link to="/categorie/$categoryId" params={{ categoryId: String(category.id) }} onClick={onClose} className={className}>
+    <Link
+      to="/categorie/$categoryId"
+      params={{ categoryId: String(category.id) }}
+      onClick={onClose}
+      className={className}
+    >
       {inside}
     </Link>
   )
@@ -140,14 +158,24 @@ function WholeCategory({ category, onClose }: { category: Category; onClose: () 
   const params = { categoryId: String(category.id) }
   if (category.name === 'Pièces détachées') {
     return (
-      <Link to="/categorie/$categoryId" params={params} onClick={onClose} className="cut-right flex min-h-14 flex-col justify-center bg-race px-5 py-2 hover:bg-race-deep">
+      <Link
+        to="/categorie/$categoryId"
+        params={params}
+        onClick={onClose}
+        className="cut-right flex min-h-14 flex-col justify-center bg-race px-5 py-2 hover:bg-race-deep"
+      >
         <span className="heading text-xl">AUTRES</span>
         <span className="label text-sm">VOIR PLUS</span>
       </Link>
     )
   }
   return (
-    <Link to="/categorie/$categoryId" params={params} onClick={onClose} className="label flex min-h-11 items-center gap-2 text-race-light hover:text-white">
+    <Link
+      to="/categorie/$categoryId"
+      params={params}
+      onClick={onClose}
+      className="label flex min-h-11 items-center gap-2 text-race-light hover:text-white"
+    >
       Tous les produits
       <ArrowRight aria-hidden="true" className="size-5" />
     </Link>

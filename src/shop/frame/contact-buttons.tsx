@@ -9,7 +9,10 @@ export function ContactButtons() {
   const { settings } = useShop()
   const hasBar = useRouterState({ select: ({ location }) => /^\/(produit|commande)/.test(location.pathname) })
   return (
-    <div className={`fixed right-3 z-20 flex flex-col gap-2 md:hidden ${hasBar ? 'bottom-24' : 'bottom-4'}`}>
+    <aside
+      aria-label="Nous joindre"
+      className={`fixed right-3 z-20 flex flex-col gap-2 md:hidden ${hasBar ? 'bottom-24' : 'bottom-4'}`}
+    >
       <a
         href={whatsappLink(settings.whatsapp)}
         target="_blank"
@@ -26,6 +29,6 @@ export function ContactButtons() {
       >
         <Phone aria-hidden="true" className="size-5" />
       </a>
-    </div>
+    </aside>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useShop } from '../context.ts'
-import { Logo } from './logo.tsx'
 import { telLink, whatsappLink } from './contact-links.ts'
+import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
 
@@ -34,7 +34,12 @@ export function Footer() {
             </a>
           </li>
           <li>
-            <a href={whatsappLink(settings.whatsapp)} target="_blank" rel="noopener noreferrer" className={LINK}>
+            <a
+              href={whatsappLink(settings.whatsapp)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={LINK}
+            >
               WhatsApp
             </a>
           </li>

@@ -32,7 +32,11 @@ export function Header() {
           onClick={() => setIsMenuOpen(!isMenuOpen)}
           className={`${ITEM} -ml-2 w-12 justify-center sm:w-auto`}
         >
-          {isMenuOpen ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
+          {isMenuOpen ? (
+            <X aria-hidden="true" className="size-6" />
+          ) : (
+            <Menu aria-hidden="true" className="size-6" />
+          )}
           <span className="max-sm:sr-only">{isMenuOpen ? 'FERMER' : 'MENU'}</span>
         </button>
         <Logo />
@@ -41,7 +45,12 @@ export function Header() {
         </div>
         <nav aria-label="Boutique" className="ml-auto flex items-center lg:gap-2">
           <AboutButton />
-          <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={`${ITEM} max-md:hidden`}>
+          <a
+            href={settings.mapUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${ITEM} max-md:hidden`}
+          >
             <MapPin aria-hidden="true" className="size-4 max-xl:hidden" />
             NOTRE MAGASIN
           </a>
@@ -52,7 +61,11 @@ export function Header() {
             onClick={() => setIsSearchOpen(!isSearchOpen)}
             className={`${ITEM} w-11 justify-center lg:hidden`}
           >
-            {isSearchOpen ? <X aria-hidden="true" className="size-6" /> : <Search aria-hidden="true" className="size-6" />}
+            {isSearchOpen ? (
+              <X aria-hidden="true" className="size-6" />
+            ) : (
+              <Search aria-hidden="true" className="size-6" />
+            )}
           </button>
           <CartLink />
         </nav>
@@ -83,7 +96,11 @@ function AboutButton() {
 function CartLink() {
   const count = useCart()?.length ?? 0
   return (
-    <Link to="/panier" aria-label={`Panier, ${count} article${count > 1 ? 's' : ''}`} className={`${ITEM} relative w-11 justify-center`}>
+    <Link
+      to="/panier"
+      aria-label={`Panier, ${count} article${count > 1 ? 's' : ''}`}
+      className={`${ITEM} relative w-11 justify-center`}
+    >
       <ShoppingBag aria-hidden="true" className="size-6" />
       {count > 0 && (
         <span

@@ -7,7 +7,8 @@ import { useTicking } from './use-ticking.ts'
 /** Time between two news items, in ms (spec §4). */
 const PERIOD = 3000
 
-const BUTTON = 'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-race-deep md:size-10'
+const BUTTON =
+  'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-race-deep md:size-10'
 
 /** The bar under the header: active news, one at a time. */
 export function NewsTicker() {
@@ -15,7 +16,8 @@ export function NewsTicker() {
   const { data: news = [] } = useQuery(queries.activeNews())
   const [position, setPosition] = useState(0)
   const hasSeveral = news.length > 1
-  const step = (by: number) => setPosition((current) => (current + by + news.length) % Math.max(1, news.length))
+  const step = (by: number) =>
+    setPosition((current) => (current + by + news.length) % Math.max(1, news.length))
   const { isPaused, togglePause, hold } = useTicking(PERIOD, hasSeveral, () => step(1))
 
   const item = news[position % Math.max(1, news.length)]
@@ -28,7 +30,10 @@ export function NewsTicker() {
             <ChevronLeft aria-hidden="true" className="size-5" />
           </button>
         )}
-        <p key={item.id} className="line-clamp-2 flex-1 animate-[appear_250ms_ease-out] text-center font-semibold text-sm leading-tight md:text-base">
+        <p
+          key={item.id}
+          className="line-clamp-2 flex-1 animate-[appear_250ms_ease-out] text-center font-semibold text-sm leading-tight md:text-base"
+        >
           {item.text}
         </p>
         {hasSeveral && (
@@ -42,7 +47,11 @@ export function NewsTicker() {
               onClick={togglePause}
               className={`${BUTTON} max-sm:w-9`}
             >
-              {isPaused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+              {isPaused ? (
+                <Play aria-hidden="true" className="size-4" />
+              ) : (
+                <Pause aria-hidden="true" className="size-4" />
+              )}
             </button>
           </>
         )}

@@ -7,7 +7,8 @@ export function NotFoundScreen() {
   return (
     <NoticeScreen title="404, page introuvable">
       <p>
-        Aucune page à l'adresse <code className="break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>.
+        Aucune page à l'adresse{' '}
+        <code className="break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>.
       </p>
     </NoticeScreen>
   )
@@ -18,7 +19,9 @@ export function CategoryNotFound() {
 }
 
 export function SubcategoryNotFound() {
-  return <NoticeScreen title="Sous-catégorie non trouvée">Ce rayon n'existe pas ou a changé de nom.</NoticeScreen>
+  return (
+    <NoticeScreen title="Sous-catégorie non trouvée">Ce rayon n'existe pas ou a changé de nom.</NoticeScreen>
+  )
 }
 
 export function ProductNotFound() {

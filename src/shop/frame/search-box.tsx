@@ -29,7 +29,11 @@ export function SearchBox({ hasFocus = false }: { hasFocus?: boolean }) {
         onChange={(event) => setText(event.target.value)}
         className="min-h-11 min-w-0 flex-1 px-4 text-base outline-offset-0 placeholder:text-concrete-500"
       />
-      <button type="submit" aria-label="Lancer la recherche" className="flex w-12 cursor-pointer items-center justify-center bg-race text-white hover:bg-race-deep">
+      <button
+        type="submit"
+        aria-label="Lancer la recherche"
+        className="flex w-12 cursor-pointer items-center justify-center bg-race text-white hover:bg-race-deep"
+      >
         <Search aria-hidden="true" className="size-5" />
       </button>
     </form>

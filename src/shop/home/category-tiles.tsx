@@ -27,16 +27,20 @@ export function CategoryTiles() {
                     alt=""
                     sizes="(min-width: 1024px) 25vw, 50vw"
                     maxWidth={640}
-                    className="size-full object-cover opacity-90 mix-blend-luminosity transition-transform duration-250 group-hover:scale-105"
+                    className="size-full object-cover mix-blend-multiply transition-transform duration-250 group-hover:scale-105"
                   />
                 ) : (
-                  <span className="heading absolute right-4 bottom-2 text-[9rem] text-white/15" aria-hidden="true">
+                  <span
+                    className="heading absolute right-4 bottom-2 text-[9rem] text-white/15"
+                    aria-hidden="true"
+                  >
                     {category.name.charAt(0)}
                   </span>
                 )}
-                <span className="absolute inset-0 opacity-45" style={{ backgroundColor: category.color }} />
                 <span className="absolute inset-0 bg-linear-to-t from-ink/80 to-ink/0" />
-                <span className="heading absolute right-3 bottom-3 left-3 text-xl md:text-2xl">{category.name}</span>
+                <span className="heading absolute right-3 bottom-3 left-3 text-xl md:text-2xl">
+                  {category.name}
+                </span>
               </Link>
             </li>
           ))}

@@ -9,7 +9,8 @@ export const HERO_SHAPE = 'aspect-[4/5] max-h-[78svh] w-full md:aspect-[1920/800
 /** Time between two slides, in ms (spec §4). */
 const PERIOD = 5000
 
-const ARROW = 'flex size-11 cursor-pointer items-center justify-center bg-ink/60 text-white transition-colors hover:bg-race'
+const ARROW =
+  'flex size-11 cursor-pointer items-center justify-center bg-ink/60 text-white transition-colors hover:bg-race'
 
 /** Banners side by side: a finger swipes them, arrows and dots choose one, and time goes on to the next. */
 export function HeroSlider({ slides }: { slides: Banner[] }) {
@@ -34,6 +35,8 @@ export function HeroSlider({ slides }: { slides: Banner[] }) {
     <section aria-roledescription="carrousel" aria-label="À la une" {...hold}>
       <ul
         ref={track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
         onScroll={followSwipe}
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
@@ -41,7 +44,7 @@ export function HeroSlider({ slides }: { slides: Banner[] }) {
           <li key={slide.id} className="relative w-full shrink-0 snap-start" aria-hidden={index !== current}>
             <Picture
               src={slide.image}
-              alt={slide.title ?? ''}
+              alt=""
               sizes="100vw"
               maxWidth={1920}
               isEager={index === 0}
@@ -63,10 +66,20 @@ export function HeroSlider({ slides }: { slides: Banner[] }) {
       {hasSeveral && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0">
           <div className="page flex items-center gap-2 pb-4 [&>*]:pointer-events-auto">
-            <button type="button" aria-label="Slide précédent" onClick={() => show(current - 1)} className={ARROW}>
+            <button
+              type="button"
+              aria-label="Slide précédent"
+              onClick={() => show(current - 1)}
+              className={ARROW}
+            >
               <ArrowLeft aria-hidden="true" className="size-5" />
             </button>
-            <button type="button" aria-label="Slide suivant" onClick={() => show(current + 1)} className={ARROW}>
+            <button
+              type="button"
+              aria-label="Slide suivant"
+              onClick={() => show(current + 1)}
+              className={ARROW}
+            >
               <ArrowRight aria-hidden="true" className="size-5" />
             </button>
             <div className="flex">
@@ -89,7 +102,11 @@ export function HeroSlider({ slides }: { slides: Banner[] }) {
               onClick={togglePause}
               className="flex size-11 cursor-pointer items-center justify-center text-white hover:text-race-light"
             >
-              {isPaused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+              {isPaused ? (
+                <Play aria-hidden="true" className="size-4" />
+              ) : (
+                <Pause aria-hidden="true" className="size-4" />
+              )}
             </button>
           </div>
         </div>

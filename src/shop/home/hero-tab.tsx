@@ -15,7 +15,9 @@ export function HeroTab({ card }: { card: HeroCard }) {
   const link = safeUrl(card.link)
   const inside = (
     <>
-      <span className="heading rotate-180 whitespace-nowrap text-xl [writing-mode:vertical-rl] md:text-2xl">{card.title}</span>
+      <span className="heading rotate-180 whitespace-nowrap text-xl [writing-mode:vertical-rl] md:text-2xl">
+        {card.title}
+      </span>
       <span
         aria-hidden="true"
         className={`flex items-center justify-center overflow-hidden transition-[width,opacity] duration-250 ${isWide ? 'w-14 opacity-100' : 'w-0 opacity-0'}`}

@@ -33,7 +33,9 @@ function HeroLoading() {
 
 function HeroNotice({ text }: { text: string }) {
   return (
-    <div className={`on-dark flex flex-col items-center justify-center gap-4 bg-ink p-6 text-center text-white ${HERO_SHAPE}`}>
+    <div
+      className={`on-dark flex flex-col items-center justify-center gap-4 bg-ink p-6 text-center text-white ${HERO_SHAPE}`}
+    >
       <p role="alert" className="text-lg">
         {text}
       </p>

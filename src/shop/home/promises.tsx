@@ -16,7 +16,11 @@ export function Promises() {
         ? `À domicile ou en centre, gratuit dès ${formatDinars(free.minimumAmount)}.`
         : 'À domicile ou dans un centre près de chez vous.',
     },
-    { icon: PhoneCall, title: 'Confirmée par téléphone', text: `Nous vous appelons avant l'envoi, du ${settings.phone}.` },
+    {
+      icon: PhoneCall,
+      title: 'Confirmée par téléphone',
+      text: `Nous vous appelons avant l'envoi, du ${settings.phone}.`,
+    },
   ]
   return (
     <ul className="page grid gap-x-8 gap-y-4 border-concrete-200 border-b py-6 sm:grid-cols-3">

@@ -20,7 +20,9 @@ export function DeliveryPrices() {
       <div className="max-h-80 overflow-y-auto px-4 pb-4">
         {isError && <p role="alert">Les prix n'ont pas pu être chargés.</p>}
         {!isError && !wilayas && <p>Chargement...</p>}
-        {free?.isActive && <p className="pb-2">Gratuite à partir de {formatDinars(free.minimumAmount)} d'achat.</p>}
+        {free?.isActive && (
+          <p className="pb-2">Gratuite à partir de {formatDinars(free.minimumAmount)} d'achat.</p>
+        )}
         {wilayas && (
           <table className="w-full text-left text-sm">
             <thead>

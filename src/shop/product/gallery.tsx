@@ -25,12 +25,17 @@ export function Gallery({ product }: { product: Product }) {
 
   function endTouch(event: TouchEvent): void {
     const travel = (event.changedTouches[0]?.clientX ?? 0) - (touchStart.current ?? 0)
-    if (hasSeveral && touchStart.current !== null && Math.abs(travel) > SWIPE) show(current + (travel < 0 ? 1 : -1))
+    if (hasSeveral && touchStart.current !== null && Math.abs(travel) > SWIPE)
+      show(current + (travel < 0 ? 1 : -1))
     touchStart.current = null
   }
 
   return (
-    <section aria-label="Photos du produit" onKeyDown={followKeys} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start">
+    <section
+      aria-label="Photos du produit"
+      onKeyDown={followKeys}
+      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start"
+    >
       <div
         className="relative bg-white max-md:-mx-4"
         onTouchStart={(event) => {
@@ -48,10 +53,20 @@ export function Gallery({ product }: { product: Product }) {
         />
         {hasSeveral && (
           <>
-            <button type="button" aria-label="Photo précédente" onClick={() => show(current - 1)} className={`${ARROW} left-0`}>
+            <button
+              type="button"
+              aria-label="Photo précédente"
+              onClick={() => show(current - 1)}
+              className={`${ARROW} left-0`}
+            >
               <ChevronLeft aria-hidden="true" className="size-6" />
             </button>
-            <button type="button" aria-label="Photo suivante" onClick={() => show(current + 1)} className={`${ARROW} right-0`}>
+            <button
+              type="button"
+              aria-label="Photo suivante"
+              onClick={() => show(current + 1)}
+              className={`${ARROW} right-0`}
+            >
               <ChevronRight aria-hidden="true" className="size-6" />
             </button>
             <p className="label absolute right-2 bottom-2 bg-ink/80 px-2 text-white" aria-live="polite">
@@ -72,7 +87,13 @@ export function Gallery({ product }: { product: Product }) {
                 onClick={() => show(index)}
                 className="block size-18 cursor-pointer border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
               >
-                <Picture src={image.url} alt="" sizes="6rem" maxWidth={320} className="size-full object-cover" />
+                <Picture
+                  src={image.url}
+                  alt=""
+                  sizes="6rem"
+                  maxWidth={320}
+                  className="size-full object-cover"
+                />
               </button>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
-import { Badge } from '../catalogue/badge.tsx'
 import { discountPercent } from '#rules/money.ts'
+import { Badge } from '../catalogue/badge.tsx'
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Price } from '../catalogue/price.tsx'
 import { useShop } from '../context.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -44,7 +44,11 @@ export function ProductScreen() {
           <div className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center gap-2">
               {product.brand && (
-                <Link to="/recherche" search={{ brand: product.brand }} className="label text-concrete-600 text-lg hover:text-ink hover:underline">
+                <Link
+                  to="/recherche"
+                  search={{ brand: product.brand }}
+                  className="label text-concrete-600 text-lg hover:text-ink hover:underline"
+                >
                   {product.brand}
                 </Link>
               )}

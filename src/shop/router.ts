@@ -1,5 +1,4 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ApiClient } from '#web/api-client.ts'
 import { createQueryClient } from '#web/query-client.ts'
@@ -35,7 +34,6 @@ export function createShopRouter(options: {
     defaultPendingMinMs: 300,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
   return { router, queryClient }
 }

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startShop } from '#server/start.ts'
+import { type Renderer, Storefront } from '#server/storefront.ts'
+
+// The shop while it is worked on: both apps come from their sources and follow every change; `node --watch`
+// starts the server again when its own files change.
+
+const ROOT = join(import.meta.dirname, '..')
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const config = readConfig({ ADMIN_PASSWORD: 'secret123', LOG_LEVEL: 'warn', ...process.env })
+const shop = await startShop(config, pino({ level: config.logLevel }))
+const http = createServer()
+const prefix = `/${config.adminPath}/`
+const shopVite = await openVite('src/shop/vite.config.ts', '/')
+const adminVite = await openVite('src/admin/vite.config.ts', prefix)
+
+const storefront = new Storefront(
+  {
+    loadRenderer: async () => (await shopVite.ssrLoadModule('/src/shop/entry-server.tsx')) as Renderer,
+    assetTags: () =>
+      '<link rel="icon" href="/src/shop/icons/icon.svg"><script type="module" src="/src/shop/entry-client.tsx"></script>',
+  },
+  config,
+)
+const app = createApp(shop, {
+  fetch: async (request, api) => {
+    const answer = await storefront.answer(request, api)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
+    const html = await shopVite.transformIndexHtml(new URL(request.url).pathname, await answer.text())
+    return new Response(html, answer)
+  },
+})
+
+const listener = getRequestListener(app.fetch)
+http.on('request', (request, response) => {
+  const vite = request.url?.startsWith(prefix) ? adminVite : shopVite
+  if (request.url?.startsWith('/api/')) listener(request, response)
+  else vite.middlewares(request, response, () => listener(request, response))
+})
+http.listen(config.port, config.host, () => {
+  console.log(`\n  Shop         http://${config.host}:${config.port}/`)
+  console.log(`  Back office  http://${config.host}:${config.port}${prefix}  (${config.firstAdmin.email})\n`)
+})
+
+function openVite(configFile: string, base: string): Promise<ViteDevServer> {
+  return createVite({
+    configFile: join(ROOT, configFile),
+    configLoader: 'native',
+    base,
+    server: { middlewareMode: true, hmr: { server: http } },
+    appType: base === '/' ? 'custom' : 'spa',
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { verifiedAdmin } from '#admin/queries.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What surrounds every screen of the owner. The stored token is verified while the screen already shows. */
+export function Frame() {
+  useQuery(verifiedAdmin)
+  const main = useRef<HTMLElement>(null)
+  return (
+    <div className="min-h-dvh lg:flex">
+      {/* Not a link to an anchor: with a <base>, "#…" would lead to another page. */}
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:bg-ink focus:px-4 focus:py-3 focus:font-semibold focus:text-white"
+      >
+        Aller au contenu
+      </button>
+      <Sidebar />
+      <div className="min-w-0 flex-1">
+        <TopBar />
+        <main
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto max-w-360 px-4 pt-5 pb-16 outline-none md:px-6 lg:px-8 lg:pt-7"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, LoaderCircle, LogOut, type LucideIcon } from 'lucide-react'
+import { useLogout } from '#admin/queries.ts'
+import { useAdmin } from '#admin/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { MENU_ENTRIES } from './menu-entries.ts'
+
+const ITEM =
+  'group flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink'
+
+type Props = { isCollapsed?: boolean; onLeave?: () => void }
+
+/** The screens, then the way to the shop and out: the same in the sidebar and in the drawer. */
+export function Menu({ isCollapsed = false, onLeave }: Props) {
+  const admin = useAdmin()
+  const logout = useLogout()
+  const isLeaving = logout.isPending
+  return (
+    <>
+      <nav aria-label="Menu principal" className="flex-1 overflow-y-auto p-3">
+        <ul className="flex flex-col gap-1">
+          {MENU_ENTRIES.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onLeave}
+                title={isCollapsed ? label : undefined}
+                activeOptions={{ includeSearch: false }}
+                className={classes(ITEM, 'aria-[current]:bg-concrete-100 aria-[current]:text-ink')}
+              >
+                <ItemContent icon={icon} label={label} isCollapsed={isCollapsed} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-1 border-concrete-200 border-t p-3">
+        {!isCollapsed && <p className="truncate px-3 py-1 text-concrete-600 text-xs">{admin?.email}</p>}
+        <a
+          href="/"
+          target="_blank"
+          rel="noreferrer"
+          title={isCollapsed ? 'Voir la boutique' : undefined}
+          className={ITEM}
+        >
+          <ItemContent icon={ExternalLink} label="Voir la boutique" isCollapsed={isCollapsed} />
+        </a>
+        <button
+          type="button"
+          aria-disabled={isLeaving}
+          onClick={() => isLeaving || logout.mutate()}
+          title={isCollapsed ? 'Déconnexion' : undefined}
+          className={ITEM}
+        >
+          <ItemContent
+            icon={isLeaving ? LoaderCircle : LogOut}
+            label={isLeaving ? 'Déconnexion…' : 'Déconnexion'}
+            isCollapsed={isCollapsed}
+            isBusy={isLeaving}
+          />
+        </button>
+      </div>
+    </>
+  )
+}
+
+type ItemContentProps = { icon: LucideIcon; label: string; isCollapsed: boolean; isBusy?: boolean }
+
+function ItemContent({ icon: Icon, label, isCollapsed, isBusy = false }: ItemContentProps) {
+  return (
+    <>
+      <Icon
+        aria-hidden="true"
+        className={classes(
+          'size-5 shrink-0 text-concrete-600 group-hover:text-ink group-aria-[current]:text-race',
+          isBusy && 'animate-spin',
+        )}
+      />
+      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
+    </>
+  )
+}

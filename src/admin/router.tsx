@@ -1,0 +1,25 @@
+import { createRouter } from '@tanstack/react-router'
+import { CrashNotice } from './frame/crash-notice.tsx'
+import { routeTree } from './routes.tsx'
+import { readSearch, writeSearch } from './search-params.ts'
+
+/** The prefix is a secret that only the server knows: it comes with the page's `<base>`. */
+export const router = createRouter({
+  routeTree,
+  basepath: new URL(document.baseURI).pathname,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  scrollRestoration: true,
+  scrollRestorationBehavior: 'smooth',
+  defaultErrorComponent: CrashNotice,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    /** The dialog was opened from its list: closing it goes back there. */
+    isOpenedHere?: boolean
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { errorText } from '#admin/error-text.ts'
+import { useLogin } from '#admin/queries.ts'
+import { session } from '#admin/session.ts'
+import { PasswordField } from '#admin/ui/password-field.tsx'
+import type { Credentials } from '#contract/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+const EMAIL = /^\S+@\S+\.\S+$/
+
+export function LoginScreen() {
+  const login = useLogin()
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const { errors } = form.formState
+  useEffect(() => {
+    document.title = 'Connexion · Administration'
+  }, [])
+  const problem = login.isError
+    ? errorText(login.error, 'Email ou mot de passe incorrect')
+    : session.ending === 'expired' && 'Votre session a expiré, veuillez vous reconnecter'
+  return (
+    <main className="grid min-h-dvh content-start justify-items-center px-4 py-10 sm:content-center">
+      <div className="w-full max-w-100 border border-concrete-200 bg-white px-5 py-8 sm:px-8">
+        <h1 className="heading mb-6 text-3xl text-ink">Connexion Admin</h1>
+        <form
+          noValidate
+          onSubmit={form.handleSubmit((credentials) => login.isPending || login.mutate(credentials))}
+          className="flex flex-col gap-5"
+        >
+          {problem && (
+            <p
+              role="alert"
+              className="border-race border-l-4 bg-race/5 px-4 py-3 font-semibold text-race-deep text-sm"
+            >
+              {problem}
+            </p>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            error={errors.email?.message}
+            {...form.register('email', {
+              required: 'Veuillez saisir votre email',
+              pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
+              setValueAs: (value: string) => value.trim(),
+            })}
+          />
+          <PasswordField
+            label="Mot de passe"
+            autoComplete="current-password"
+            required
+            error={errors.password?.message}
+            {...form.register('password', { required: 'Veuillez saisir votre mot de passe' })}
+          />
+          <Button type="submit" size="large" aria-disabled={login.isPending} className="mt-1 w-full">
+            {login.isPending ? 'Connexion…' : 'Se connecter'}
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { classes } from '#web/ui/classes.ts'
+import { dialable, whatsappUrl } from './phone-links.ts'
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm underline-offset-4 hover:underline'
+
+/** A customer's number, to call and to write to. */
+export function CustomerPhone({ phone, className }: { phone: string; className?: string }) {
+  const number = dialable(phone)
+  const whatsapp = whatsappUrl(phone)
+  return (
+    <p className={classes('flex w-fit flex-wrap items-center gap-x-5', className)}>
+      {number ? (
+        <a
+          href={`tel:${number}`}
+          aria-label={`Appeler le ${phone}`}
+          className={classes(LINK, 'text-ink tabular-nums')}
+        >
+          <Phone aria-hidden="true" className="size-4 text-concrete-600" />
+          {phone}
+        </a>
+      ) : (
+        <span className={classes(LINK, 'text-ink')}>{phone}</span>
+      )}
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Écrire au ${phone} sur WhatsApp`}
+          className={classes(LINK, 'text-green-700')}
+        >
+          <MessageCircle aria-hidden="true" className="size-4" />
+          WhatsApp
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { oneOrder } from '#admin/queries.ts'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { LoadFailed } from '#admin/ui/load-failures.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import type { Order } from '#contract/order.ts'
+import type { PageOf } from '#contract/product.ts'
+import { ApiError } from '#web/api-client.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Moment } from './order-card.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { StatusChanger } from './status-changer.tsx'
+
+/** The order that the address names, over the list; Back closes it. */
+export function OrderDialog({ id }: { id: number | undefined }) {
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/commandes' })
+  // While it fades out the dialog still shows the order that was open.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const close = () => {
+    if (router.state.location.state.isOpenedHere) return router.history.back()
+    return navigate({
+      search: (previous) => ({ ...previous, commande: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  if (shown === undefined) return null
+  return <Content key={shown} id={shown} isOpen={id !== undefined} onClose={close} />
+}
+
+type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
+
+function Content({ id, isOpen, onClose }: ContentProps) {
+  const queryClient = useQueryClient()
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...oneOrder(id),
+    enabled: isOpen,
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<PageOf<Order>>({ queryKey: ['orders', 'page'] })
+        .flatMap(([, page]) => page?.items ?? [])
+        .find((listed) => listed.id === id),
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Commande n° ${id}`}
+      aside={
+        order && (
+          <>
+            <StatusBadge status={order.status} />
+            <Moment value={order.createdAt} className="text-concrete-600 text-sm" />
+          </>
+        )
+      }
+      footer={order && <StatusChanger order={order} />}
+    >
+      {order && <OrderDetails order={order} />}
+      {!order && !error && (
+        <div role="status" className="h-72 animate-pulse bg-concrete-100">
+          <span className="sr-only">Chargement de la commande…</span>
+        </div>
+      )}
+      {!order &&
+        error &&
+        (isUnknown(error) ? (
+          <Notice title="Commande non trouvée" text="Elle n’existe pas, ou elle a été supprimée." />
+        ) : (
+          <LoadFailed title="Impossible d’ouvrir cette commande" error={error} onRetry={() => refetch()} />
+        ))}
+    </Dialog>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404
+}

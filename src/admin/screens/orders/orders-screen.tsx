@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { Screen } from '#admin/frame/screen.tsx'
+import { ordersPage } from '#admin/queries.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
+import { PageLinks } from '#admin/ui/page-links.tsx'
+import { pageCount } from '#rules/page-links.ts'
+import { classes } from '#web/ui/classes.ts'
+import { OrderCard } from './order-card.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { OrdersFilters } from './orders-filters.tsx'
+import { OrdersLoading, OrdersNone } from './orders-states.tsx'
+
+export function OrdersScreen() {
+  const { recherche, statut, page = 1, commande } = useSearch({ from: '/owner/commandes' })
+  const navigate = useNavigate({ from: '/commandes' })
+  const orders = useQuery(ordersPage({ search: recherche, status: statut, page }))
+  const total = orders.data?.total
+  const openOrder = (id: number) =>
+    navigate({
+      search: (previous) => ({ ...previous, commande: id }),
+      state: { isOpenedHere: true },
+      resetScroll: false,
+    })
+  return (
+    <Screen
+      title="Commandes"
+      count={total !== undefined && `${total} ${total > 1 ? 'commandes' : 'commande'}`}
+      actions={
+        <IconButton
+          icon={RefreshCw}
+          label="Actualiser"
+          isBusy={orders.isFetching}
+          onClick={() => orders.refetch()}
+        />
+      }
+    >
+      <OrdersFilters search={recherche} status={statut} />
+      {orders.isPending && <OrdersLoading />}
+      {orders.isLoadingError && (
+        <LoadFailed
+          title="Impossible de charger les commandes"
+          error={orders.error}
+          onRetry={() => orders.refetch()}
+        />
+      )}
+      {orders.data && (
+        <>
+          {orders.isRefetchError && <NotRefreshed error={orders.error} onRetry={() => orders.refetch()} />}
+          {orders.data.items.length === 0 && (
+            <OrdersNone isFiltered={Boolean(recherche || statut)} page={page} />
+          )}
+          <div className="@container">
+            <ul
+              aria-busy={orders.isPlaceholderData}
+              className={classes(
+                'grid @2xl:grid-cols-2 @4xl:grid-cols-1 gap-3 @4xl:gap-0 transition-opacity',
+                orders.isPlaceholderData && 'opacity-50',
+              )}
+            >
+              {orders.data.items.map((order) => (
+                <OrderCard key={order.id} order={order} onOpen={() => openOrder(order.id)} />
+              ))}
+            </ul>
+          </div>
+          <PageLinks
+            page={page}
+            pages={pageCount(orders.data.total, orders.data.pageSize)}
+            label="Pages de commandes"
+          />
+        </>
+      )}
+      <OrderDialog id={commande} />
+    </Screen>
+  )
+}

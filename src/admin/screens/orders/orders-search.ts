@@ -1,0 +1,14 @@
+import { readNumber, readText } from '#admin/search-params.ts'
+import { isOrderStatus, type OrderStatus } from '#rules/order-status.ts'
+
+/** What the orders' address says; `commande` is the order that is open in its dialog. */
+export type OrdersSearch = { recherche?: string; statut?: OrderStatus; page?: number; commande?: number }
+
+export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
+  return {
+    recherche: readText(search.recherche),
+    statut: isOrderStatus(search.statut) ? search.statut : undefined,
+    page: readNumber(search.page),
+    commande: readNumber(search.commande),
+  }
+}

@@ -1,0 +1,52 @@
+import { Check, LoaderCircle } from 'lucide-react'
+import { errorText } from '#admin/error-text.ts'
+import { useSetOrderStatus } from '#admin/queries.ts'
+import type { Order } from '#contract/order.ts'
+import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
+import { classes } from '#web/ui/classes.ts'
+import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
+
+/** The five statuses, one press each: any may follow any (spec §4). */
+export function StatusChanger({ order }: { order: Order }) {
+  const change = useSetOrderStatus()
+  const wanted = change.isPending ? change.variables.status : null
+  return (
+    <fieldset aria-busy={change.isPending}>
+      <legend className="label mb-2 text-concrete-600 text-sm">Changer le statut</legend>
+      <div className="grid grid-cols-6 gap-2 md:grid-cols-5">
+        {ORDER_STATUSES.map((status) => {
+          const { label, color } = STATUS_LOOKS[status]
+          const isCurrent = status === order.status
+          return (
+            <button
+              key={status}
+              type="button"
+              aria-pressed={isCurrent}
+              // Not `disabled`, which would throw the focus out of the dialog.
+              aria-disabled={change.isPending}
+              onClick={() => isCurrent || change.isPending || change.mutate({ id: order.id, status })}
+              className={classes(
+                'col-span-2 inline-flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset transition-colors aria-disabled:cursor-wait nth-4:col-span-3 nth-5:col-span-3 md:col-span-1 md:nth-4:col-span-1 md:nth-5:col-span-1',
+                isCurrent
+                  ? STATUS_COLORS[color]
+                  : 'bg-white text-ink ring-concrete-300 hover:bg-concrete-100 hover:ring-concrete-500',
+              )}
+            >
+              {status === wanted && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+              {isCurrent && <Check aria-hidden="true" className="size-4" />}
+              {label}
+            </button>
+          )
+        })}
+      </div>
+      <p role="status" className="sr-only">
+        {change.isPending && 'Enregistrement du statut…'}
+      </p>
+      {change.isError && (
+        <p role="alert" className="mt-2 font-semibold text-race-deep text-sm">
+          {errorText(change.error, 'Le statut n’a pas été changé.')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

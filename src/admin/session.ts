@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import type { Admin, Session } from '#contract/admin.ts'
+import { readStored, writeStored } from './browser-storage.ts'
+
+const KEY = 'admin-session'
+
+/** Why there is no session any more: the owner left, or the server no longer knows the token. */
+type Ending = 'left' | 'expired'
+
+let current = read()
+let ending: Ending | null = null
+const listeners = new Set<() => void>()
+
+/** The owner's session: token and admin, kept in this browser (spec §4). */
+export const session = {
+  get current(): Session | null {
+    return current
+  },
+  get ending(): Ending | null {
+    return ending
+  },
+  start(opened: Session): void {
+    change(opened, null)
+  },
+  /** Shows what the server says of the admin now. */
+  setAdmin(admin: Admin): void {
+    if (current && current.admin.email !== admin.email) change({ ...current, admin }, null)
+  },
+  end(why: Ending): void {
+    if (current) change(null, why)
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** The admin who is logged in, or null. */
+export function useAdmin(): Admin | null {
+  return useSyncExternalStore(session.subscribe, () => current?.admin ?? null)
+}
+
+// Logging in or out in one tab does so in all.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== KEY && key !== null) return
+  current = read()
+  tell()
+})
+
+function change(next: Session | null, why: Ending | null): void {
+  current = next
+  ending = why
+  writeStored(KEY, next && JSON.stringify(next))
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+// Checked by hand: a schema would bring zod into what loads first.
+function read(): Session | null {
+  try {
+    const { token, admin } = JSON.parse(readStored(KEY) ?? '{}')
+    return typeof token === 'string' && typeof admin?.email === 'string' ? { token, admin } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon
+  label: string
+  isBusy?: boolean
+}
+
+/** A button that is only a picture; its name is for those who don't see it. */
+export function IconButton({
+  icon: Icon,
+  label,
+  isBusy = false,
+  className,
+  type = 'button',
+  ...props
+}: Props) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-xs text-concrete-700 transition-colors hover:bg-concrete-100 hover:text-ink',
+        className,
+      )}
+      {...props}
+    >
+      <Icon aria-hidden="true" className={classes('size-5', isBusy && 'animate-spin')} />
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { errorText } from '#admin/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+const UNKNOWN = 'Une erreur est survenue.'
+
+type Props = { error: Error; onRetry: () => void }
+
+/** In place of what could not be loaded. */
+export function LoadFailed({ title, error, onRetry }: Props & { title: string }) {
+  return (
+    <Notice title={title} text={errorText(error, UNKNOWN)} isAlert>
+      <Button look="outline" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </Notice>
+  )
+}
+
+/** Above a list that stays in sight although asking for news of it failed. */
+export function NotRefreshed({ error, onRetry }: Props) {
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 bg-amber-100 px-4 py-1 text-amber-900 text-sm"
+    >
+      <p className="py-2">
+        <strong className="font-semibold">Liste non actualisée.</strong> {errorText(error, UNKNOWN)}
+      </p>
+      <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline">
+        Réessayer
+      </button>
+    </div>
+  )
+}

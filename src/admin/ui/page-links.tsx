@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pageLinks } from '#rules/page-links.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const BOX =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xs px-3 font-semibold text-sm tabular-nums'
+
+type Props = { page: number; pages: number; label: string }
+
+/** The ways to a list's other pages; nothing when there is but one. On phones only back and on. */
+export function PageLinks({ page, pages, label }: Props) {
+  if (pages <= 1) return null
+  const links = pageLinks(page, pages).map((link, index, all) => ({
+    link,
+    key: `${link}${all[index - 1] ?? ''}`,
+  }))
+  return (
+    <nav aria-label={label} className="mt-6 flex items-center justify-between gap-1 sm:justify-center">
+      <Step to={page - 1} isOpen={page > 1}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        Précédent
+      </Step>
+      <p className="text-concrete-700 text-sm tabular-nums sm:hidden">
+        Page {page} sur {pages}
+      </p>
+      <ol className="hidden items-center gap-1 sm:flex">
+        {links.map(({ link, key }) => (
+          <li key={key}>
+            {link === 'ellipsis' ? (
+              <span className="px-1 text-concrete-500">…</span>
+            ) : (
+              <PageLink
+                page={link}
+                label={`Page ${link}`}
+                isCurrent={link === page}
+                className="aria-[current]:bg-ink aria-[current]:text-white"
+              >
+                {link}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step to={page + 1} isOpen={page < pages}>
+        Suivant
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, isOpen, children }: { to: number; isOpen: boolean; children: ReactNode }) {
+  if (!isOpen) return <span className={classes(BOX, 'invisible')}>{children}</span>
+  return <PageLink page={to}>{children}</PageLink>
+}
+
+type PageLinkProps = {
+  page: number
+  label?: string
+  isCurrent?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function PageLink({ page, label, isCurrent = false, className, children }: PageLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, page: page === 1 ? undefined : page })}
+      activeOptions={{ exact: true }}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes(BOX, 'text-ink hover:bg-concrete-200', className)}
+    >
+      {children}
+    </Link>
+  )
+}

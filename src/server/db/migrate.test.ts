@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { migrate } from './migrate.ts'
+import { type Database, type DatabaseName, openDatabase } from './open.ts'
+
+/** An empty database, and as many programs as wanted that have it open. */
+async function openEmpty(name: DatabaseName) {
+  await using opening = new AsyncDisposableStack()
+  const dataDir = opening.use(makeTestFolder()).path
+  const databaseUrl =
+    name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : undefined
+  const everything = opening.move()
+  return {
+    open: (): Database => {
+      const database = openDatabase({ databaseUrl, dataDir })
+      everything.defer(() => database.db.destroy())
+      return database
+    },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+async function doneMigrations({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+for (const name of DATABASES) {
+  test(`a new database gets every table, and a second run changes nothing (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const database = empty.open()
+    await migrate(database)
+    const done = await doneMigrations(database)
+    expect(done[0]).toBe('0001-shop')
+    await database.db.insertInto('brands').values({ name: 'AGV', name_key: 'agv' }).execute()
+    await migrate(database)
+    expect(await doneMigrations(database)).toEqual(done)
+    expect(await database.db.selectFrom('brands').select('name').execute()).toEqual([{ name: 'AGV' }])
+    expect(await database.db.selectFrom('shop_state').selectAll().execute()).toHaveLength(1)
+  })
+
+  test(`instances that start together migrate once (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    // SQLite's other programs wait in their own processes; here one program asks twice.
+    const first = empty.open()
+    const second = name === 'postgres' ? empty.open() : first
+    await Promise.all([migrate(first), migrate(second), migrate(second)])
+    expect(new Set(await doneMigrations(first)).size).toBe((await doneMigrations(first)).length)
+    expect(await second.db.selectFrom('shop_state').selectAll().execute()).toHaveLength(1)
+  })
+
+  test(`a database of a newer program is refused and left alone (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const database = empty.open()
+    await migrate(database)
+    await sql`insert into migrations (name, done_at) values ('9999-later', 'some day')`.execute(database.db)
+    await expect(migrate(database)).rejects.toThrow(
+      'The database is newer than this program: it has 9999-later',
+    )
+    expect(await doneMigrations(database)).toContain('9999-later')
+  })
+
+  test(`a migration that fails leaves nothing behind (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const database = empty.open()
+    await sql`create table brands (id integer)`.execute(database.db)
+    await expect(migrate(database)).rejects.toThrow(/brands.*already exists/)
+    const tables = await database.db.introspection.getTables()
+    expect(tables.map((table) => table.name)).toEqual(['brands'])
+  })
+}

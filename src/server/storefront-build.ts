@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StorefrontCode } from './storefront.ts'
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, ManifestEntry>
+
+const ENTRY = 'src/shop/entry-client.tsx'
+const ICON = 'src/shop/icons/icon.svg'
+const FIRST_FONTS = /barlow-latin-400|condensed-latin-[67]00/
+
+/** The storefront as it was built into `dist`. */
+export async function openStorefrontBuild(dist: string): Promise<StorefrontCode> {
+  const renderer = await import(pathToFileURL(join(dist, 'shop-server/entry-server.js')).href)
+  const manifest: Manifest = JSON.parse(await readFile(join(dist, 'shop/.vite/manifest.json'), 'utf8'))
+  const common = commonTags(manifest)
+  return {
+    loadRenderer: async () => renderer,
+    assetTags: (screens) => common + preloads(manifest, screens),
+  }
+}
+
+function commonTags(manifest: Manifest): string {
+  const entry = manifest[ENTRY]
+  const fonts = Object.entries(manifest).filter(
+    ([source]) => source.endsWith('.woff2') && FIRST_FONTS.test(source),
+  )
+  return [
+    ...fonts.map(
+      ([, { file }]) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...(entry?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<link rel="icon" href="/${manifest[ICON]?.file}" type="image/svg+xml">`,
+    `<script type="module" src="/${entry?.file}"></script>`,
+  ].join('\n')
+}
+
+function preloads(manifest: Manifest, screens: string[]): string {
+  const files = modulesOf(manifest, [ENTRY, ...screens])
+  files.delete(manifest[ENTRY]?.file ?? '')
+  return [...files].map((file) => `\n<link rel="modulepreload" href="/${file}">`).join('')
+}
+
+/** The scripts of some sources with all that they import at once. */
+function modulesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    const entry = manifest[source]
+    if (!entry || found.has(entry.file)) continue
+    found.add(entry.file)
+    modulesOf(manifest, entry.imports ?? [], found)
+  }
+  return found
+}

@@ -1,0 +1,179 @@
+import sharp from 'sharp'
+import { foldText } from '#rules/text.ts'
+import { writeTextMap } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+let made = 0
+
+/** A category with its subcategories; gives its id. */
+export async function addCategory(
+  { db }: Pick<Shop, 'db'>,
+  {
+    name = `Catégorie ${++made}`,
+    subcategories = [] as string[],
+    ...columns
+  }: Partial<NewRow<'categories'>> & {
+    subcategories?: string[]
+  } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('categories')
+    .values({
+      name,
+      name_key: foldText(name),
+      class_name: '',
+      color: '#000000',
+      image_hash: null,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = subcategories.map((subcategory, index) => ({
+    category_id: id,
+    name: subcategory,
+    position: index + 1,
+  }))
+  if (rows.length > 0) await db.insertInto('subcategories').values(rows).execute()
+  return id
+}
+
+/** A brand; gives its id. */
+export async function addBrand({ db }: Pick<Shop, 'db'>, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('brands')
+    .values({ name, name_key: foldText(name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type TestProduct = {
+  name?: string
+  price?: number
+  originalPrice?: number | null
+  categoryId?: number
+  /** The name of a subcategory of that category. */
+  subcategory?: string
+  /** The name of a brand, made when it is not there. */
+  brand?: string
+  description?: string
+  fullDescription?: string
+  specifications?: Record<string, string>
+  inStock?: boolean
+  isNew?: boolean
+  sizes?: string[]
+  colors?: string[]
+  createdAt?: string
+}
+
+/** A product, in stock unless told otherwise, each newer than the one before; gives its id. */
+export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = {}): Promise<number> {
+  const { name = `Produit ${++made}`, brand, subcategory } = product
+  const categoryId = product.categoryId ?? (await addCategory(shop))
+  const createdAt = product.createdAt ?? new Date(Date.UTC(2025, 0, 1) + ++made * 1000).toISOString()
+  const { id } = await shop.db
+    .insertInto('products')
+    .values({
+      name,
+      name_key: foldText(name),
+      search_text: foldText(`${name} ${brand ?? ''}`),
+      price: product.price ?? 10_000,
+      original_price: product.originalPrice ?? null,
+      category_id: categoryId,
+      subcategory_id: subcategory ? await findSubcategory(shop.db, categoryId, subcategory) : null,
+      brand_id: brand ? await findOrAddBrand(shop, brand) : null,
+      description: product.description ?? '',
+      full_description: product.fullDescription ?? '',
+      specifications: writeTextMap(product.specifications ?? {}),
+      in_stock: product.inStock === false ? 0 : 1,
+      is_new: product.isNew ? 1 : 0,
+      sizes: JSON.stringify(product.sizes ?? []),
+      colors: JSON.stringify(product.colors ?? []),
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A real picture of one colour, 800 x 600 px, in the library and in its table; gives its content's name. */
+export async function addPicture({ db, images }: Pick<Shop, 'db' | 'images'>, background = '#d90416') {
+  const drawn = sharp({ create: { width: 800, height: 600, channels: 3, background } })
+  const stored = await images.save(await drawn.png().toBuffer())
+  const row = { ...stored, created_at: new Date().toISOString() }
+  await db
+    .insertInto('images')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return stored.hash
+}
+
+/** One more picture of a product, after those that it has; gives its id and its content's name. */
+export async function addProductImage(shop: Pick<Shop, 'db' | 'images'>, productId: number, color?: string) {
+  const hash = await addPicture(shop, color)
+  const { id } = await shop.db
+    .insertInto('product_images')
+    .values({ product_id: productId, image_hash: hash, filename: 'vue.webp', position: ++made })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, hash }
+}
+
+/** A wilaya: 600 DA at home, 400 DA to a center; gives its id. */
+export async function addWilaya(
+  { db }: Pick<Shop, 'db'>,
+  {
+    name = `Wilaya ${++made}`,
+    centers = ['Centre ville'],
+    baladiyas = ['Es Sénia', 'Arzew'],
+    ...columns
+  }: Partial<Omit<NewRow<'wilayas'>, 'centers' | 'baladiyas'>> & {
+    centers?: string[]
+    baladiyas?: string[]
+  } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('wilayas')
+    .values({
+      code: null,
+      name,
+      name_key: foldText(name),
+      home_price: 600,
+      center_price: 400,
+      centers: JSON.stringify(centers),
+      baladiyas: JSON.stringify(baladiyas),
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The free-delivery setting, threshold in DA. */
+export async function setFreeDelivery({ db }: Pick<Shop, 'db'>, minimumAmount: number, isActive = true) {
+  const values = { minimum_amount: minimumAmount, is_active: isActive ? (1 as const) : (0 as const) }
+  await db
+    .insertInto('free_delivery')
+    .values({ id: 1, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}
+
+async function findSubcategory(db: Db, categoryId: number, name: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('subcategories')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function findOrAddBrand(shop: Pick<Shop, 'db'>, name: string): Promise<number> {
+  const known = await shop.db.selectFrom('brands').select('id').where('name', '=', name).executeTakeFirst()
+  return known?.id ?? addBrand(shop, name)
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '#server/config.ts'
+import { startShop } from '#server/start.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
+import { startPostgres } from './postgres-server.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+/** Where tests keep their files, and where they find a new shop to copy: wilayas and an owner, nothing else. */
+export type TestGround = {
+  folder: string
+  sqliteFile: string
+  postgres: { admin: string; template: string }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ground: TestGround
+  }
+}
+
+const TEMPLATE = 'template_shop'
+
+/** Starts PostgreSQL and makes the shop that tests copy, on each database; gives back how to clear it away. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await using opening = new AsyncDisposableStack()
+  const folder = makeTemporaryFolder('shop-tests')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // A run that is cut short comes by here and nowhere else.
+  process.once('exit', remove)
+  opening.defer(remove)
+  const server = await startPostgres()
+  opening.defer(server.stop)
+  const dataDir = join(folder, 'template')
+  mkdirSync(dataDir)
+  await createDatabase(server.url('postgres'), TEMPLATE)
+  await makeShop({ DATA_DIR: dataDir })
+  await makeShop({ DATA_DIR: dataDir, DATABASE_URL: server.url(TEMPLATE) })
+  project.provide('ground', {
+    folder,
+    sqliteFile: join(dataDir, 'shop.sqlite'),
+    postgres: { admin: server.url('postgres'), template: TEMPLATE },
+  })
+  const everything = opening.move()
+  return () => everything.disposeAsync()
+}
+
+async function createDatabase(address: string, name: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+}
+
+async function makeShop(settings: Record<string, string>): Promise<void> {
+  const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...settings })
+  const shop = await startShop(config, pino({ level: 'silent' }))
+  await shop.stop()
+}

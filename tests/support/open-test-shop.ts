@@ -1,0 +1,89 @@
+import pino from 'pino'
+import { createApp, type Pages } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseName } from '#server/db/open.ts'
+import { createToken } from '#server/queries/admins.ts'
+import type { Shop } from '#server/shop.ts'
+import { startShop } from '#server/start.ts'
+import { ADMIN_EMAIL } from './credentials.ts'
+import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
+
+/** Environment variables of the shop, beside its database. */
+export type TestSettings = Record<string, string>
+
+export type TestAnswer<Body> = { status: number; headers: Headers; body: Body }
+
+type Token = { Authorization: string }
+
+/** A whole shop in this process, called without a network. */
+export type TestShop = Shop &
+  AsyncDisposable & {
+    /** What the shop has logged so far. */
+    logged: Record<string, unknown>[]
+    /** Calls the program as a browser does; paths begin with `/`. */
+    request: (path: string, init?: RequestInit) => Promise<Response>
+    /** Calls the API and reads its JSON; paths are below /api. An empty answer's body is null. */
+    json: <Body = unknown>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ) => Promise<TestAnswer<Body>>
+    /** The header of a session of the owner. */
+    logIn: () => Promise<Token>
+  }
+
+export const stubPages: Pages = { fetch: async () => new Response('page') }
+
+/**
+ * Opens a new shop with wilayas and an owner, without products, in a folder and a database of its own; both
+ * are gone when it is disposed of. Rate limits are off unless asked for.
+ */
+export async function openTestShop({
+  database,
+  ...settings
+}: { database: DatabaseName } & TestSettings): Promise<TestShop> {
+  await using opening = new AsyncDisposableStack()
+  const dataDir = opening.use(makeTestFolder()).path
+  const where: TestSettings = { DATA_DIR: dataDir }
+  if (database === 'sqlite') copySqliteFile(dataDir)
+  else where.DATABASE_URL = opening.use(await createPostgresDatabase()).url
+  const logged: TestShop['logged'] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const shop = await startShop(readConfig({ DEMO: 'off', RATE_LIMIT: 'off', ...where, ...settings }), log)
+  opening.defer(shop.stop)
+  const app = createApp(shop, stubPages)
+  const everything = opening.move()
+  const request = async (path: string, init?: RequestInit) => app.request(path, init)
+  return {
+    ...shop,
+    logged,
+    request,
+    json: async (method, path, body, headers = {}) => {
+      const response = await request(`/api${path}`, jsonRequest(method, body, headers))
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? null : JSON.parse(text),
+      }
+    },
+    logIn: () => openSession(shop),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+function jsonRequest(method: string, body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { method, headers }
+  return { method, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+}
+
+// Straight into the table: the slow proof of a password has tests of its own.
+async function openSession({ db }: Shop): Promise<Token> {
+  const { id } = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', ADMIN_EMAIL)
+    .executeTakeFirstOrThrow()
+  return { Authorization: `Bearer ${await createToken(db, id)}` }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export const DATABASES = ['sqlite', 'postgres'] as const
+
+/** An empty folder of one test's own; gone when it is disposed of. */
+export function makeTestFolder() {
+  const path = mkdtempSync(join(inject('ground').folder, 'test-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Lays a new shop's SQLite file into a data folder. */
+export function copySqliteFile(dataDir: string): void {
+  copyFileSync(inject('ground').sqliteFile, join(dataDir, 'shop.sqlite'))
+}
+
+/** A PostgreSQL database of one test's own: a new shop's, or one without any table; dropped when disposed of. */
+export async function createPostgresDatabase({ from = 'template' }: { from?: 'template' | 'nothing' } = {}) {
+  const { admin, template } = inject('ground').postgres
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  await run(
+    admin,
+    `create database ${name} template ${from === 'template' ? template : 'template0'} strategy file_copy`,
+  )
+  const url = new URL(admin)
+  url.pathname = name
+  const drop = () => run(admin, `drop database if exists ${name} with (force)`)
+  return { url: url.href, drop, [Symbol.asyncDispose]: drop }
+}
+
+async function run(address: string, statement: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/fail-on-console-error.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
