@@ -1,7 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './shop-fixture.ts'
 
-const PAGES = ['/', '/categorie/1', '/recherche?search=casque', '/produit/1', '/panier', '/commande', '/nulle-part']
+const PAGES = [
+  '/',
+  '/categorie/1',
+  '/recherche?search=casque',
+  '/produit/1',
+  '/panier',
+  '/commande',
+  '/nulle-part',
+]
 
 test('no page of the shop has an accessibility violation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
