@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { findAdminByToken } from '#server/queries/admins.ts'
 import { matchesEtag } from './etag.ts'
 import { NotFound, Problem, Unauthorized } from './problems.ts'
-import { readJson } from './request-body.ts'
+import { type Body, readBody } from './request-body.ts'
 import { type Answer, check, checkParams, type Route } from './route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bannerRoutes } from './routes/banners.ts'
@@ -57,17 +57,24 @@ export function createApi(shop: Shop): Api {
 async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promise<Response> {
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
-  const body = route.body ? await readJson(c.req.raw) : undefined
+  const { value, files }: Body = takesBody(route)
+    ? await readBody(c.req.raw, route)
+    : { value: undefined, files: {} }
   const result = await route.handle({
     ...shop,
     params: checkParams(c.req.param()),
     query: route.query ? check(route.query, givenValues(c.req.query())) : undefined,
-    body: route.body ? check(route.body, body) : undefined,
+    body: route.body ? check(route.body, value) : undefined,
+    files: Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, files[name] ?? []])),
     admin,
     request: c.req.raw,
     client: c.get('client'),
   })
   return toResponse(result, c.req.raw, route, admin !== null)
+}
+
+function takesBody(route: Route): boolean {
+  return Boolean(route.body || route.form || route.files)
 }
 
 function toResponse(result: Answer, request: Request, route: Route, isAdmin: boolean): Response {
