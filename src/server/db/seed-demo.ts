@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
+import { addImages } from '#server/queries/images.ts'
 import { writeTextMap } from './json-column.ts'
 import type { Db } from './open.ts'
 
@@ -67,7 +68,7 @@ export async function seedDemo(db: Db, images: ImageLibrary): Promise<void> {
   const demo = await readDemo()
   const pictures = await renderPictures(images, demo)
   await db.transaction().execute(async (trx) => {
-    await insertImages(trx, [...pictures.values()])
+    await addImages(trx, [...pictures.values()])
     const brandIds = await insertBrands(trx, demo.brands)
     for (const category of demo.categories) {
       const products = demo.products.find((list) => list.category === category.name)?.products ?? []
@@ -138,15 +139,6 @@ async function drawing({ drawing, colours }: Picture, { colourways }: Demo): Pro
 
 function keyOf({ drawing, colours }: Picture): string {
   return `${drawing}/${colours}`
-}
-
-async function insertImages(trx: Db, stored: StoredImage[]): Promise<void> {
-  const rows = stored.map((image) => ({ ...image, created_at: new Date().toISOString() }))
-  await trx
-    .insertInto('images')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 async function insertBrands(trx: Db, names: string[]): Promise<Map<string, number>> {
