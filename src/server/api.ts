@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { findAdminByToken } from '#server/queries/admins.ts'
 import { matchesEtag } from './etag.ts'
+import { describeApi } from './openapi.ts'
 import { NotFound, Problem, Unauthorized } from './problems.ts'
 import { type Body, readBody } from './request-body.ts'
-import { type Answer, check, checkParams, type Route } from './route.ts'
+import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bannerRoutes } from './routes/banners.ts'
 import { brandRoutes } from './routes/brands.ts'
@@ -18,8 +20,18 @@ import { productRoutes } from './routes/products.ts'
 import { wilayaRoutes } from './routes/wilayas.ts'
 import type { Shop } from './shop.ts'
 
+const description = route({
+  method: 'get',
+  path: '/openapi.json',
+  summary: 'Cette description',
+  access: 'public',
+  answers: { 200: z.looseObject({ openapi: z.string() }) },
+  handle: async () => ({ status: 200, body: API_DESCRIPTION }),
+})
+
 /** Every call of the API, in the order in which their paths are tried. */
 export const ROUTES: Route[] = [
+  description,
   ...healthRoutes,
   ...authRoutes,
   ...categoryRoutes,
@@ -33,7 +45,9 @@ export const ROUTES: Route[] = [
   ...orderRoutes,
 ]
 
-export type ApiVariables = { Variables: { client: string } }
+const API_DESCRIPTION = describeApi(ROUTES)
+
+export type ApiVariables = { Variables: { id: string; client: string } }
 
 export type Api = Hono<ApiVariables>
 
@@ -57,6 +71,7 @@ export function createApi(shop: Shop): Api {
 async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promise<Response> {
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
+  if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
   const { value, files }: Body = takesBody(route)
     ? await readBody(c.req.raw, route)
     : { value: undefined, files: {} }

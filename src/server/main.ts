@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { listen } from './listen.ts'
 import { openPages } from './pages.ts'
 import { startShop } from './start.ts'
 
@@ -14,15 +12,9 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel })
   const shop = await startShop(config, log)
   const app = createApp(shop, await openPages(shop))
-  const server = createServer(getRequestListener(app.fetch))
-  server.listen(config.port, config.host, () => {
-    const { port } = server.address() as AddressInfo
-    announce(config, port, shop.isOwnerNew)
-  })
-  const stop = () => {
-    server.close(() => shop.stop().then(() => process.exit(0)))
-    server.closeIdleConnections()
-  }
+  const server = await listen(app.fetch, config)
+  announce(config, server.port, shop.isOwnerNew)
+  const stop = () => server.close().then(shop.stop)
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
