@@ -85,6 +85,8 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
     request: c.req.raw,
     client: c.get('client'),
   })
+  // The very next public read must show it.
+  if (route.access === 'admin' && route.method !== 'get') await shop.catalogue.refresh()
   return toResponse(result, c.req.raw, route, admin !== null)
 }
 

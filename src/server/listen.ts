@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 
 /** ms. A client that sends nothing for IDLE, or no whole header within HEADERS, is let go. */
 const HEADERS = 15_000
@@ -16,7 +15,7 @@ export type Listening = { port: number; close: () => Promise<void> }
 
 /** Serves requests on an address until closed; a close lets requests under way end. */
 export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const server = createServer(
@@ -26,7 +25,7 @@ export async function listen(
       requestTimeout: REQUEST,
       keepAliveTimeout: HEADERS,
     },
-    getRequestListener(fetch),
+    listener,
   )
   server.timeout = IDLE
   await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { listen } from './listen.ts'
+import { PageCache } from './page-cache.ts'
 import { openPages } from './pages.ts'
 import { startShop } from './start.ts'
 
@@ -12,15 +14,20 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel })
   const shop = await startShop(config, log)
   const app = createApp(shop, await openPages(shop))
-  const server = await listen(app.fetch, config)
-  announce(config, server.port, shop.isOwnerNew)
+  const cache = new PageCache(app.fetch, () => shop.catalogue.version, config.pageCacheBytes)
+  const others = getRequestListener(app.fetch)
+  const server = await listen((request, response) => {
+    if (!cache.answer(request, response)) others(request, response)
+  }, config)
+  config.publicUrl ??= `http://${config.host}:${server.port}`
+  announce(config, shop.isOwnerNew)
   const stop = () => server.close().then(shop.stop)
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
 
-function announce(config: Config, port: number, isOwnerNew: boolean): void {
-  const address = config.publicUrl ?? `http://${config.host}:${port}`
+function announce(config: Config, isOwnerNew: boolean): void {
+  const address = config.publicUrl
   console.log(`\n  Shop         ${address}/`)
   console.log(`  Back office  ${address}/${config.adminPath}/`)
   if (isOwnerNew) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -23,11 +24,13 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await seedDemo(db, images)
     }
     const isOwnerNew = await seedAdmin(db, config.firstAdmin)
+    const catalogue = await Catalogue.open(db)
     const stop = async () => {
+      catalogue.close()
       await images.settled()
       await db.destroy()
     }
-    return { config, db, images, log, limits: createLimits(config.rateLimit), isOwnerNew, stop }
+    return { config, db, images, catalogue, log, limits: createLimits(config.rateLimit), isOwnerNew, stop }
   } catch (error) {
     await db.destroy()
     throw error
