@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { clearableText, id, optionalText } from './fields.ts'
 
 export const banner = z.object({
   id,
@@ -10,3 +10,16 @@ export const banner = z.object({
 })
 
 export type Banner = z.infer<typeof banner>
+
+export const newBanner = z.object({
+  title: optionalText(200),
+  isActive: z
+    .boolean()
+    .nullish()
+    .transform((isActive) => isActive ?? true),
+})
+
+export const bannerChange = z.object({ title: clearableText(200), isActive: z.boolean() }).partial()
+
+export type NewBanner = z.infer<typeof newBanner>
+export type BannerChange = z.infer<typeof bannerChange>

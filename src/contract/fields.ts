@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE } from '#rules/money.ts'
 
 /** A positive whole number: every id on the wire. */
 export const id = z.int().positive().meta({ description: 'Identifiant' })
@@ -24,6 +25,15 @@ export function optionalText(maxLength: number) {
     .string()
     .nullish()
     .transform((value) => (value ? cleanText(value) : '') || null)
+    .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
+}
+
+/** A text that a change may empty: null and empty become null; not sent, it stays. */
+export function clearableText(maxLength: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => cleanText(value ?? '') || null)
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
 }
 
@@ -62,7 +72,7 @@ export const booleanText = z
   .transform((value) => value === 'true')
 
 // NUL breaks PostgreSQL, lone surrogates break UTF-8, other controls are never typed on purpose.
-function cleanText(value: string): string {
+export function cleanText(value: string): string {
   return (
     value
       .toWellFormed()
@@ -71,4 +81,33 @@ function cleanText(value: string): string {
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (control) => (control === '\t' ? ' ' : ''))
       .trim()
   )
+}
+
+/** Whole DA, 0 to 100,000,000. */
+export const price = z.int().min(0).max(MAX_PRICE)
+
+/** A list of texts, cleaned: empty ones and those that `keyOf` finds twice are left out. */
+export function textList(
+  maxLength: number,
+  maxTexts: number,
+  keyOf: (text: string) => string = (text) => text,
+) {
+  return z
+    .array(
+      z
+        .string()
+        .transform(cleanText)
+        .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`)),
+    )
+    .max(maxTexts, `${maxTexts} au plus`)
+    .transform((texts) =>
+      [
+        ...new Map(
+          texts
+            .filter(Boolean)
+            .toReversed()
+            .map((text) => [keyOf(text), text]),
+        ).values(),
+      ].toReversed(),
+    )
 }

@@ -5,17 +5,19 @@ import { findAdminByToken } from '#server/queries/admins.ts'
 import { matchesEtag } from './etag.ts'
 import { describeApi } from './openapi.ts'
 import { NotFound, Problem, Unauthorized } from './problems.ts'
-import { type Body, readBody } from './request-body.ts'
+import { NO_BODY, readBody } from './request-body.ts'
 import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bannerRoutes } from './routes/banners.ts'
 import { brandRoutes } from './routes/brands.ts'
 import { categoryRoutes } from './routes/categories.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
 import { freeDeliveryRoutes } from './routes/free-delivery.ts'
 import { healthRoutes } from './routes/health.ts'
 import { heroCardRoutes } from './routes/hero-cards.ts'
 import { newsRoutes } from './routes/news.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { productImageRoutes } from './routes/product-images.ts'
 import { productRoutes } from './routes/products.ts'
 import { wilayaRoutes } from './routes/wilayas.ts'
 import type { Shop } from './shop.ts'
@@ -36,6 +38,7 @@ export const ROUTES: Route[] = [
   ...authRoutes,
   ...categoryRoutes,
   ...productRoutes,
+  ...productImageRoutes,
   ...brandRoutes,
   ...wilayaRoutes,
   ...freeDeliveryRoutes,
@@ -43,16 +46,15 @@ export const ROUTES: Route[] = [
   ...bannerRoutes,
   ...heroCardRoutes,
   ...orderRoutes,
+  ...dashboardRoutes,
 ]
 
 const API_DESCRIPTION = describeApi(ROUTES)
 
 export type ApiVariables = { Variables: { id: string; client: string } }
 
-export type Api = Hono<ApiVariables>
-
 /** The API under /api: checks each call in the order of the contract, then hands it to its route. */
-export function createApi(shop: Shop): Api {
+export function createApi(shop: Shop): Hono<ApiVariables> {
   const api = new Hono<ApiVariables>()
   for (const route of ROUTES) {
     api.on(route.method.toUpperCase(), route.path, (c) => answer(c, shop, route))
@@ -72,15 +74,13 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
   if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
-  const { value, files }: Body = takesBody(route)
-    ? await readBody(c.req.raw, route)
-    : { value: undefined, files: {} }
+  using given = takesBody(route) ? await readBody(c.req.raw, route) : NO_BODY
   const result = await route.handle({
     ...shop,
     params: checkParams(c.req.param()),
     query: route.query ? check(route.query, givenValues(c.req.query())) : undefined,
-    body: route.body ? check(route.body, value) : undefined,
-    files: Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, files[name] ?? []])),
+    body: route.body ? check(route.body, given.value) : undefined,
+    files: Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, given.files[name] ?? []])),
     admin,
     request: c.req.raw,
     client: c.get('client'),

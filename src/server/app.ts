@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { frenchError } from '#contract/french-errors.ts'
-import { type Api, type ApiVariables, createApi } from './api.ts'
+import { type ApiVariables, createApi } from './api.ts'
 import { isDatabaseDown } from './db/errors.ts'
 import { Problem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -12,15 +12,12 @@ import type { Shop } from './shop.ts'
 z.config({ customError: frenchError })
 
 /** Everything that is not the API: the back office under its prefix, the storefront everywhere else. */
-export type Pages = { fetch: (request: Request, api: Api) => Promise<Response> }
+export type Pages = { fetch: (request: Request) => Promise<Response> }
 
 /** The whole program as one function from Request to Response. */
 export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
   const app = new Hono<ApiVariables>()
   const headers = securityHeaders(shop.config)
-  const api = createApi(shop)
-  // Pages call the API in process: what fails there is logged here.
-  api.onError((error, c) => toProblem(error, shop, c.get('id')))
   app.use(async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
@@ -36,11 +33,11 @@ export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
     shop.limits.requests.count(c.get('client'))
     return next()
   })
-  app.route('/api', api)
-  app.all('*', (c) => pages.fetch(c.req.raw, api))
+  app.route('/api', createApi(shop))
+  app.all('*', (c) => pages.fetch(c.req.raw))
   app.onError((error, c) => {
     const answer = toProblem(error, shop, c.get('id'))
-    return c.req.path.startsWith('/api/') ? answer : toPage(answer)
+    return /^\/api(\/|$)/.test(c.req.path) ? answer : toPage(answer)
   })
   return app
 }

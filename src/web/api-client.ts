@@ -24,11 +24,14 @@ type Query = Record<string, string | number | boolean | null | undefined>
 
 type Options = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 
+/** What this needs of a Response; the server gives no more. */
+type Answer = Pick<Response, 'ok' | 'status' | 'json'>
+
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /** Calls the API: `path` is below /api. `fetch` and the token come from whoever runs it. */
 export function createApiClient(settings: {
-  fetch: (path: string, init: RequestInit) => Promise<Response>
+  fetch: (path: string, init: RequestInit) => Promise<Answer>
   token?: () => string | null
 }) {
   async function call<Result>(method: string, path: string, options: Options = {}): Promise<Result> {
@@ -81,7 +84,7 @@ function toNetworkError(error: unknown): never {
   throw new ApiError(0, {}, 'Pas de connexion internet')
 }
 
-async function readProblem(response: Response): Promise<Partial<ProblemBody>> {
+async function readProblem(response: Answer): Promise<Partial<ProblemBody>> {
   try {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : {}

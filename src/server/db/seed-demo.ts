@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { foldText } from '#rules/text.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
 import { addImages } from '#server/queries/images.ts'
@@ -121,7 +121,7 @@ async function renderPictures(images: ImageLibrary, demo: Demo): Promise<Picture
   const queue = [...wanted]
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      rendered.set(next[0], await images.save(Buffer.from(await next[1]())))
+      rendered.set(next[0], await images.saveDrawing(await next[1]()))
     }
   }
   await Promise.all([work(), work(), work(), work()])
@@ -142,7 +142,7 @@ function keyOf({ drawing, colours }: Picture): string {
 }
 
 async function insertBrands(trx: Db, names: string[]): Promise<Map<string, number>> {
-  const rows = names.map((name) => ({ name, name_key: foldText(name) }))
+  const rows = names.map((name) => ({ name, name_key: nameKey(name) }))
   const inserted = await trx.insertInto('brands').values(rows).returning(['id', 'name']).execute()
   return new Map(inserted.map((row) => [row.name, row.id]))
 }
@@ -158,7 +158,7 @@ async function insertCategory(
     .insertInto('categories')
     .values({
       name: category.name,
-      name_key: foldText(category.name),
+      name_key: nameKey(category.name),
       class_name: category.className,
       color: category.color,
       image_hash: (category.picture && pictures.get(keyOf(category.picture))?.hash) ?? null,

@@ -4,6 +4,7 @@ import type { DeliveryType } from '#rules/delivery.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
+import { NotFound } from '#server/problems.ts'
 
 type Row = {
   id: number
@@ -129,4 +130,27 @@ function toOrder(row: Row, items: ItemRow[]): Order {
     totalPrice: row.total_price,
     createdAt: row.created_at,
   }
+}
+
+/**
+ * Deletes an order; that it was there, and who deleted it, stays written down.
+ * @throws NotFound
+ */
+export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
+    if (!row || numDeletedRows === 0n) throw new NotFound('Commande non trouvée')
+    await trx
+      .insertInto('order_events')
+      .values({
+        order_id: id,
+        type: 'deleted',
+        from_status: row.status,
+        to_status: null,
+        actor,
+        created_at: new Date().toISOString(),
+      })
+      .execute()
+  })
 }

@@ -42,6 +42,13 @@ export async function findProduct(db: Db, id: number): Promise<Product | undefin
   return toProduct(row, images.get(id) ?? [])
 }
 
+/** A product that the transaction under way has just written. */
+export async function findWritten(trx: Db, id: number): Promise<Product> {
+  const product = await findProduct(trx, id)
+  if (!product) throw new Error(`Product ${id} vanished while it was written`)
+  return product
+}
+
 /** The products with these ids, by id; those that are gone are missing. */
 export async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
   const rows = await selectProducts(db).where('products.id', 'in', ids).execute()

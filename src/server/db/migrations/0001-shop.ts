@@ -34,14 +34,16 @@ export function up({ database }: Words): string[] {
   const end = sqlite ? 'strict' : ''
   const flag = (name: string) => `${name} ${int} not null check (${name} in (0, 1))`
   const price = (name: string) => `${name} ${int} not null check (${name} between 0 and 100000000)`
+  const random = sqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   const statuses = `('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`
 
   return [
     `create table shop_state (
       id ${int} primary key check (id = 1),
-      catalogue_version ${int} not null
+      catalogue_version ${int} not null,
+      shop_key ${text} not null
     ) ${end}`,
-    `insert into shop_state (id, catalogue_version) values (1, 1)`,
+    `insert into shop_state (id, catalogue_version, shop_key) values (1, 1, ${random})`,
 
     `create table admins (
       id ${id},
