@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableText, id, optionalText } from './fields.ts'
+import { clearableText, id, optionalText, yesOrNo } from './fields.ts'
 
 export const banner = z.object({
   id,
@@ -13,13 +13,10 @@ export type Banner = z.infer<typeof banner>
 
 export const newBanner = z.object({
   title: optionalText(200),
-  isActive: z
-    .boolean()
-    .nullish()
-    .transform((isActive) => isActive ?? true),
+  isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
 })
 
-export const bannerChange = z.object({ title: clearableText(200), isActive: z.boolean() }).partial()
+export const bannerChange = z.object({ title: clearableText(200), isActive: yesOrNo }).partial()
 
 export type NewBanner = z.infer<typeof newBanner>
 export type BannerChange = z.infer<typeof bannerChange>

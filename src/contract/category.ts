@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, textList } from './fields.ts'
+import { id, text, textList, yesOrNo } from './fields.ts'
 
 export const category = z.object({
   id,
@@ -17,9 +17,7 @@ const DEFAULT_COLOR = '#000000'
 
 const fields = {
   name: text(100),
-  subcategories: textList(100, 200)
-    .nullable()
-    .transform((names) => names ?? []),
+  subcategories: textList(100, 200),
   className: z
     .string()
     .nullable()
@@ -45,7 +43,7 @@ export const newCategory = z.object({
 })
 
 /** What is not sent stays; `removeImage` takes the picture away. */
-export const categoryChange = z.object(fields).partial().extend({ removeImage: z.boolean().nullish() })
+export const categoryChange = z.object(fields).partial().extend({ removeImage: yesOrNo.optional() })
 
 export type NewCategory = z.infer<typeof newCategory>
 export type CategoryChange = z.infer<typeof categoryChange>

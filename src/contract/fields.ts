@@ -86,28 +86,38 @@ export function cleanText(value: string): string {
 /** Whole DA, 0 to 100,000,000. */
 export const price = z.int().min(0).max(MAX_PRICE)
 
-/** A list of texts, cleaned: empty ones and those that `keyOf` finds twice are left out. */
-export function textList(
-  maxLength: number,
-  maxTexts: number,
-  keyOf: (text: string) => string = (text) => text,
-) {
+/** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
+function emptiable<Value extends z.ZodType>(value: Value, message: string) {
   return z
-    .array(
+    .union([value, z.literal(''), z.null()], message)
+    .transform((given) => (given === '' ? null : (given as z.output<Value> | null)))
+}
+
+/** Yes, no, or nothing said: null and `""` are the same as not sent. */
+export const yesOrNo = emptiable(z.boolean(), 'true ou false attendu').transform(
+  (given) => given ?? undefined,
+)
+
+/** A whole number within bounds, or nothing said: null and `""` are the same as not sent. */
+export function maybeInt(min: number, max: number) {
+  return emptiable(z.int().min(min).max(max), `Nombre entier de ${min} à ${max} attendu`).transform(
+    (given) => given ?? undefined,
+  )
+}
+
+/**
+ * A list of texts, cleaned, without empty ones; of those that `keyOf` makes alike the first stays. Null and
+ * `""` are an empty list.
+ */
+export function textList(maxLength: number, maxTexts: number, keyOf = (text: string) => text) {
+  return emptiable(z.array(z.string()), 'Une liste de textes est attendue')
+    .transform((given) => {
+      const texts = (given ?? []).map(cleanText).filter(Boolean)
+      return [...Map.groupBy(texts, (text) => keyOf(text)).values()].flatMap((alike) => alike.slice(0, 1))
+    })
+    .pipe(
       z
-        .string()
-        .transform(cleanText)
-        .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`)),
-    )
-    .max(maxTexts, `${maxTexts} au plus`)
-    .transform((texts) =>
-      [
-        ...new Map(
-          texts
-            .filter(Boolean)
-            .toReversed()
-            .map((text) => [keyOf(text), text]),
-        ).values(),
-      ].toReversed(),
+        .array(z.string().max(maxLength, `${maxLength} caractères au plus`))
+        .max(maxTexts, `${maxTexts} valeurs au plus`),
     )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { safeUrl } from '#rules/safe-url.ts'
-import { clearableText, id, text } from './fields.ts'
+import { clearableText, id, text, yesOrNo } from './fields.ts'
 
 export const heroCard = z.object({
   id,
@@ -21,14 +21,11 @@ const link = clearableText(2000)
 export const newHeroCard = z.object({
   title: text(100),
   link: link.nullish().transform((given) => given ?? null),
-  isActive: z
-    .boolean()
-    .nullish()
-    .transform((isActive) => isActive ?? true),
+  isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
 })
 
 /** What is not sent stays; an empty link is taken away. */
-export const heroCardChange = z.object({ title: text(100), link, isActive: z.boolean() }).partial()
+export const heroCardChange = z.object({ title: text(100), link, isActive: yesOrNo }).partial()
 
 export type NewHeroCard = z.infer<typeof newHeroCard>
 export type HeroCardChange = z.infer<typeof heroCardChange>

@@ -15,8 +15,6 @@ export const wilaya = z.object({
 export type Wilaya = z.infer<typeof wilaya>
 
 const names = textList(200, 500, nameKey)
-  .nullable()
-  .transform((list) => list ?? [])
 const code = z
   .union([z.int().min(1).max(99), z.literal('')], 'Numéro de 1 à 99 attendu')
   .nullable()

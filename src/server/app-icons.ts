@@ -9,13 +9,14 @@ export type AppIcons = ReturnType<typeof createAppIcons>
 
 /** The shop's icon, drawn from its SVG at the sizes that devices ask for; each is drawn once. */
 export function createAppIcons(svg: Uint8Array) {
-  const draw = (width: number, markPart = 1) => {
-    const mark = Math.round(width * markPart)
-    const border = Math.round((width - mark) / 2)
-    return sharp(svg, { density: 72 * (mark / 64) })
-      .resize(mark, mark)
-      .extend({ top: border, bottom: border, left: border, right: border, background: INK })
-      .resize(width, width)
+  const draw = async (width: number, markPart = 1) => {
+    const size = Math.round(width * markPart)
+    const mark = await sharp(svg, { density: 72 * (size / 64) })
+      .resize(size, size)
+      .png()
+      .toBuffer()
+    return sharp({ create: { width, height: width, channels: 3, background: INK } })
+      .composite([{ input: mark }])
       .png({ palette: true })
       .toBuffer()
   }

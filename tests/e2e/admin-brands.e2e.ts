@@ -100,7 +100,10 @@ test('a session that expires loses nothing that was typed', async ({ page, shop 
 
 test('Back closes a form, and asks first when something was typed', async ({ page, shop }) => {
   await logIn(page, shop)
-  await page.goto(`/${shop.adminPath}/marques`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Marques/ })
+    .click()
   await page.getByRole('button', { name: 'Ajouter une marque' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nom de la marque').fill('À moitié')

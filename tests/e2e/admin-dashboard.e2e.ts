@@ -52,6 +52,7 @@ test('a shop without orders, and one that does not answer', async ({ page, shop 
 })
 
 test('every screen of the menu opens without a violation', async ({ page, shop }) => {
+  test.slow()
   await logIn(page, shop)
   const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
   const isPhone = await opener.isVisible()

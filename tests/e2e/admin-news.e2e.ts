@@ -31,6 +31,7 @@ test('a news item is added, leaves the ticker when hidden, is changed and delete
   expect(await (await page.request.get('/')).text()).toContain(text)
 
   await page.getByLabel('Rechercher une actualité').fill(text)
+  await expect(page.getByText(/^1 sur \d+ /)).toBeVisible()
   await page.getByRole('switch', { name: /Visible/ }).click()
   await expectToast(page, 'Actualité masquée avec succès')
   await expect(page.getByRole('switch', { name: /Masqué/ })).toBeVisible()

@@ -16,7 +16,7 @@ test('the owner changes the email', async ({ page, shop }) => {
   await dialog.getByLabel('Nouvel email').fill('autre@example.com')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Email mis à jour avec succès')
-  await expect(page.getByText('autre@example.com').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('autre@example.com')).toBeVisible()
   expect(await shop.asOwner('/auth/verify')).toMatchObject({ admin: { email: 'autre@example.com' } })
   await callApi(page, 'PUT', '/auth/update-email', { email: ADMIN_EMAIL })
 })

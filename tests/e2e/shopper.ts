@@ -24,9 +24,12 @@ export function findHelmet(shop: RunningShop): Promise<Product> {
   )
 }
 
-/** A product in stock that asks for no choice. */
+/** A cheap product in stock that asks for no choice. */
 export function findPlain(shop: RunningShop): Promise<Product> {
-  return findProduct(shop, (one) => one.inStock && !one.sizes.length && !one.colors.length)
+  return findProduct(
+    shop,
+    (one) => one.inStock && one.price < 8000 && !one.sizes.length && !one.colors.length,
+  )
 }
 
 export async function findOran(shop: RunningShop): Promise<Wilaya> {

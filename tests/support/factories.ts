@@ -22,7 +22,7 @@ export async function addCategory(
     .insertInto('categories')
     .values({
       name,
-      name_key: foldText(name),
+      name_key: nameKey(name),
       class_name: '',
       color: '#000000',
       image_hash: null,

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { upload } from '#admin/upload.ts'
 import type { Banner } from '#contract/banner.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { dropFromList, putInList } from './lists.ts'
@@ -10,6 +11,29 @@ export const banners = queryOptions({
   staleTime: 10 * MINUTE,
 })
 
+type Saved = {
+  id: number | null
+  title: string
+  isActive: boolean
+  image: File | null
+  onProgress?: (share: number) => void
+}
+
+export const saveBanner = mutationOptions({
+  mutationFn: ({ id, title, isActive, image, onProgress }: Saved) => {
+    const [method, path] =
+      id === null ? (['POST', '/banners'] as const) : (['PUT', `/banners/${id}`] as const)
+    return upload<Banner>(method, path, { title, isActive: String(isActive), image }, { onProgress })
+  },
+  meta: {
+    success: ({ id }: Saved) =>
+      id === null ? 'Bannière ajoutée avec succès' : 'Bannière modifiée avec succès',
+    error: 'Erreur lors de la sauvegarde de la bannière',
+    changes: [['banners']],
+  },
+  onSuccess: (banner, _variables, _result, { client }) => putInList(client, banners.queryKey, banner),
+})
+
 type Shown = { id: number; isActive: boolean }
 
 export const activateBanner = mutationOptions({
@@ -17,7 +41,10 @@ export const activateBanner = mutationOptions({
   meta: {
     success: ({ isActive }: Shown) =>
       isActive ? 'Bannière activée avec succès' : 'Bannière désactivée avec succès',
-    error: "Erreur lors de l'activation/désactivation de la bannière",
+    error: ({ isActive }: Shown) =>
+      isActive
+        ? "Erreur lors de l'activation de la bannière"
+        : 'Erreur lors de la désactivation de la bannière',
     changes: [['banners']],
   },
   onSuccess: (banner, _variables, _result, { client }) => putInList(client, banners.queryKey, banner),

@@ -50,8 +50,10 @@ export function FormDialog<Values extends FieldValues>({
   useKeptValues(editor, form, isDirty)
   // Back closes the sheet, as on any phone, and asks first when something was typed.
   useBlocker({
-    shouldBlockFn: () => {
-      if (!session.current) return false
+    shouldBlockFn: ({ current, next, action }) => {
+      // A search that was still pausing when the form opened changes this same screen's address.
+      const isSameScreen = action === 'REPLACE' && current.pathname === next.pathname
+      if (isSameScreen || !session.current) return false
       close()
       return true
     },

@@ -22,7 +22,9 @@ export function ImageDrop({ label, currentUrl, file, onChange, onRemove, error }
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const chosen = useObjectUrl(file)
-  const shown = file ? chosen : currentUrl && withWidth(currentUrl, 640)
+  const shown = file
+    ? chosen
+    : currentUrl && (currentUrl.startsWith('blob:') ? currentUrl : withWidth(currentUrl, 640))
   const wrong = problem ?? error
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,10 +1,11 @@
+import { nameKey } from '#rules/text.ts'
+
 export type SameText = (one: string, other: string) => boolean
 
 export const sameLetters: SameText = (one, other) => one === other
 
 /** Two entries are one whatever their case, for wilaya lists. */
-export const sameWhateverCase: SameText = (one, other) =>
-  one.toLocaleLowerCase('fr') === other.toLocaleLowerCase('fr')
+export const sameWhateverCase: SameText = (one, other) => nameKey(one) === nameKey(other)
 
 /** What of a typed or pasted text (one entry a line) is new to a list, and the last entry that was not. */
 export function newEntries(text: string, values: string[], isSame: SameText) {

@@ -37,15 +37,17 @@ export async function decodePicture(bytes: Uint8Array, field: string): Promise<D
   if (kind === 'avif' && picture.compression !== 'av1') throw notAPicture()
   const needed = checkSize(picture, kind, field)
   using _room = await memory.take(Math.max(needed, MEMORY / 2))
-  return toOriginal(bytes).catch(() => {
+  try {
+    return await toOriginal(bytes)
+  } catch {
     throw damaged(field)
-  })
+  }
 }
 
 /** Does work on pictures that takes so many bytes, when there is room for it beside what is being decoded. */
 export async function withRoom<Result>(needed: number, work: () => Promise<Result>): Promise<Result> {
   using _room = await memory.take(needed)
-  return work()
+  return await work()
 }
 
 /** A drawing of our own, in SVG, as the original of a picture; never for what somebody sends. */

@@ -28,7 +28,7 @@ export async function encodeVariant(
   using _room = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
   const picture = resized(original, width)
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-  return picture.toFormat(format, { quality: QUALITY[format] }).toBuffer()
+  return await picture.toFormat(format, { quality: QUALITY[format] }).toBuffer()
 }
 
 /** An original at a width in px as AVIF, which takes seconds; null when it is too large for that. */

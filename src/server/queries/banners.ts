@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { type Flag, toFlag } from '#server/db/tables.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { NotFound } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
 import { addImages } from './images.ts'
 import { pictureUrl } from './picture-url.ts'
 
@@ -48,14 +48,16 @@ function toBanner(row: Row): Banner {
 
 /** Creates a banner with its picture, whose file is safely on disk. */
 export async function createBanner(db: Db, banner: NewBanner, image: StoredImage): Promise<Banner> {
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
     await addImages(trx, [image])
     const row = await trx
       .insertInto('banners')
       .values({ title: banner.title, is_active: toFlag(banner.isActive), image_hash: image.hash })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return toBanner(row)
+    const created = toBanner(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
   })
 }
 
@@ -69,7 +71,9 @@ export async function updateBanner(
   { title, isActive }: BannerChange,
   image: StoredImage | undefined,
 ): Promise<Banner> {
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
+    const before = await findBanner(trx, id)
+    if (!before) throw new NotFound('Bannière non trouvée')
     if (image) await addImages(trx, [image])
     const row = await trx
       .updateTable('banners')
@@ -81,9 +85,10 @@ export async function updateBanner(
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('Bannière non trouvée')
-    return toBanner(row)
+      .executeTakeFirstOrThrow()
+    const after = toBanner(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
   })
 }
 
@@ -92,8 +97,9 @@ export async function updateBanner(
  * @throws NotFound
  */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('banners').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFound('Bannière non trouvée')
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Bannière non trouvée')
+    await raiseIfSeen(trx, shown(toBanner(row)), undefined)
   })
 }

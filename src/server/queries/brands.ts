@@ -3,7 +3,7 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { Conflict, NotFound } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseCatalogueVersion, writeCatalogue, writeInTurn } from './catalogue-version.ts'
 
 /** Every brand, by name as French sorts. */
 export async function listBrands(db: Db): Promise<Brand[]> {
@@ -36,7 +36,7 @@ export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> 
  * @throws NotFound; Conflict when another brand has that name
  */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
     const brand = await findBrand(trx, id)
     if (!brand) throw new NotFound('Marque non trouvée')
     if (name === undefined || name === brand.name) return brand
@@ -51,6 +51,7 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
       .set((update) => ({ search_text: update(update.ref('name_key'), '||', ` ${folded}`) }))
       .where('brand_id', '=', id)
       .execute()
+    await raiseCatalogueVersion(trx)
     return { id, name }
   }).catch(toNameConflict)
 }

@@ -2,7 +2,7 @@ import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-del
 import type { Db } from '#server/db/open.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { Invalid } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseIfSeen, writeInTurn } from './catalogue-version.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
 export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | null> {
@@ -16,7 +16,7 @@ export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | nu
  * @throws Invalid when it was never set and no amount is given
  */
 export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Promise<FreeDeliverySetting> {
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
     const before = await findFreeDelivery(trx)
     const minimumAmount = change.minimumAmount ?? before?.minimumAmount
     if (minimumAmount === undefined) {
@@ -29,6 +29,8 @@ export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Pr
       .values({ id: 1, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
-    return { minimumAmount, isActive }
+    const after = { minimumAmount, isActive }
+    await raiseIfSeen(trx, before, after)
+    return after
   })
 }

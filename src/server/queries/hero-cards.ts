@@ -2,7 +2,7 @@ import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.
 import type { Db } from '#server/db/open.ts'
 import { type Flag, toFlag } from '#server/db/tables.ts'
 import { NotFound } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
 
 type Row = { id: number; title: string; link: string | null; is_active: Flag }
 
@@ -29,13 +29,15 @@ function toHeroCard(row: Row): HeroCard {
 
 /** Creates a hero card. */
 export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
     const row = await trx
       .insertInto('hero_cards')
       .values({ title, link, is_active: toFlag(isActive) })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return toHeroCard(row)
+    const created = toHeroCard(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
   })
 }
 
@@ -45,7 +47,9 @@ export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroC
  */
 export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
   const { title, link, isActive } = change
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
+    const before = await findHeroCard(trx, id)
+    if (!before) throw new NotFound('Carte non trouvée')
     const row = await trx
       .updateTable('hero_cards')
       .set({
@@ -56,9 +60,10 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('Carte non trouvée')
-    return toHeroCard(row)
+      .executeTakeFirstOrThrow()
+    const after = toHeroCard(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
   })
 }
 
@@ -67,11 +72,9 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
  * @throws NotFound
  */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('hero_cards')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFound('Carte non trouvée')
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Carte non trouvée')
+    await raiseIfSeen(trx, shown(toHeroCard(row)), undefined)
   })
 }

@@ -2,7 +2,7 @@ import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.
 import type { Db } from '#server/db/open.ts'
 import { type Flag, toFlag } from '#server/db/tables.ts'
 import { NotFound } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
 
 type Row = { id: number; title: string; text: string; is_active: Flag; position: number }
 
@@ -30,7 +30,7 @@ function toNewsItem(row: Row): NewsItem {
 
 /** Creates a news item; without an order it comes last, at the present count + 1 (spec §3). */
 export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsItem> {
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
     const { count } = await trx
       .selectFrom('news')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -45,7 +45,9 @@ export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsIte
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return toNewsItem(row)
+    const created = toNewsItem(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
   })
 }
 
@@ -55,7 +57,9 @@ export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsIte
  */
 export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
   const { title, text, isActive, order } = change
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
+    const before = await findNewsItem(trx, id)
+    if (!before) throw new NotFound('Actualité non trouvée')
     const row = await trx
       .updateTable('news')
       .set({
@@ -67,9 +71,10 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('Actualité non trouvée')
-    return toNewsItem(row)
+      .executeTakeFirstOrThrow()
+    const after = toNewsItem(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
   })
 }
 
@@ -78,8 +83,9 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
  * @throws NotFound
  */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('news').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFound('Actualité non trouvée')
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('news').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Actualité non trouvée')
+    await raiseIfSeen(trx, shown(toNewsItem(row)), undefined)
   })
 }

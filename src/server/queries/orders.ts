@@ -5,6 +5,7 @@ import type { OrderStatus } from '#rules/order-status.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import { NotFound } from '#server/problems.ts'
+import { writeInTurn } from './catalogue-version.ts'
 
 type Row = {
   id: number
@@ -54,7 +55,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
 
 /** Sets an order's status, any from any, and writes down who did it. Undefined when there is no such order. */
 export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string) {
-  return db.transaction().execute(async (trx) => {
+  return writeInTurn(db, async (trx) => {
     const order = await findOrder(trx, id)
     if (!order) return undefined
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
@@ -137,7 +138,7 @@ function toOrder(row: Row, items: ItemRow[]): Order {
  * @throws NotFound
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await writeInTurn(db, async (trx) => {
     const row = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
     if (!row || numDeletedRows === 0n) throw new NotFound('Commande non trouvée')

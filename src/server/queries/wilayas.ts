@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import { Conflict, NotFound } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseIfSeen, writeCatalogue, writeInTurn } from './catalogue-version.ts'
 
 type Row = {
   id: number
@@ -71,7 +71,9 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
  */
 export async function updateWilaya(db: Db, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
+    const before = await findWilaya(trx, id)
+    if (!before) throw new NotFound('Wilaya non trouvée')
     const row = await trx
       .updateTable('wilayas')
       .set({
@@ -86,9 +88,10 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('Wilaya non trouvée')
-    return toWilaya(row)
+      .executeTakeFirstOrThrow()
+    const after = toWilaya(row)
+    await raiseIfSeen(trx, before, after)
+    return after
   }).catch(toCodeConflict)
 }
 

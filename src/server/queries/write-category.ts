@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { Conflict, NotFound } from '#server/problems.ts'
-import { writeCatalogue } from './catalogue-version.ts'
+import { raiseIfSeen, writeCatalogue, writeInTurn } from './catalogue-version.ts'
 import { findCategory } from './categories.ts'
 import { addImages } from './images.ts'
 
@@ -49,9 +49,11 @@ export async function updateCategory(
   image: StoredImage | undefined,
 ): Promise<Category> {
   const { name, className, color, subcategories, removeImage } = change
-  return writeCatalogue(db, async (trx) => {
+  return writeInTurn(db, async (trx) => {
+    const before = await findCategory(trx, id)
+    if (!before) throw new NotFound(UNKNOWN)
     if (image) await addImages(trx, [image])
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('categories')
       .set({
         id: (same) => same.ref('id'),
@@ -62,10 +64,11 @@ export async function updateCategory(
         image_hash: image?.hash ?? (removeImage ? null : undefined),
       })
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new NotFound(UNKNOWN)
+      .execute()
     if (subcategories) await setSubcategories(trx, id, subcategories)
-    return foundCategory(trx, id)
+    const after = await foundCategory(trx, id)
+    await raiseIfSeen(trx, before, after)
+    return after
   }).catch(toNameConflict)
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { banner, bannerChange, newBanner } from '#contract/banner.ts'
 import { answerPicture, pictureQuery } from '#server/images/answer.ts'
-import { savePictures } from '#server/images/save-pictures.ts'
 import { Invalid, NotFound } from '#server/problems.ts'
 import {
   createBanner,
@@ -70,7 +69,8 @@ export const bannerRoutes = [
     files: { image: 1 },
     answers: { 201: banner },
     handle: async ({ db, images, body, files }) => {
-      const [image] = await savePictures(images, files.image ?? [], 'image')
+      const [file] = files.image ?? []
+      const image = file && (await images.save(file.bytes))
       if (!image) throw new Invalid([{ path: 'image', message: 'Veuillez sélectionner un fichier image' }])
       return { status: 201, body: await createBanner(db, body, image) }
     },
@@ -85,8 +85,9 @@ export const bannerRoutes = [
     files: { image: 1 },
     answers: { 200: banner },
     handle: async ({ db, images, params, body, files }) => {
+      const [file] = files.image ?? []
       if (!(await findBanner(db, params.id))) throw new NotFound('Bannière non trouvée')
-      const [image] = await savePictures(images, files.image ?? [], 'image')
+      const image = file && (await images.save(file.bytes))
       return { status: 200, body: await updateBanner(db, params.id, body, image) }
     },
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { category, categoryChange, newCategory } from '#contract/category.ts'
 import { answerPicture, pictureQuery } from '#server/images/answer.ts'
-import { savePictures } from '#server/images/save-pictures.ts'
 import { NotFound } from '#server/problems.ts'
 import { findCategory, findCategoryImage, listCategories } from '#server/queries/categories.ts'
 import { createCategory, deleteCategory, updateCategory } from '#server/queries/write-category.ts'
@@ -50,7 +49,8 @@ export const categoryRoutes = [
     files: { image: 1 },
     answers: { 201: category },
     handle: async ({ db, images, body, files }) => {
-      const [image] = await savePictures(images, files.image ?? [], 'image')
+      const [file] = files.image ?? []
+      const image = file && (await images.save(file.bytes))
       return { status: 201, body: await createCategory(db, body, image) }
     },
   }),
@@ -64,8 +64,9 @@ export const categoryRoutes = [
     files: { image: 1 },
     answers: { 200: category },
     handle: async ({ db, images, params, body, files }) => {
+      const [file] = files.image ?? []
       if (!(await findCategory(db, params.id))) throw new NotFound('Catégorie non trouvée')
-      const [image] = await savePictures(images, files.image ?? [], 'image')
+      const image = file && (await images.save(file.bytes))
       return { status: 200, body: await updateCategory(db, params.id, body, image) }
     },
   }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { resetPassword } from '../queries/admins.ts'
+import { createAdmin, resetPassword } from '../queries/admins.ts'
 import { findCatalogueVersion } from '../queries/catalogue-version.ts'
 
 type Body = Record<string, unknown> & { message: string; issues?: { path: string; message: string }[] }
@@ -58,3 +58,26 @@ onEachDatabase('an owner who is locked out gets a new password and loses his ses
   expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
   expect((await shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password: NEW })).status).toBe(200)
 })
+
+onEachDatabase('an email that somebody else logs in with is refused, one’s own is not', async (shop) => {
+  const session = await shop.logIn()
+  await createAdmin(shop.db, 'other@example.com', NEW)
+  const put = (email: string) => shop.json<Body>('PUT', '/auth/update-email', { email }, session)
+  const taken = await put(' Other@Example.com ')
+  expect([taken.status, taken.body.message]).toEqual([409, 'Cette adresse email est déjà utilisée'])
+  expect((await put(ADMIN_EMAIL.toUpperCase())).body).toEqual({ admin: { email: ADMIN_EMAIL } })
+})
+
+onEachDatabase(
+  'a stolen session does not serve to guess the password',
+  async (shop) => {
+    const session = await shop.logIn()
+    const guess = (currentPassword: string) =>
+      shop.json('PUT', '/auth/update-password', { currentPassword, newPassword: NEW }, session)
+    for (let count = 0; count < 10; count++) expect((await guess('wrong')).status).toBe(400)
+    const { status, headers } = await guess(ADMIN_PASSWORD)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+  { RATE_LIMIT: 'on' },
+)

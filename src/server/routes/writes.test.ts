@@ -32,8 +32,8 @@ const ENTITIES: { path: string; whole: object; change: object; bad: [object, str
   },
   {
     path: '/news',
-    whole: { title: 'Livraison', text: 'Partout', isActive: false, order: 4 },
-    change: { isActive: true },
+    whole: { title: 'Livraison', text: 'Partout', isActive: true, order: 4 },
+    change: { text: 'Partout en Algérie' },
     bad: [
       [{ title: 'A' }, 'text'],
       [{ title: 'A', text: 'B', order: 1.5 }, 'order'],

@@ -46,7 +46,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
         </div>
         <Button
           look="outline"
-          className="flex-1 whitespace-nowrap px-3! lg:hidden noscript:hidden"
+          className="whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden"
           onClick={() => setIsOpen(true)}
           aria-haspopup="dialog"
         >

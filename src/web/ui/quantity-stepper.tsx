@@ -67,7 +67,12 @@ export function QuantityStepper({
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The key would go on to whatever gets the focus next.
+          event.preventDefault()
+          settle()
+        }}
         className="price h-11 w-11 bg-white text-center text-xl disabled:text-concrete-500"
       />
       <button
