@@ -68,7 +68,7 @@ const REFUSED: [status: 400 | 415, filename: string, make: () => Made][] = [
   [400, '51-megapixels.png', () => blackPng(51_000, 1000)],
   [400, 'huge-gif.gif', async () => claimingSize(await drawQuarters().gif().toBuffer(), 65_000)],
   [400, '54-megapixels.gif', () => animation('gif', 3000, ['#111', '#222', '#333', '#444', '#555', '#666'])],
-  [400, '13-megapixels.avif', () => flat(4000, 3250).avif({ effort: 0 }).toBuffer()],
+  [400, '9-megapixels.avif', () => flat(3600, 2500).avif({ effort: 0 }).toBuffer()],
 ]
 
 /** Bytes in the middle turned over. */

@@ -18,15 +18,15 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
 const LARGEST: [filename: string, make: () => Promise<Buffer>][] = [
   ['49-megapixels.jpg', () => flat(7000, 7000).jpeg().toBuffer()],
   ['49-megapixels-turned.jpg', () => flat(7000, 7000).withMetadata({ orientation: 6 }).jpeg().toBuffer()],
-  ['49-megapixels-progressive.jpg', () => flat(7000, 7000).jpeg({ progressive: true }).toBuffer()],
+  ['32-megapixels-progressive.jpg', () => flat(5700, 5700).jpeg({ progressive: true }).toBuffer()],
   ['49-megapixels.png', () => flat(7000, 7000, 4).png({ compressionLevel: 1 }).toBuffer()],
   [
     '49-megapixels-16-bit.png',
     () => flat(7000, 7000).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
   ],
   ['49-megapixels.webp', () => flat(7000, 7000).webp({ effort: 0 }).toBuffer()],
-  ['31-megapixels.gif', () => flat(5500, 5500).gif({ effort: 1 }).toBuffer()],
-  ['12-megapixels.avif', () => flat(4000, 3000).avif({ effort: 0 }).toBuffer()],
+  ['22-megapixels.gif', () => flat(4700, 4700).gif({ effort: 1 }).toBuffer()],
+  ['8-megapixels.avif', () => flat(3840, 2160).avif({ effort: 0 }).toBuffer()],
 ]
 
 test.skipIf(process.platform !== 'linux')(

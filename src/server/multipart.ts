@@ -51,7 +51,7 @@ function findFirst(body: Buffer, delimiter: Buffer): number {
 function readDisposition(headers: string): { name: string; filename: string | null } {
   const line = headers
     .split(LINE_END)
-    .map((header) => /^content-disposition:\s*form-data\s*(;[^]*)$/i.exec(header)?.[1])
+    .map((header) => /^content-disposition:\s*form-data\s*(;.*)$/is.exec(header)?.[1])
     .find((found) => found !== undefined)
   if (line === undefined) throw new Error('A part does not say what it is')
   const values = new Map<string, string>()

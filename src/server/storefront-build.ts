@@ -8,7 +8,7 @@ type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/shop/entry-client.tsx'
 const ICON = 'src/shop/icons/icon.svg'
-const FIRST_FONTS = /barlow-latin-400|condensed-latin-[67]00/
+const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 
 /** The storefront as it was built into `dist`. */
 export async function openStorefrontBuild(dist: string): Promise<StorefrontCode> {

@@ -1,5 +1,6 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -69,7 +70,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
             setTyped(null)
           }
         }}
-        className={INPUT_CLASS}
+        className={classes(INPUT_CLASS, 'focus-visible:-outline-offset-3')}
       />
       <IconButton
         icon={Check}

@@ -13,7 +13,7 @@ export const MAX_SIDE = 2560
 const TIMEOUT = 60
 
 /** Bytes that pictures may take together while they are decoded and encoded. */
-const MEMORY = 200_000_000
+const MEMORY = 150_000_000
 /** Bytes that any picture takes, for the original that comes out. */
 const FIXED = 25_000_000
 
@@ -27,7 +27,7 @@ sharp.concurrency(1)
  * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
  * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
  * @throws Problem 415 for what is no such picture once decoded; Invalid on `field` when it is damaged, or has
- * more than 50 megapixels in all its frames, or would take more than 200 MB to decode
+ * more than 50 megapixels in all its frames, or would take more than 150 MB to decode
  */
 export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
   const kind = kindOf(bytes)
@@ -79,16 +79,16 @@ function bytesPerPixel(picture: Metadata, kind: Kind): number {
   const depth = picture.depth === 'ushort' ? 2 : 1
   switch (kind) {
     case 'jpeg':
-      if (!isProgressive) return 2
-      return picture.chromaSubsampling === '4:2:0' ? 3.5 : channels * 2.3
+      if (!isProgressive) return 1.2
+      return picture.chromaSubsampling === '4:2:0' ? 3.7 : channels * 2.3
     case 'png':
-      return isProgressive ? channels * depth * 1.5 : 3
+      return isProgressive ? channels * depth * 1.5 : channels * 0.63
     case 'webp':
-      return 3
+      return 2.3
     case 'gif':
       return 5.5
     case 'avif':
-      return depth === 2 ? 23 : 14.5
+      return depth === 2 ? 24 : 15
   }
 }
 

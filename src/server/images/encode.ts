@@ -5,14 +5,14 @@ import type { Format, Width } from './formats.ts'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 
-/** Pixels. Above, an AVIF takes too many seconds and bytes to be worth it: 1920 x 1080 is the largest. */
-const MAX_AVIF_PIXELS = 2_200_000
+/** Pixels. Above, an AVIF takes too many seconds and bytes to be worth it: a banner of 1920 x 800 is below. */
+const MAX_AVIF_PIXELS = 1_600_000
 /** As measured. */
 const AVIF_BYTES_PER_PIXEL = 50
 const BYTES_PER_PIXEL = 18
 
 /** Bytes that encoding for visitors may take together; they never wait for uploads nor for AVIF. */
-const MEMORY = 120_000_000
+const MEMORY = 80_000_000
 
 const memory = new Budget(MEMORY)
 

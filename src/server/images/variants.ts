@@ -45,7 +45,11 @@ export class Variants {
     }
     const format = wanted === 'avif' ? 'webp' : wanted
     const encode = (original: Buffer) => encodeVariant(original, width, format)
-    const bytes = await this.#findOrMake(keyOf(hash, width, format), readOriginal, encode)
+    // The original is a WebP: nothing is won by encoding it again at its own width.
+    const isOriginal = format === 'webp' && width === null
+    const bytes = isOriginal
+      ? await readOriginal()
+      : await this.#findOrMake(keyOf(hash, width, format), readOriginal, encode)
     if (bytes && wanted === 'avif') this.encodeLater(hash, width, readOriginal)
     return bytes && { bytes, format }
   }

@@ -1,5 +1,5 @@
 import type { NewProduct } from '#contract/product.ts'
-import { foldText } from '#rules/text.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -92,14 +92,14 @@ export async function changeRow(db: Db, change: Change, before: Stored): Promise
 
 type BrandOfProduct = { id: number | null; name: string | null }
 
-// Names of brands differ by more than case and accents, so either way of writing one means the same.
+// Whatever the case, as brands are unique; accents count.
 async function findBrandFor(db: Db, change: Change, before: Stored): Promise<BrandOfProduct | undefined> {
   if (change.brand === undefined) return { id: before.brand_id ?? null, name: before.brand }
   if (change.brand === null) return { id: null, name: null }
   return db
     .selectFrom('brands')
     .select(['id', 'name'])
-    .where('name_key', '=', foldText(change.brand))
+    .where('name_key', '=', nameKey(change.brand))
     .executeTakeFirst()
 }
 

@@ -8,7 +8,9 @@ export type Removed = { line: CartLine; place: number }
 export function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    undo.current?.focus({ preventScroll: true })
+  }, [])
   const [first] = removed
   return (
     <div className="flex items-center gap-4 bg-ink p-3 pl-4 text-white on-dark">

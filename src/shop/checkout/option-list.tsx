@@ -17,7 +17,9 @@ const BOX =
 /** What a combobox offers; the field keeps the focus, the active option is told to screen readers. */
 export function OptionList({ id, label, options, active, value, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     // Only the list scrolls: scrollIntoView would move the page as well.
     const box = list.current

@@ -43,7 +43,9 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
 
-  useEffect(() => writeDraft(form), [form])
+  useEffect(() => {
+    writeDraft(form)
+  }, [form])
 
   function change(next: CheckoutForm): void {
     setTyped(next)

@@ -80,7 +80,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
             {slide.title && (
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
-                  <span className="heading block max-w-2xl pr-8 pb-20 text-5xl text-balance sm:text-6xl md:pb-10 lg:pb-0 lg:text-8xl">
+                  <span className="heading block max-w-2xl pr-8 pb-20 md:max-w-[55%] lg:max-w-2xl text-5xl text-balance sm:text-6xl md:pb-10 lg:pb-0 lg:text-8xl">
                     {slide.title}
                   </span>
                 </p>

@@ -70,11 +70,8 @@ export function PhotoTile({ photo, number, sending, isBusy, ...props }: Props) {
           </p>
         )}
       </div>
-      {sending && !sending.problem && sending.share < 1 && (
+      {sending && !sending.problem && (
         <ProgressBar label={`Envoi de l’image ${number}`} share={sending.share} />
-      )}
-      {sending && !sending.problem && sending.share === 1 && (
-        <ProgressBar label={`Envoi de l’image ${number}`} share={1} />
       )}
       {sending?.problem && (
         <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {sending.problem}</p>
