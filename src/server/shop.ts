@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import type { ImageLibrary } from './images/library.ts'
@@ -11,6 +10,5 @@ export type Shop = {
   config: Config
   db: Db
   images: ImageLibrary
-  catalogue: Catalogue
   log: Logger
 }

@@ -12,9 +12,8 @@ import { toFilters } from './catalogue/filters.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { CategoryNotFound, ProductNotFound, SubcategoryNotFound } from './frame/not-found-screen.tsx'
-import { CheckoutPending, HomePending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
-import type { PageHead } from './head.ts'
-import { isWholeList, type ListingSearch, parseListingSearch } from './listing-search.ts'
+import { CheckoutPending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
+import { type ListingSearch, parseListingSearch } from './listing-search.ts'
 import { NEW_ARRIVALS } from './queries.ts'
 
 // The French site map: one entry an address, its data, and the screen that shows it.
@@ -40,21 +39,18 @@ const home = createRoute({
   path: '/',
   staticData: { screen: 'src/shop/home/home-screen.tsx' },
   component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
-  pendingComponent: HomePending,
   loader: async ({ context: { queryClient, queries, settings } }) => {
     await Promise.all([
       queryClient.prefetchQuery(queries.activeBanners()),
       queryClient.prefetchQuery(queries.activeHeroCards()),
-      queryClient.prefetchQuery(queries.freeDelivery()),
       queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
     ])
-    const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
-    const head: PageHead = {
-      title: `${settings.name}, équipement moto en Algérie`,
-      description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d'Algérie, paiement à la livraison.`,
-      image: banners.find((banner) => banner.hasImage)?.image,
+    return {
+      head: {
+        title: `${settings.name}, équipement moto en Algérie`,
+        description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d'Algérie, paiement à la livraison.`,
+      },
     }
-    return { head }
   },
 })
 
@@ -66,13 +62,12 @@ const category = createRoute({
   notFoundComponent: CategoryNotFound,
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }) => parseListingSearch(search),
-  loader: async ({ context, params, deps, cause }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
     const found = await findCategory(context, params.categoryId)
-    const about = await loadListing(context, deps, { category: found.id }, cause)
+    await loadListing(context, { ...deps, category: found.id })
     const description = `${found.name} moto : ${found.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
-    const head: PageHead = { title: found.name, description, image: found.image, ...about }
-    return { category: found, head }
+    return { category: found, head: { title: found.name, description, image: found.image } }
   },
 })
 
@@ -84,19 +79,18 @@ const subcategory = createRoute({
   notFoundComponent: ({ data }) => (isCategoryMissing(data) ? <CategoryNotFound /> : <SubcategoryNotFound />),
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }) => parseListingSearch({ ...search, subcategory: undefined }),
-  loader: async ({ context, params: { categoryId, subcategory }, deps, cause }) => {
-    const found = await findCategory(context, categoryId)
-    if (!found.subcategories.includes(subcategory)) throw notFound({ data: 'subcategory' })
-    const about = await loadListing(context, deps, { category: found.id, subcategory }, cause)
-    const description = `${found.name} moto, ${subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
-    const head: PageHead = {
-      title: `${subcategory} : ${found.name}`,
-      description,
-      image: found.image,
-      ...about,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const found = await findCategory(context, params.categoryId)
+    if (!found.subcategories.includes(params.subcategory)) throw notFound({ data: 'subcategory' })
+    await loadListing(context, { ...deps, category: found.id, subcategory: params.subcategory })
+    const title = `${params.subcategory} : ${found.name}`
+    const description = `${found.name} moto, ${params.subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    return {
+      category: found,
+      subcategory: params.subcategory,
+      head: { title, description, image: found.image },
     }
-    return { category: found, subcategory, head }
   },
 })
 
@@ -107,13 +101,16 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./catalogue/search-screen.tsx'), 'SearchScreen'),
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }) => parseListingSearch(search),
-  loader: async ({ context, deps, cause }) => {
-    const { status } = await loadListing(context, deps, {}, cause)
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await loadListing(context, deps)
     const title = deps.search ? `Recherche : ${deps.search}` : 'Tous les produits'
-    const description = `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`
-    const head: PageHead = { title, description, isPrivate: true, status }
-    return { head }
+    return {
+      head: {
+        title,
+        description: `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`,
+      },
+    }
   },
 })
 
@@ -141,8 +138,7 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
   loader: async ({ context: { queryClient, queries } }) => {
     await queryClient.prefetchQuery(queries.freeDelivery())
-    const head: PageHead = { title: 'Panier', description: 'Votre panier.', isPrivate: true }
-    return { head }
+    return { head: { title: 'Panier', description: 'Votre panier.' } }
   },
 })
 
@@ -157,9 +153,7 @@ const checkout = createRoute({
       queryClient.prefetchQuery(queries.freeDelivery()),
       queryClient.prefetchQuery(queries.wilayas()),
     ])
-    const description = 'Passez votre commande, payez à la livraison.'
-    const head: PageHead = { title: 'Commande', description, isPrivate: true }
-    return { head }
+    return { head: { title: 'Commande', description: 'Passez votre commande, payez à la livraison.' } }
   },
 })
 
@@ -170,11 +164,7 @@ const success = createRoute({
   component: lazyRouteComponent(() => import('./checkout/order-success-screen.tsx'), 'OrderSuccessScreen'),
   validateSearch: (given: Record<string, unknown>): { orderId?: string } =>
     typeof given.orderId === 'string' && given.orderId !== '' ? { orderId: given.orderId.slice(0, 40) } : {},
-  loader: () => {
-    const description = 'Votre commande est enregistrée.'
-    const head: PageHead = { title: 'Commande enregistrée', description, isPrivate: true }
-    return { head }
-  },
+  loader: () => ({ head: { title: 'Commande enregistrée', description: 'Votre commande est enregistrée.' } }),
 })
 
 export const routeTree = root.addChildren([
@@ -195,26 +185,14 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
   return found
 }
 
-/**
- * The products of a list, and what they say about its page. A visitor who stays on a list keeps it on
- * screen, with the field being typed in: the screen itself then waits for the new products.
- */
 async function loadListing(
   { queryClient, queries }: ShopContext,
-  search: ListingSearch,
-  scope: { category?: number; subcategory?: string },
-  cause: string,
-): Promise<Pick<PageHead, 'page' | 'status'>> {
-  const page = isWholeList(search) ? search.page : undefined
-  const products = queryClient.ensureQueryData(queries.products(toFilters({ ...search, ...scope })))
-  const brands = queryClient.prefetchQuery(queries.brands())
-  if (cause === 'stay') {
-    products.catch(() => {})
-    return { page }
-  }
-  const [{ items, total }] = await Promise.all([products, brands])
-  const isPastEnd = items.length === 0 && total > 0
-  return { page, status: isPastEnd ? 404 : undefined }
+  search: ListingSearch & { category?: number },
+): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(queries.products(toFilters(search))),
+    queryClient.prefetchQuery(queries.brands()),
+  ])
 }
 
 function isCategoryMissing(data: unknown): boolean {

@@ -19,10 +19,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    rollupOptions: {
-      input: isSsrBuild
-        ? 'src/shop/entry-server.tsx'
-        : ['src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
-    },
+    rollupOptions: { input: isSsrBuild ? 'src/shop/entry-server.tsx' : 'src/shop/entry-client.tsx' },
   },
 }))

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
 const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920]
@@ -14,20 +13,12 @@ type Props = {
   className?: string
 }
 
-/** One of the shop's pictures in the width that the screen needs; a quiet mark where there is none to see. */
+/** One of the shop's pictures in the width that the screen needs; a quiet mark where there is none. */
 export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    // It may have failed before the page was taken over, when nobody was listening.
-    const { complete, currentSrc, naturalWidth } = image.current ?? {}
-    if (complete && currentSrc && naturalWidth === 0) setBroken(src)
-  }, [src])
-  if (!src || broken === src) return <NoPicture alt={alt} className={className} />
+  if (!src) return <NoPicture alt={alt} className={className} />
   const widths = WIDTHS.filter((width) => width <= maxWidth)
   return (
     <img
-      ref={image}
       src={withWidth(src, 640)}
       srcSet={widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')}
       sizes={sizes}
@@ -35,7 +26,6 @@ export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, cla
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : 'auto'}
       decoding={isEager ? 'sync' : 'async'}
-      onError={() => setBroken(src)}
       className={classes('block', className)}
     />
   )
