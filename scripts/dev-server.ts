@@ -6,6 +6,7 @@ import pino from 'pino'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { createReadApi } from '#server/read-api.ts'
 import { startShop } from '#server/start.ts'
 import { type Renderer, Storefront } from '#server/storefront.ts'
 
@@ -29,10 +30,11 @@ const storefront = new Storefront(
       '<link rel="icon" href="/src/shop/icons/icon.svg"><script type="module" src="/src/shop/entry-client.tsx"></script>',
   },
   config,
+  createReadApi(shop),
 )
 const app = createApp(shop, {
-  fetch: async (request, api) => {
-    const answer = await storefront.answer(request, api)
+  fetch: async (request) => {
+    const answer = await storefront.answer(request)
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
     const html = await shopVite.transformIndexHtml(new URL(request.url).pathname, await answer.text())
     return new Response(html, answer)

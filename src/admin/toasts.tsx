@@ -1,26 +1,44 @@
-import { MutationCache } from '@tanstack/react-query'
+import { MutationCache, type QueryKey } from '@tanstack/react-query'
 import { Toaster, toast } from 'sonner'
+
+type Words = string | ((variables: never, outcome: never) => string)
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What the toast says; a mutation without words shows its outcome itself. */
-    mutationMeta: { success?: string; error?: string }
+    mutationMeta: {
+      /** What the toast says; a function is given the variables, then the answer. */
+      success?: Words
+      /** The same for a failure; a function is given the variables, then the error. */
+      error?: Words
+      /** The queries whose answers are no longer true, however it ended. */
+      changes?: QueryKey[]
+    }
   }
 }
 
 const SUCCESS_TIME = 4000
 const ERROR_TIME = 8000
 
-/** The one place that shows toasts: each mutation only says its words (spec §8). */
+/** The one place that shows toasts and refreshes lists: each mutation only says which (spec §8). */
 export function mutationToasts(): MutationCache {
   return new MutationCache({
-    onSuccess: (_data, _variables, _context, { meta }) => {
-      if (meta?.success) toast.success(meta.success, { duration: SUCCESS_TIME })
+    onSuccess: (data, variables, _result, { meta }) => {
+      const text = say(meta?.success, variables, data)
+      if (text) toast.success(text, { duration: SUCCESS_TIME })
     },
-    onError: (_error, _variables, _context, { meta }) => {
-      if (meta?.error) toast.error(meta.error, { duration: ERROR_TIME })
+    onError: (error, variables, _result, { meta }) => {
+      const text = say(meta?.error, variables, error)
+      if (text) toast.error(text, { duration: ERROR_TIME })
+    },
+    // Not waited for: a dialog closes when the server has answered, not when the list has come.
+    onSettled: (_data, _error, _variables, _result, { meta }, { client }) => {
+      for (const queryKey of meta?.changes ?? []) client.invalidateQueries({ queryKey })
     },
   })
+}
+
+function say(words: Words | undefined, variables: unknown, outcome: unknown): string | undefined {
+  return typeof words === 'function' ? words(variables as never, outcome as never) : words
 }
 
 /** Where toasts appear: at the top, since thumbs and the dialogs' buttons are at the bottom. */

@@ -15,3 +15,15 @@ export const verifiedAdmin = z.object({ admin })
 export type Admin = z.infer<typeof admin>
 export type Credentials = z.infer<typeof credentials>
 export type Session = z.infer<typeof session>
+
+export const MIN_PASSWORD = 6
+
+export const emailChange = z.object({ email: text(254).pipe(z.email('Adresse email invalide')) })
+
+export const passwordChange = z.object({
+  currentPassword: z.string().min(1, 'Ce champ est obligatoire').max(1000, '1000 caractères au plus'),
+  newPassword: z
+    .string()
+    .min(MIN_PASSWORD, 'Le mot de passe doit contenir au moins 6 caractères')
+    .max(1000, '1000 caractères au plus'),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { clearableText, id, optionalText, yesOrNo } from './fields.ts'
 
 export const banner = z.object({
   id,
@@ -10,3 +10,13 @@ export const banner = z.object({
 })
 
 export type Banner = z.infer<typeof banner>
+
+export const newBanner = z.object({
+  title: optionalText(200),
+  isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
+})
+
+export const bannerChange = z.object({ title: clearableText(200), isActive: yesOrNo }).partial()
+
+export type NewBanner = z.infer<typeof newBanner>
+export type BannerChange = z.infer<typeof bannerChange>

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, text } from './fields.ts'
 
 export const brand = z.object({ id, name: z.string() })
 
 export type Brand = z.infer<typeof brand>
+
+export const brandWrite = z.object({ name: text(100) })
+
+export type BrandWrite = z.infer<typeof brandWrite>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, text, textList, yesOrNo } from './fields.ts'
 
 export const category = z.object({
   id,
@@ -12,3 +12,38 @@ export const category = z.object({
 })
 
 export type Category = z.infer<typeof category>
+
+const DEFAULT_COLOR = '#000000'
+
+const fields = {
+  name: text(100),
+  subcategories: textList(100, 200),
+  className: z
+    .string()
+    .nullable()
+    .transform((name) => name?.trim() ?? '')
+    .pipe(
+      z
+        .string()
+        .max(200, '200 caractères au plus')
+        .regex(/^[\w -]*$/, 'Lettres, chiffres, -, _ et espaces seulement'),
+    ),
+  color: z
+    .string()
+    .nullable()
+    .transform((color) => color?.trim() || DEFAULT_COLOR)
+    .pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'Couleur attendue sous la forme #1a2b3c')),
+}
+
+export const newCategory = z.object({
+  ...fields,
+  subcategories: fields.subcategories.default([]),
+  className: fields.className.default(''),
+  color: fields.color.default(DEFAULT_COLOR),
+})
+
+/** What is not sent stays; `removeImage` takes the picture away. */
+export const categoryChange = z.object(fields).partial().extend({ removeImage: yesOrNo.optional() })
+
+export type NewCategory = z.infer<typeof newCategory>
+export type CategoryChange = z.infer<typeof categoryChange>

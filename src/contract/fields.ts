@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE } from '#rules/money.ts'
 
 /** A positive whole number: every id on the wire. */
 export const id = z.int().positive().meta({ description: 'Identifiant' })
@@ -24,6 +25,15 @@ export function optionalText(maxLength: number) {
     .string()
     .nullish()
     .transform((value) => (value ? cleanText(value) : '') || null)
+    .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
+}
+
+/** A text that a change may empty: null and empty become null; not sent, it stays. */
+export function clearableText(maxLength: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => cleanText(value ?? '') || null)
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
 }
 
@@ -62,7 +72,7 @@ export const booleanText = z
   .transform((value) => value === 'true')
 
 // NUL breaks PostgreSQL, lone surrogates break UTF-8, other controls are never typed on purpose.
-function cleanText(value: string): string {
+export function cleanText(value: string): string {
   return (
     value
       .toWellFormed()
@@ -71,4 +81,43 @@ function cleanText(value: string): string {
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (control) => (control === '\t' ? ' ' : ''))
       .trim()
   )
+}
+
+/** Whole DA, 0 to 100,000,000. */
+export const price = z.int().min(0).max(MAX_PRICE)
+
+/** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
+function emptiable<Value extends z.ZodType>(value: Value, message: string) {
+  return z
+    .union([value, z.literal(''), z.null()], message)
+    .transform((given) => (given === '' ? null : (given as z.output<Value> | null)))
+}
+
+/** Yes, no, or nothing said: null and `""` are the same as not sent. */
+export const yesOrNo = emptiable(z.boolean(), 'true ou false attendu').transform(
+  (given) => given ?? undefined,
+)
+
+/** A whole number within bounds, or nothing said: null and `""` are the same as not sent. */
+export function maybeInt(min: number, max: number) {
+  return emptiable(z.int().min(min).max(max), `Nombre entier de ${min} à ${max} attendu`).transform(
+    (given) => given ?? undefined,
+  )
+}
+
+/**
+ * A list of texts, cleaned, without empty ones; of those that `keyOf` makes alike the first stays. Null and
+ * `""` are an empty list.
+ */
+export function textList(maxLength: number, maxTexts: number, keyOf = (text: string) => text) {
+  return emptiable(z.array(z.string()), 'Une liste de textes est attendue')
+    .transform((given) => {
+      const texts = (given ?? []).map(cleanText).filter(Boolean)
+      return [...Map.groupBy(texts, (text) => keyOf(text)).values()].flatMap((alike) => alike.slice(0, 1))
+    })
+    .pipe(
+      z
+        .array(z.string().max(maxLength, `${maxLength} caractères au plus`))
+        .max(maxTexts, `${maxTexts} valeurs au plus`),
+    )
 }

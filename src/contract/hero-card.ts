@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { safeUrl } from '#rules/safe-url.ts'
+import { clearableText, id, text, yesOrNo } from './fields.ts'
 
 export const heroCard = z.object({
   id,
@@ -9,3 +10,22 @@ export const heroCard = z.object({
 })
 
 export type HeroCard = z.infer<typeof heroCard>
+
+const link = clearableText(2000)
+  .refine(
+    (given) => given === null || safeUrl(given) !== null,
+    'Lien attendu : un chemin comme /recherche, ou une adresse http(s)',
+  )
+  .transform((given) => safeUrl(given))
+
+export const newHeroCard = z.object({
+  title: text(100),
+  link: link.nullish().transform((given) => given ?? null),
+  isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
+})
+
+/** What is not sent stays; an empty link is taken away. */
+export const heroCardChange = z.object({ title: text(100), link, isActive: yesOrNo }).partial()
+
+export type NewHeroCard = z.infer<typeof newHeroCard>
+export type HeroCardChange = z.infer<typeof heroCardChange>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, maybeInt, text, yesOrNo } from './fields.ts'
 
 export const newsItem = z.object({
   id,
@@ -10,3 +10,19 @@ export const newsItem = z.object({
 })
 
 export type NewsItem = z.infer<typeof newsItem>
+
+const order = maybeInt(0, 1_000_000)
+
+export const newNewsItem = z.object({
+  title: text(200),
+  text: text(500),
+  isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
+  order: order.optional(),
+})
+
+export const newsItemChange = z
+  .object({ title: text(200), text: text(500), isActive: yesOrNo, order })
+  .partial()
+
+export type NewNewsItem = z.infer<typeof newNewsItem>
+export type NewsItemChange = z.infer<typeof newsItemChange>

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
-import { booleanText, id, idText, pageOf, pageQuery, queryText, wholeNumberText } from './fields.ts'
+import {
+  booleanText,
+  cleanText,
+  id,
+  idText,
+  pageOf,
+  pageQuery,
+  queryText,
+  text,
+  wholeNumberText,
+} from './fields.ts'
 
 export const productCard = z.object({
   id,
@@ -48,7 +58,103 @@ export const productQuery = z.object({
   ...pageQuery,
 })
 
+export const savedProduct = z.object({ product })
+
+/** Pictures of one product. */
+export const MAX_PRODUCT_IMAGES = 20
+
+const price = z.int().min(0).max(MAX_PRICE)
+
+/** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
+function emptiable<Value extends z.ZodType>(value: Value, message: string) {
+  return z
+    .union([value, z.literal(''), z.null()], message)
+    .transform((given) => (given === '' ? null : (given as z.output<Value> | null)))
+}
+
+const longText = (maxLength: number) =>
+  z
+    .string()
+    .nullable()
+    .transform((given) => cleanText(given ?? ''))
+    .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
+
+// An order takes sizes and colours of 100 characters.
+const textList = emptiable(z.array(z.string()), 'Une liste de textes est attendue')
+  .transform((given) => [...new Set((given ?? []).map(cleanText).filter(Boolean))])
+  .pipe(z.array(z.string().max(100, '100 caractères au plus')).max(100, '100 valeurs au plus'))
+
+const textMap = emptiable(
+  z.record(z.string(), z.string().nullable()),
+  'Un objet dont les valeurs sont des textes est attendu',
+)
+  .transform((given) =>
+    Object.entries(given ?? {})
+      .map(([name, value]) => [cleanText(name), cleanText(value ?? '')] as const)
+      .filter(([name, value]) => name && value),
+  )
+  .refine((entries) => entries.length <= 100, '100 caractéristiques au plus')
+  .refine(
+    (entries) => entries.every(([name, value]) => name.length <= 200 && value.length <= 2000),
+    '200 caractères au plus pour un nom, 2000 pour une valeur',
+  )
+  .transform((entries) => Object.fromEntries(entries))
+
+const yesOrNo = emptiable(z.boolean(), 'true ou false attendu')
+
+const fields = {
+  name: text(200),
+  price,
+  originalPrice: emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`),
+  categoryId: id,
+  subcategoryId: emptiable(z.int().positive(), 'Rang d’une sous-catégorie attendu'),
+  brand: z
+    .string()
+    .nullable()
+    .transform((given) => cleanText(given ?? '') || null),
+  description: longText(5000),
+  fullDescription: longText(50_000),
+  specifications: textMap,
+  sizes: textList,
+  colors: textList,
+}
+
+/** A product to create; of its optional fields null, absent and empty are the same thing (spec §5). */
+export const newProduct = z.object({
+  ...fields,
+  originalPrice: fields.originalPrice.prefault(null),
+  subcategoryId: fields.subcategoryId.prefault(null),
+  brand: fields.brand.prefault(null),
+  description: fields.description.prefault(null),
+  fullDescription: fields.fullDescription.prefault(null),
+  specifications: fields.specifications.prefault(null),
+  sizes: fields.sizes.prefault(null),
+  colors: fields.colors.prefault(null),
+  inStock: yesOrNo.prefault(null).transform((given) => given ?? true),
+  isNew: yesOrNo.prefault(null).transform((given) => given ?? false),
+})
+
+/**
+ * What changes of a product: a field not sent stays as it is, an emptied one is emptied. `existingImages` are
+ * the pictures to keep, in order, all of them when it is not sent; it applies before the files.
+ */
+export const productChange = z.object({
+  ...z.object(fields).partial().shape,
+  inStock: yesOrNo.transform((given) => given ?? undefined).optional(),
+  isNew: yesOrNo.transform((given) => given ?? undefined).optional(),
+  existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
+    .transform((given) => given && [...new Set(given)])
+    .optional(),
+  updateMainImage: yesOrNo.transform((given) => given ?? false).prefault(null),
+})
+
+/** Which of a product's pictures becomes its main one; a form brings a file instead. */
+export const mainImageChange = z.object({ imageId: id.nullish() })
+
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
 export type ProductQuery = z.infer<typeof productQuery>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }
+export type NewProduct = z.infer<typeof newProduct>
+export type NewProductInput = z.input<typeof newProduct>
+export type ProductChange = z.infer<typeof productChange>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { nameKey } from '#rules/text.ts'
+import { id, price, text, textList } from './fields.ts'
 
 export const wilaya = z.object({
   id,
@@ -12,3 +13,30 @@ export const wilaya = z.object({
 })
 
 export type Wilaya = z.infer<typeof wilaya>
+
+const names = textList(200, 500, nameKey)
+const code = z
+  .union([z.int().min(1).max(99), z.literal('')], 'Numéro de 1 à 99 attendu')
+  .nullable()
+  .transform((given) => given || null)
+
+const fields = {
+  code,
+  name: text(100),
+  homePrice: price,
+  centerPrice: price,
+  centers: names,
+  baladiyas: names,
+}
+
+export const newWilaya = z.object({
+  ...fields,
+  code: code.default(null),
+  centers: names.default([]),
+  baladiyas: names.default([]),
+})
+
+export const wilayaChange = z.object(fields).partial()
+
+export type NewWilaya = z.infer<typeof newWilaya>
+export type WilayaChange = z.infer<typeof wilayaChange>

@@ -6,6 +6,8 @@ import {
   clampQuantity,
   MAX_QUANTITY,
   parseCart,
+  putBack,
+  refreshLine,
   removeFromCart,
   setQuantity,
   subtotalOf,
@@ -109,4 +111,21 @@ test('whatever is stored gives a whole cart, which written and read again is the
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a removed line comes back to its place, and never beside a line of the same product', () => {
+  fc.assert(
+    fc.property(carts, fc.nat(4), (cart, seed) => {
+      fc.pre(cart.length > 0)
+      const place = seed % cart.length
+      const line = cart[place] as CartLine
+      expect(putBack(removeFromCart(cart, line.id), line, place)).toEqual(cart)
+      expect(putBack(cart, { ...line, quantity: 99 }, 0)).toEqual(cart)
+    }),
+  )
+})
+
+test('a line follows its product, and keeps what was chosen', () => {
+  const today = { id: 1, name: 'Casque K6', brand: null, price: 13_000, image: '/api/products/1/image?v=2' }
+  expect(refreshLine([helmet(), helmet({ id: 2 })], today)).toEqual([helmet(today), helmet({ id: 2 })])
 })

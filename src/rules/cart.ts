@@ -44,6 +44,20 @@ export function removeFromCart(lines: readonly CartLine[], id: number): CartLine
   return lines.filter((line) => line.id !== id)
 }
 
+/** The cart with a removed line at its place again, unless its product has come back meanwhile. */
+export function putBack(lines: readonly CartLine[], line: CartLine, place: number): CartLine[] {
+  if (lines.some((one) => one.id === line.id)) return [...lines]
+  return [...lines.slice(0, place), line, ...lines.slice(place)]
+}
+
+/** The cart with a product's name, brand, price (DA) and picture as they are today. */
+export function refreshLine(
+  lines: readonly CartLine[],
+  { id, name, brand, price, image }: Pick<CartLine, 'id' | 'name' | 'brand' | 'price' | 'image'>,
+): CartLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, name, brand, price, image } : line))
+}
+
 /** Sum of price x quantity, in DA. */
 export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)

@@ -4,7 +4,7 @@ import {
   type CheckoutForm,
   changeDeliveryType,
   changeWilaya,
-  checkoutProblem,
+  checkoutProblems,
   NO_DELIVERY_MESSAGE,
   reviseForm,
 } from './checkout.ts'
@@ -25,6 +25,8 @@ const forms: fc.Arbitrary<CheckoutForm> = fc.record({
 })
 const lists = fc.uniqueArray(places)
 const zones = fc.record({ homePrice: fc.nat(), centerPrice: fc.nat(), centers: lists, baladiyas: lists })
+
+const checkoutProblem = (form: CheckoutForm) => checkoutProblems(form)[0] ?? null
 
 const customer = { customerName: 'Amine', customerPhone: '06 12 34 56 78', wilayaId: 16 }
 const address = { baladiya: 'Hydra', deliveryAddress: '1 rue des Pins' }
@@ -56,6 +58,10 @@ test('home delivery wants an address, then a baladiya', () => {
   expect(checkoutProblem({ ...home, deliveryAddress: null, baladiya: null })).toEqual(noAddress)
   const noBaladiya = { message: 'Veuillez sélectionner votre baladiya', fields: ['baladiya'] }
   expect(checkoutProblem({ ...home, baladiya: null })).toEqual(noBaladiya)
+  expect(checkoutProblems({ ...home, deliveryAddress: null, baladiya: null })).toEqual([
+    noAddress,
+    noBaladiya,
+  ])
 })
 
 test('delivery to a center wants a center, and neither address nor baladiya', () => {

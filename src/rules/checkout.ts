@@ -25,23 +25,29 @@ export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem | null
   return fields.length > 0 ? { message: 'Veuillez remplir tous les champs obligatoires', fields } : null
 }
 
-/** What the chosen delivery type still lacks: address, baladiya or center (spec §5). */
+/** What the chosen delivery type still lacks first: address, baladiya or center (spec §5). */
 export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
-  if (form.deliveryType === 'home' && isBlank(form.deliveryAddress)) {
-    return { message: 'Veuillez saisir votre adresse de livraison', fields: ['deliveryAddress'] }
-  }
-  if (form.deliveryType === 'home' && isBlank(form.baladiya)) {
-    return { message: 'Veuillez sélectionner votre baladiya', fields: ['baladiya'] }
-  }
-  if (form.deliveryType === 'center' && isBlank(form.center)) {
-    return { message: 'Veuillez sélectionner un centre de distribution', fields: ['center'] }
-  }
-  return null
+  return deliveryProblems(form)[0] ?? null
 }
 
-/** The first thing that stops an order, with the fields to mend; null when the form is whole (spec §5). */
-export function checkoutProblem(form: CheckoutForm): CheckoutProblem | null {
-  return missingFieldsProblem(form) ?? deliveryProblem(form)
+/** All that stops an order, with the fields to mend, in the order of spec §5; empty when the form is whole. */
+export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
+  const missing = missingFieldsProblem(form)
+  return [...(missing ? [missing] : []), ...deliveryProblems(form)]
+}
+
+function deliveryProblems(form: CheckoutForm): CheckoutProblem[] {
+  const problems: CheckoutProblem[] = []
+  if (form.deliveryType === 'home' && isBlank(form.deliveryAddress)) {
+    problems.push({ message: 'Veuillez saisir votre adresse de livraison', fields: ['deliveryAddress'] })
+  }
+  if (form.deliveryType === 'home' && isBlank(form.baladiya)) {
+    problems.push({ message: 'Veuillez sélectionner votre baladiya', fields: ['baladiya'] })
+  }
+  if (form.deliveryType === 'center' && isBlank(form.center)) {
+    problems.push({ message: 'Veuillez sélectionner un centre de distribution', fields: ['center'] })
+  }
+  return problems
 }
 
 /** The form with another wilaya: type, baladiya, center and address start again (spec §4). */

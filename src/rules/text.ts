@@ -13,3 +13,8 @@ export function foldText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** A name as it is compared with others of its kind: whatever the case and the spaces; accents count. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}

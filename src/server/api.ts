@@ -1,29 +1,44 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { findAdminByToken } from '#server/queries/admins.ts'
 import { matchesEtag } from './etag.ts'
+import { describeApi } from './openapi.ts'
 import { NotFound, Problem, Unauthorized } from './problems.ts'
-import { readJson } from './request-body.ts'
-import { type Answer, check, checkParams, type Route } from './route.ts'
+import { NO_BODY, readBody } from './request-body.ts'
+import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bannerRoutes } from './routes/banners.ts'
 import { brandRoutes } from './routes/brands.ts'
 import { categoryRoutes } from './routes/categories.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
 import { freeDeliveryRoutes } from './routes/free-delivery.ts'
 import { healthRoutes } from './routes/health.ts'
 import { heroCardRoutes } from './routes/hero-cards.ts'
 import { newsRoutes } from './routes/news.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { productImageRoutes } from './routes/product-images.ts'
 import { productRoutes } from './routes/products.ts'
 import { wilayaRoutes } from './routes/wilayas.ts'
 import type { Shop } from './shop.ts'
 
+const description = route({
+  method: 'get',
+  path: '/openapi.json',
+  summary: 'Cette description',
+  access: 'public',
+  answers: { 200: z.looseObject({ openapi: z.string() }) },
+  handle: async () => ({ status: 200, body: API_DESCRIPTION }),
+})
+
 /** Every call of the API, in the order in which their paths are tried. */
 export const ROUTES: Route[] = [
+  description,
   ...healthRoutes,
   ...authRoutes,
   ...categoryRoutes,
   ...productRoutes,
+  ...productImageRoutes,
   ...brandRoutes,
   ...wilayaRoutes,
   ...freeDeliveryRoutes,
@@ -31,14 +46,15 @@ export const ROUTES: Route[] = [
   ...bannerRoutes,
   ...heroCardRoutes,
   ...orderRoutes,
+  ...dashboardRoutes,
 ]
 
-export type ApiVariables = { Variables: { client: string } }
+const API_DESCRIPTION = describeApi(ROUTES)
 
-export type Api = Hono<ApiVariables>
+export type ApiVariables = { Variables: { id: string; client: string } }
 
 /** The API under /api: checks each call in the order of the contract, then hands it to its route. */
-export function createApi(shop: Shop): Api {
+export function createApi(shop: Shop): Hono<ApiVariables> {
   const api = new Hono<ApiVariables>()
   for (const route of ROUTES) {
     api.on(route.method.toUpperCase(), route.path, (c) => answer(c, shop, route))
@@ -57,17 +73,25 @@ export function createApi(shop: Shop): Api {
 async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promise<Response> {
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
-  const body = route.body ? await readJson(c.req.raw) : undefined
+  if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
+  using given = takesBody(route) ? await readBody(c.req.raw, route) : NO_BODY
   const result = await route.handle({
     ...shop,
     params: checkParams(c.req.param()),
     query: route.query ? check(route.query, givenValues(c.req.query())) : undefined,
-    body: route.body ? check(route.body, body) : undefined,
+    body: route.body ? check(route.body, given.value) : undefined,
+    files: Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, given.files[name] ?? []])),
     admin,
     request: c.req.raw,
     client: c.get('client'),
   })
+  // The very next public read must show it.
+  if (route.access === 'admin' && route.method !== 'get') await shop.catalogue.refresh()
   return toResponse(result, c.req.raw, route, admin !== null)
+}
+
+function takesBody(route: Route): boolean {
+  return Boolean(route.body || route.form || route.files)
 }
 
 function toResponse(result: Answer, request: Request, route: Route, isAdmin: boolean): Response {

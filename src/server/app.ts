@@ -3,55 +3,78 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { frenchError } from '#contract/french-errors.ts'
-import { type Api, type ApiVariables, createApi } from './api.ts'
+import { type ApiVariables, createApi } from './api.ts'
 import { isDatabaseDown } from './db/errors.ts'
 import { Problem } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Shop } from './shop.ts'
 
 z.config({ customError: frenchError })
 
-/** Pages that are not the API: the back office, then the storefront. Null when the API is all there is. */
-export type Pages = { fetch: (request: Request, api: Api) => Promise<Response> }
+/** Everything that is not the API: the back office under its prefix, the storefront everywhere else. */
+export type Pages = { fetch: (request: Request) => Promise<Response> }
 
 /** The whole program as one function from Request to Response. */
 export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
   const app = new Hono<ApiVariables>()
-  const api = createApi(shop)
-  api.onError(toProblem)
+  const headers = securityHeaders(shop.config)
   app.use(async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
+    c.set('id', id)
     c.set('client', clientAddress(c, shop.config.trustProxy))
     await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', id)
-    c.res.headers.set('X-Content-Type-Options', 'nosniff')
     const ms = Math.round(performance.now() - started)
     shop.log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
-    if (c.error && c.res.status >= 500) shop.log.error({ id, err: c.error })
   })
-  app.route('/api', api)
-  app.all('*', (c) => pages.fetch(c.req.raw, api))
-  app.onError(toProblem)
+  app.use((c, next) => {
+    shop.limits.requests.count(c.get('client'))
+    return next()
+  })
+  app.route('/api', createApi(shop))
+  app.all('*', (c) => pages.fetch(c.req.raw))
+  app.onError((error, c) => {
+    const answer = toProblem(error, shop, c.get('id'))
+    return /^\/api(\/|$)/.test(c.req.path) ? answer : toPage(answer)
+  })
   return app
 }
 
-function toProblem(error: Error): Response {
-  if (error instanceof Problem) {
-    return Response.json(
-      { message: error.message, ...error.extras },
-      { status: error.status, headers: { 'Cache-Control': 'no-store', ...error.headers } },
-    )
-  }
-  if (isDatabaseDown(error)) {
-    return Response.json(
-      { message: 'La boutique est momentanément indisponible, réessayez dans un instant' },
-      { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' } },
-    )
-  }
+function toProblem(error: Error, { log }: Shop, id: string | undefined): Response {
+  if (error instanceof Problem) return problem(error.status, error.message, error.extras, error.headers)
+  log.error({ id, err: error })
+  return isDatabaseDown(error)
+    ? problem(
+        503,
+        'La boutique est momentanément indisponible, réessayez dans un instant',
+        {},
+        { 'Retry-After': '5' },
+      )
+    : problem(500, 'Une erreur est survenue, réessayez dans un instant')
+}
+
+function problem(
+  status: number,
+  message: string,
+  extras: object = {},
+  headers: Record<string, string> = {},
+): Response {
   return Response.json(
-    { message: 'Une erreur est survenue, réessayez dans un instant' },
-    { status: 500, headers: { 'Cache-Control': 'no-store' } },
+    { message, ...extras },
+    { status, headers: { 'Cache-Control': 'no-store', ...headers } },
   )
+}
+
+/** The same refusal for somebody who asked for a page: words instead of JSON. */
+async function toPage(answer: Response): Promise<Response> {
+  const { message } = (await answer.json()) as { message: string }
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.delete('Content-Length')
+  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><body style="font:1.1rem/1.5 sans-serif;max-width:32rem;margin:20vh auto;padding:1rem"><p>${message}.</p><p><a href="">Réessayer</a></p>`
+  return new Response(html, { status: answer.status, headers })
 }
 
 function clientAddress(c: Context, trustProxy: boolean): string {

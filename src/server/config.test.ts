@@ -24,6 +24,7 @@ test('every setting has a default', () => {
     publicUrl: undefined,
     trustProxy: false,
     rateLimit: true,
+    pageCacheBytes: 64 * 1024 * 1024,
     logLevel: 'info',
     shop: {
       name: expect.any(String),

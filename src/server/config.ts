@@ -47,6 +47,11 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
+  PAGE_CACHE_MB: z.coerce
+    .number('must be a number of MB')
+    .min(0, 'must be a number of MB')
+    .max(4096, 'must be at most 4096')
+    .default(64),
   LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
   SHOP_NAME: z.string().min(1).max(60, 'must have at most 60 characters').default('Guidon'),
   SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),
@@ -90,6 +95,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     shop: {
       name: env.SHOP_NAME,

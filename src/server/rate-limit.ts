@@ -40,12 +40,14 @@ export class RateLimit {
 
 const MINUTE = 60_000
 
-export type Limits = { login: RateLimit; orders: RateLimit }
+export type Limits = { requests: RateLimit; login: RateLimit; orders: RateLimit; writes: RateLimit }
 
 /** The shop's limits; none at all when rate limiting is off. Generous: mobile networks share addresses. */
 export function createLimits(isOn: boolean): Limits {
   return {
+    requests: new RateLimit(isOn ? 6000 : Number.POSITIVE_INFINITY, MINUTE),
     login: new RateLimit(isOn ? 10 : Number.POSITIVE_INFINITY, 15 * MINUTE),
     orders: new RateLimit(isOn ? 60 : Number.POSITIVE_INFINITY, 60 * MINUTE),
+    writes: new RateLimit(isOn ? 1200 : Number.POSITIVE_INFINITY, 10 * MINUTE),
   }
 }

@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import { idText } from '#contract/fields.ts'
 import { Invalid } from './problems.ts'
+import type { Upload } from './request-body.ts'
 import type { Shop } from './shop.ts'
+
+/** What each text of a form stands for. */
+export type FormFields = Record<string, 'text' | 'number' | 'boolean' | 'json'>
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -15,6 +19,8 @@ export type Call<Path extends string, Query, Body> = Shop & {
   params: Record<ParamNames<Path>, number>
   query: Query
   body: Body
+  /** What the form brought, by field; each field of the route's `files` is there. */
+  files: Record<string, Upload[]>
   admin: (Admin & { id: number; token: string }) | null
   request: Request
   client: string
@@ -31,6 +37,10 @@ type RouteSpec<Path extends string, Query, Body> = {
   access: 'public' | 'admin' | 'either'
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** The fields of `body` when it comes as a form; without it only JSON is taken. */
+  form?: FormFields
+  /** File fields and how many files each takes at most. */
+  files?: Record<string, number>
   answers: Record<number, z.ZodType | 'picture' | null>
   handle: (call: Call<Path, Query, Body>) => Promise<Answer>
 }

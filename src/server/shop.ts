@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import type { ImageLibrary } from './images/library.ts'
@@ -10,5 +11,6 @@ export type Shop = {
   config: Config
   db: Db
   images: ImageLibrary
+  catalogue: Catalogue
   log: Logger
 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedAdmin, seedWilayas } from './db/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './db/seed-demo.ts'
 import { ImageLibrary } from './images/library.ts'
+import { sweepDaily } from './images/sweep.ts'
 import { createLimits } from './rate-limit.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,18 +18,24 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const { db } = database
   try {
     await migrate(database)
-    const images = new ImageLibrary(config.dataDir)
+    const images = new ImageLibrary(config.dataDir, (error) =>
+      log.error({ err: error }, 'Encoding a picture in the background failed'),
+    )
     await seedWilayas(db)
     if (config.demo && (await isCatalogueEmpty(db))) {
       log.info('Loading the demo catalogue and drawing its pictures…')
       await seedDemo(db, images)
     }
     const isOwnerNew = await seedAdmin(db, config.firstAdmin)
+    const catalogue = await Catalogue.open(db)
+    const sweeping = sweepDaily(db, images, log)
     const stop = async () => {
-      await images.settled()
+      catalogue.close()
+      images.close()
+      await sweeping.stop()
       await db.destroy()
     }
-    return { config, db, images, log, limits: createLimits(config.rateLimit), isOwnerNew, stop }
+    return { config, db, images, catalogue, log, limits: createLimits(config.rateLimit), isOwnerNew, stop }
   } catch (error) {
     await db.destroy()
     throw error

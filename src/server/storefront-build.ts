@@ -8,17 +8,22 @@ type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/shop/entry-client.tsx'
 const ICON = 'src/shop/icons/icon.svg'
-const FIRST_FONTS = /barlow-latin-400|condensed-latin-[67]00/
+const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 
 /** The storefront as it was built into `dist`. */
 export async function openStorefrontBuild(dist: string): Promise<StorefrontCode> {
   const renderer = await import(pathToFileURL(join(dist, 'shop-server/entry-server.js')).href)
-  const manifest: Manifest = JSON.parse(await readFile(join(dist, 'shop/.vite/manifest.json'), 'utf8'))
+  const manifest = await readManifest(dist)
   const common = commonTags(manifest)
   return {
     loadRenderer: async () => renderer,
     assetTags: (screens) => common + preloads(manifest, screens),
   }
+}
+
+/** What the storefront's build says of its files, by their sources. */
+export async function readManifest(dist: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, 'shop/.vite/manifest.json'), 'utf8'))
 }
 
 function commonTags(manifest: Manifest): string {
@@ -31,7 +36,10 @@ function commonTags(manifest: Manifest): string {
       ([, { file }]) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...(entry?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" href="/${manifest[ICON]?.file}" type="image/svg+xml">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     `<script type="module" src="/${entry?.file}"></script>`,
   ].join('\n')
 }

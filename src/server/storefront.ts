@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { Api } from './api.ts'
 import type { Config } from './config.ts'
+import type { ReadApi } from './read-api.ts'
 
 /** What the storefront's server half (src/shop/entry-server.tsx) gives for an address. */
 type RenderedPage = {
@@ -17,7 +17,7 @@ export type Renderer = {
     url: string
     origin: string
     settings: ShopSettings
-    fetchApi: (path: string, init: RequestInit) => Promise<Response>
+    fetchApi: ReadApi
   }) => Promise<RenderedPage>
 }
 
@@ -32,25 +32,36 @@ export type StorefrontCode = {
 export class Storefront {
   readonly #code: StorefrontCode
   readonly #config: Config
+  readonly #readApi: ReadApi
 
-  constructor(code: StorefrontCode, config: Config) {
+  constructor(code: StorefrontCode, config: Config, readApi: ReadApi) {
     this.#code = code
     this.#config = config
+    this.#readApi = readApi
   }
 
-  /** The page at the request's address, with its true status. */
-  async answer(request: Request, api: Api): Promise<Response> {
+  /**
+   * The page at the request's address, with its true status.
+   * @throws what a read of the API threw: a page without its news is not one to keep
+   */
+  async answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
     const { renderPage } = await this.#code.loadRenderer()
+    let failure: unknown
     const page = await renderPage({
       url: url.pathname + url.search,
       origin: this.#config.publicUrl ?? url.origin,
       settings: this.#config.shop,
-      fetchApi: async (path, init) => api.request(path.replace(/^\/api/, ''), init),
+      fetchApi: (path) =>
+        this.#readApi(path).catch((error: unknown) => {
+          failure = error
+          throw error
+        }),
     })
+    if (failure) throw failure
     if (page.redirect) return new Response(null, { status: 302, headers: { Location: page.redirect } })
     return new Response(this.#document(page), { status: page.status, headers: PAGE_HEADERS })
   }

@@ -1,17 +1,23 @@
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import type { Category } from '#contract/category.ts'
+import type { Product } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
 import { App } from './app.tsx'
-import { headTags, type PageHead } from './head.ts'
+import { toFilters } from './catalogue/filters.ts'
+import { headOf } from './head.ts'
+import { headTags } from './head-tags.ts'
+import { parseListingSearch } from './listing-search.ts'
 import { createShopRouter } from './router.ts'
+import { productData, shelfData, shopData, structuredDataTag } from './structured-data.ts'
 
 type Page = {
   url: string
   origin: string
   settings: ShopSettings
-  fetchApi: (path: string, init: RequestInit) => Promise<Response>
+  fetchApi: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 }
 
 /** One page of the storefront as HTML, with what the browser needs to take over. */
@@ -30,21 +36,36 @@ export async function renderPage({ url, origin, settings, fetchApi }: Page) {
     return { status: 302, redirect, head: '', html: '', state: '', screens: [] }
   }
   const html = renderToString(<App router={router} queryClient={queryClient} />)
-  const { matches } = router.state
-  const head = matches
-    .map((match) => match.loaderData as { head?: PageHead } | undefined)
-    .findLast((data) => data?.head)?.head
-  const page = { origin, path: router.state.location.href, shopName: settings.name }
+  const { matches, location } = router.state
+  const head = headOf(matches)
+  const page = { origin, path: new URL(location.pathname, origin).pathname, shopName: settings.name }
+  const product = matches
+    .map((match) => match.loaderData as { product?: Product } | undefined)
+    .find((data) => data?.product)?.product
   return {
-    status: result?.status ?? 200,
+    status: head.status ?? result?.status ?? 200,
     redirect: null,
-    head: headTags(head ?? { title: 'Page introuvable', description: settings.name }, page),
+    head: `${headTags(head, page, product)}\n${structuredDataTag(structuredData())}`,
     html,
     state: JSON.stringify({ settings, queries: withoutTimes(dehydrate(queryClient)) }).replace(
       /</g,
       '\\u003c',
     ),
     screens: matches.flatMap((match) => match.staticData.screen ?? []),
+  }
+
+  function structuredData(): object[] {
+    const { pathname, search } = location
+    if (pathname === '/') return shopData(settings, origin)
+    if (product) return productData(product, settings, origin)
+    const shelf = matches.at(-1)?.loaderData as { category?: Category; subcategory?: string } | undefined
+    if (!shelf?.category) return []
+    const { category, subcategory } = shelf
+    const { queries } = router.options.context
+    const asked = parseListingSearch({ ...search, ...(subcategory && { subcategory }) })
+    const filters = toFilters({ ...asked, category: category.id })
+    const products = queryClient.getQueryData(queries.products(filters).queryKey)?.items ?? []
+    return shelfData({ category, subcategory, products }, origin)
   }
 }
 
@@ -53,7 +74,8 @@ function withoutTimes(dehydrated: ReturnType<typeof dehydrate>) {
   const queries = dehydrated.queries.map(({ queryKey, queryHash, state: { data } }) => ({
     queryKey,
     queryHash,
-    state: { data, status: 'success', fetchStatus: 'idle', dataUpdateCount: 1 },
+    // A count that is missing becomes NaN at the first failure, and a result that never equals itself.
+    state: { data, status: 'success', fetchStatus: 'idle', dataUpdateCount: 1, errorUpdateCount: 0 },
   }))
   return { mutations: [], queries }
 }

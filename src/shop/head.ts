@@ -1,9 +1,15 @@
-/** What a page says of itself to search engines and to whoever it is shared with. */
+/** What a page says of itself; the server makes the document's head of it. */
 export type PageHead = {
   title: string
   description: string
   /** Path of a picture, as the API gives it. */
   image?: string | null
+  /** Which page of a list it is, where that page is worth an address of its own. */
+  page?: number
+  /** Not for search engines: it belongs to one visitor, or repeats what other pages show. */
+  isPrivate?: boolean
+  /** Another status than 200. */
+  status?: number
 }
 
 declare module '@tanstack/react-router' {
@@ -13,32 +19,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The page's own title with the shop's name behind it. */
-export function documentTitle(title: string, shopName: string): string {
-  return title === shopName ? title : `${title} | ${shopName}`
+const NOT_FOUND: PageHead = { title: 'Page introuvable', description: 'Page introuvable.', isPrivate: true }
+const FAILED: PageHead = { ...NOT_FOUND, title: 'Une erreur est survenue' }
+
+/** The head of the innermost page that has one. */
+export function headOf(matches: { status: string; loaderData?: unknown }[]): PageHead {
+  if (matches.some((match) => match.status === 'error')) return FAILED
+  const data = matches.map((match) => match.loaderData as { head?: PageHead } | undefined)
+  return data.findLast((one) => one?.head)?.head ?? NOT_FOUND
 }
 
-/** A page's tags for the document's head. `origin` as in `https://shop.example`. */
-export function headTags(head: PageHead, page: { origin: string; path: string; shopName: string }): string {
-  const title = escapeHtml(documentTitle(head.title, page.shopName))
-  const description = escapeHtml(head.description)
-  const address = escapeHtml(page.origin + page.path)
-  const tags = [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    `<link rel="canonical" href="${address}">`,
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${escapeHtml(page.shopName)}">`,
-    `<meta property="og:locale" content="fr_DZ">`,
-    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
-    `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${address}">`,
-  ]
-  if (head.image)
-    tags.push(`<meta property="og:image" content="${escapeHtml(`${page.origin}${head.image}&w=1280`)}">`)
-  return tags.join('\n')
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+/** The page's own title with the shop's name behind it, unless it begins with it. */
+export function documentTitle({ title, page }: PageHead, shopName: string): string {
+  const numbered = page ? `${title}, page ${page}` : title
+  return numbered.startsWith(shopName) ? numbered : `${numbered} | ${shopName}`
 }

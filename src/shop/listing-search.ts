@@ -33,6 +33,11 @@ export function parseListingSearch(given: Record<string, unknown>): ListingSearc
   })
 }
 
+/** Whether it is a list as it lies in the shop: nothing of it filtered out, in its own order. */
+export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
+  return Object.values(filters).every((part) => part === undefined)
+}
+
 /** Address parameters as plain texts, without quotes or JSON. */
 export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))

@@ -12,8 +12,9 @@ import { toFilters } from './catalogue/filters.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { CategoryNotFound, ProductNotFound, SubcategoryNotFound } from './frame/not-found-screen.tsx'
-import { CheckoutPending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
-import { type ListingSearch, parseListingSearch } from './listing-search.ts'
+import { CheckoutPending, HomePending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
+import type { PageHead } from './head.ts'
+import { isWholeList, type ListingSearch, parseListingSearch } from './listing-search.ts'
 import { NEW_ARRIVALS } from './queries.ts'
 
 // The French site map: one entry an address, its data, and the screen that shows it.
@@ -39,18 +40,21 @@ const home = createRoute({
   path: '/',
   staticData: { screen: 'src/shop/home/home-screen.tsx' },
   component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+  pendingComponent: HomePending,
   loader: async ({ context: { queryClient, queries, settings } }) => {
     await Promise.all([
       queryClient.prefetchQuery(queries.activeBanners()),
       queryClient.prefetchQuery(queries.activeHeroCards()),
+      queryClient.prefetchQuery(queries.freeDelivery()),
       queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
     ])
-    return {
-      head: {
-        title: `${settings.name}, équipement moto en Algérie`,
-        description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d'Algérie, paiement à la livraison.`,
-      },
+    const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
+    const head: PageHead = {
+      title: `${settings.name}, équipement moto en Algérie`,
+      description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d'Algérie, paiement à la livraison.`,
+      image: banners.find((banner) => banner.hasImage)?.image,
     }
+    return { head }
   },
 })
 
@@ -62,12 +66,13 @@ const category = createRoute({
   notFoundComponent: CategoryNotFound,
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps }) => {
+  loaderDeps: ({ search }) => parseListingSearch(search),
+  loader: async ({ context, params, deps, cause }) => {
     const found = await findCategory(context, params.categoryId)
-    await loadListing(context, { ...deps, category: found.id })
+    const about = await loadListing(context, deps, { category: found.id }, cause)
     const description = `${found.name} moto : ${found.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
-    return { category: found, head: { title: found.name, description, image: found.image } }
+    const head: PageHead = { title: found.name, description, image: found.image, ...about }
+    return { category: found, head }
   },
 })
 
@@ -79,18 +84,19 @@ const subcategory = createRoute({
   notFoundComponent: ({ data }) => (isCategoryMissing(data) ? <CategoryNotFound /> : <SubcategoryNotFound />),
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps }) => {
-    const found = await findCategory(context, params.categoryId)
-    if (!found.subcategories.includes(params.subcategory)) throw notFound({ data: 'subcategory' })
-    await loadListing(context, { ...deps, category: found.id, subcategory: params.subcategory })
-    const title = `${params.subcategory} : ${found.name}`
-    const description = `${found.name} moto, ${params.subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
-    return {
-      category: found,
-      subcategory: params.subcategory,
-      head: { title, description, image: found.image },
+  loaderDeps: ({ search }) => parseListingSearch({ ...search, subcategory: undefined }),
+  loader: async ({ context, params: { categoryId, subcategory }, deps, cause }) => {
+    const found = await findCategory(context, categoryId)
+    if (!found.subcategories.includes(subcategory)) throw notFound({ data: 'subcategory' })
+    const about = await loadListing(context, deps, { category: found.id, subcategory }, cause)
+    const description = `${found.name} moto, ${subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    const head: PageHead = {
+      title: `${subcategory} : ${found.name}`,
+      description,
+      image: found.image,
+      ...about,
     }
+    return { category: found, subcategory, head }
   },
 })
 
@@ -101,16 +107,13 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./catalogue/search-screen.tsx'), 'SearchScreen'),
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    await loadListing(context, deps)
+  loaderDeps: ({ search }) => parseListingSearch(search),
+  loader: async ({ context, deps, cause }) => {
+    const { status } = await loadListing(context, deps, {}, cause)
     const title = deps.search ? `Recherche : ${deps.search}` : 'Tous les produits'
-    return {
-      head: {
-        title,
-        description: `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`,
-      },
-    }
+    const description = `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`
+    const head: PageHead = { title, description, isPrivate: true, status }
+    return { head }
   },
 })
 
@@ -138,7 +141,8 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
   loader: async ({ context: { queryClient, queries } }) => {
     await queryClient.prefetchQuery(queries.freeDelivery())
-    return { head: { title: 'Panier', description: 'Votre panier.' } }
+    const head: PageHead = { title: 'Panier', description: 'Votre panier.', isPrivate: true }
+    return { head }
   },
 })
 
@@ -153,7 +157,9 @@ const checkout = createRoute({
       queryClient.prefetchQuery(queries.freeDelivery()),
       queryClient.prefetchQuery(queries.wilayas()),
     ])
-    return { head: { title: 'Commande', description: 'Passez votre commande, payez à la livraison.' } }
+    const description = 'Passez votre commande, payez à la livraison.'
+    const head: PageHead = { title: 'Commande', description, isPrivate: true }
+    return { head }
   },
 })
 
@@ -164,7 +170,11 @@ const success = createRoute({
   component: lazyRouteComponent(() => import('./checkout/order-success-screen.tsx'), 'OrderSuccessScreen'),
   validateSearch: (given: Record<string, unknown>): { orderId?: string } =>
     typeof given.orderId === 'string' && given.orderId !== '' ? { orderId: given.orderId.slice(0, 40) } : {},
-  loader: () => ({ head: { title: 'Commande enregistrée', description: 'Votre commande est enregistrée.' } }),
+  loader: () => {
+    const description = 'Votre commande est enregistrée.'
+    const head: PageHead = { title: 'Commande enregistrée', description, isPrivate: true }
+    return { head }
+  },
 })
 
 export const routeTree = root.addChildren([
@@ -185,14 +195,26 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
   return found
 }
 
+/**
+ * The products of a list, and what they say about its page. A visitor who stays on a list keeps it on
+ * screen, with the field being typed in: the screen itself then waits for the new products.
+ */
 async function loadListing(
   { queryClient, queries }: ShopContext,
-  search: ListingSearch & { category?: number },
-): Promise<void> {
-  await Promise.all([
-    queryClient.ensureQueryData(queries.products(toFilters(search))),
-    queryClient.prefetchQuery(queries.brands()),
-  ])
+  search: ListingSearch,
+  scope: { category?: number; subcategory?: string },
+  cause: string,
+): Promise<Pick<PageHead, 'page' | 'status'>> {
+  const page = isWholeList(search) ? search.page : undefined
+  const products = queryClient.ensureQueryData(queries.products(toFilters({ ...search, ...scope })))
+  const brands = queryClient.prefetchQuery(queries.brands())
+  if (cause === 'stay') {
+    products.catch(() => {})
+    return { page }
+  }
+  const [{ items, total }] = await Promise.all([products, brands])
+  const isPastEnd = items.length === 0 && total > 0
+  return { page, status: isPastEnd ? 404 : undefined }
 }
 
 function isCategoryMissing(data: unknown): boolean {

@@ -19,6 +19,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: isSsrBuild ? 'src/shop/entry-server.tsx' : 'src/shop/entry-client.tsx' },
+    rollupOptions: {
+      input: isSsrBuild
+        ? 'src/shop/entry-server.tsx'
+        : ['src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
+    },
   },
 }))

@@ -24,26 +24,32 @@ type Query = Record<string, string | number | boolean | null | undefined>
 
 type Options = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 
+/** What this needs of a Response; the server gives no more. */
+type Answer = Pick<Response, 'ok' | 'status' | 'json'>
+
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /** Calls the API: `path` is below /api. `fetch` and the token come from whoever runs it. */
 export function createApiClient(settings: {
-  fetch: (path: string, init: RequestInit) => Promise<Response>
+  fetch: (path: string, init: RequestInit) => Promise<Answer>
   token?: () => string | null
 }) {
   async function call<Result>(method: string, path: string, options: Options = {}): Promise<Result> {
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
     const token = settings.token?.()
     if (token) headers.Authorization = `Bearer ${token}`
-    const init: RequestInit = { method, headers, signal: withTimeout(options.signal) }
+    const init: RequestInit = { method, headers }
     if (options.body !== undefined) {
       headers['Content-Type'] = 'application/json'
       init.body = JSON.stringify(options.body)
     }
-    const response = await settings.fetch(`/api${path}${toQuery(options.query)}`, init).catch(toNetworkError)
-    if (!response.ok) throw new ApiError(response.status, await readProblem(response))
-    if (response.status === 204) return undefined as Result
-    return response.json().catch(toNetworkError) as Promise<Result>
+    return withinTime(options.signal, async (signal) => {
+      const url = `/api${path}${toQuery(options.query)}`
+      const response = await settings.fetch(url, { ...init, signal }).catch(toNetworkError)
+      if (!response.ok) throw new ApiError(response.status, await readProblem(response))
+      if (response.status === 204) return undefined as Result
+      return response.json().catch(toNetworkError) as Promise<Result>
+    })
   }
 
   return {
@@ -54,13 +60,21 @@ export function createApiClient(settings: {
   }
 }
 
-// AbortSignal.any is newer than the phones this runs on.
-function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+// AbortSignal.any and AbortSignal.timeout are newer than the phones this runs on.
+async function withinTime<Result>(
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController()
+  const giveUp = () => controller.abort(outer?.reason)
   const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), REQUEST_TIMEOUT)
-  signal?.addEventListener('abort', () => controller.abort(signal.reason))
-  controller.signal.addEventListener('abort', () => clearTimeout(timer))
-  return controller.signal
+  outer?.addEventListener('abort', giveUp)
+  try {
+    return await run(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', giveUp)
+  }
 }
 
 function toNetworkError(error: unknown): never {
@@ -70,7 +84,7 @@ function toNetworkError(error: unknown): never {
   throw new ApiError(0, {}, 'Pas de connexion internet')
 }
 
-async function readProblem(response: Response): Promise<Partial<ProblemBody>> {
+async function readProblem(response: Answer): Promise<Partial<ProblemBody>> {
   try {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : {}

@@ -100,14 +100,23 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 async function logIn(url: string) {
+  let token = await newToken(url)
+  const ask = (path: string) => fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+  return async (path: string): Promise<unknown> => {
+    const answer = await ask(path)
+    if (answer.status !== 401) return answer.json()
+    // A test has changed the password, which ends all other sessions.
+    token = await newToken(url)
+    return (await ask(path)).json()
+  }
+}
+
+async function newToken(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
   })
   const { token } = (await response.json()) as { token: string }
-  return async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
-    return answer.json()
-  }
+  return token
 }

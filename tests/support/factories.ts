@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { foldText } from '#rules/text.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -22,7 +22,7 @@ export async function addCategory(
     .insertInto('categories')
     .values({
       name,
-      name_key: foldText(name),
+      name_key: nameKey(name),
       class_name: '',
       color: '#000000',
       image_hash: null,
@@ -43,7 +43,7 @@ export async function addCategory(
 export async function addBrand({ db }: Pick<Shop, 'db'>, name: string): Promise<number> {
   const { id } = await db
     .insertInto('brands')
-    .values({ name, name_key: foldText(name) })
+    .values({ name, name_key: nameKey(name) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

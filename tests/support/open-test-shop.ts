@@ -6,6 +6,7 @@ import { createToken } from '#server/queries/admins.ts'
 import type { Shop } from '#server/shop.ts'
 import { startShop } from '#server/start.ts'
 import { ADMIN_EMAIL } from './credentials.ts'
+import { holdToDescription } from './hold-to-description.ts'
 import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
 
 /** Environment variables of the shop, beside its database. */
@@ -54,7 +55,11 @@ export async function openTestShop({
   opening.defer(shop.stop)
   const app = createApp(shop, stubPages)
   const everything = opening.move()
-  const request = async (path: string, init?: RequestInit) => app.request(path, init)
+  const request = async (path: string, init?: RequestInit) => {
+    const answer = await app.request(path, init)
+    await holdToDescription(init?.method ?? 'GET', path, answer)
+    return answer
+  }
   return {
     ...shop,
     logged,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { verifiedAdmin } from '#admin/queries.ts'
+import { verifiedAdmin } from '#admin/queries/session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 

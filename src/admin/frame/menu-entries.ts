@@ -1,6 +1,29 @@
-import { ClipboardList, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardList,
+  FolderTree,
+  Gauge,
+  Image,
+  type LucideIcon,
+  MapPinned,
+  Megaphone,
+  Package,
+  PanelRight,
+  Settings,
+  Tag,
+  Truck,
+} from 'lucide-react'
 
 /** The screens of the menu, in its order (spec §2). */
 export const MENU_ENTRIES = [
+  { to: '/tableau-bord', label: 'Tableau de bord', icon: Gauge },
   { to: '/commandes', label: 'Commandes', icon: ClipboardList },
+  { to: '/produits', label: 'Produits', icon: Package },
+  { to: '/marques', label: 'Marques', icon: Tag },
+  { to: '/categories', label: 'Catégories', icon: FolderTree },
+  { to: '/barre-actualites', label: 'Barre d’actualités', icon: Megaphone },
+  { to: '/bannieres', label: 'Bannières', icon: Image },
+  { to: '/wilayas', label: 'Wilayas', icon: MapPinned },
+  { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
+  { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Truck },
+  { to: '/parametres', label: 'Paramètres', icon: Settings },
 ] as const satisfies { to: string; label: string; icon: LucideIcon }[]

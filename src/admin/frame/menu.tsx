@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, LoaderCircle, LogOut, type LucideIcon } from 'lucide-react'
-import { useLogout } from '#admin/queries.ts'
+import { logout as logoutCall } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { MENU_ENTRIES } from './menu-entries.ts'
@@ -13,7 +14,7 @@ type Props = { isCollapsed?: boolean; onLeave?: () => void }
 /** The screens, then the way to the shop and out: the same in the sidebar and in the drawer. */
 export function Menu({ isCollapsed = false, onLeave }: Props) {
   const admin = useAdmin()
-  const logout = useLogout()
+  const logout = useMutation(logoutCall)
   const isLeaving = logout.isPending
   return (
     <>

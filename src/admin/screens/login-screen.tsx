@@ -1,17 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
-import { useLogin } from '#admin/queries.ts'
+import { login as loginCall } from '#admin/queries/session.ts'
 import { session } from '#admin/session.ts'
+import { EMAIL } from '#admin/ui/form-rules.ts'
 import { PasswordField } from '#admin/ui/password-field.tsx'
 import type { Credentials } from '#contract/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-const EMAIL = /^\S+@\S+\.\S+$/
-
 export function LoginScreen() {
-  const login = useLogin()
+  const login = useMutation(loginCall)
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
   const { errors } = form.formState
   useEffect(() => {

@@ -1,33 +1,40 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
   isOpen: boolean
-  onClose: () => void
+  onClose: (reason: Base.Root.ChangeEventDetails['reason']) => void
   title: string
   /** Beside the title: a badge, a date. */
   aside?: ReactNode
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
+  isNarrow?: boolean
   children: ReactNode
 }
 
 /** What opens over a screen: a sheet that fills a phone, a box from 768 px up. */
-export function Dialog({ isOpen, onClose, title, aside, footer, children }: Props) {
+export function Dialog({ isOpen, onClose, title, aside, footer, isNarrow = false, children }: Props) {
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
     if (reason === 'outside-press' && isOnToast) return cancel()
-    onClose()
+    onClose(reason)
   }
   return (
     <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
-          <Base.Popup className="flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:max-w-3xl md:rounded-xs">
+          <Base.Popup
+            className={classes(
+              'flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
+              isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl',
+            )}
+          >
             <header className="flex items-start gap-2 border-concrete-200 border-b py-2 pr-2 pl-4 md:pl-6">
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <Base.Title className="heading text-2xl text-ink">{title}</Base.Title>

@@ -121,7 +121,7 @@ onEachDatabase('a wilaya’s code is unique where it is given', async (shop) => 
 onEachDatabase('there is one free-delivery setting and one state', async (shop) => {
   const state = await shop.db
     .insertInto('shop_state')
-    .values({ id: 2, catalogue_version: 1 })
+    .values({ id: 2, catalogue_version: 1, shop_key: 'another' })
     .execute()
     .catch((error: unknown) => error)
   const free = await shop.db

@@ -21,6 +21,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.includes(codeOf(error))
 }
 
+/** Whether a transaction was given up because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01'
+}
+
 /** Whether the database itself cannot be reached or cannot write: the answer is 503, not 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false

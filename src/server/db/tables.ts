@@ -5,6 +5,11 @@ import type { OrderStatus } from '#rules/order-status.ts'
 /** 0 or 1: both databases keep truth values as whole numbers. */
 export type Flag = 0 | 1
 
+/** A truth value as its column keeps it. */
+export function toFlag(value: boolean): Flag {
+  return value ? 1 : 0
+}
+
 /** Times are ISO 8601 texts in UTC: they sort as they read, alike on both databases. */
 type Timestamp = string
 
@@ -173,6 +178,8 @@ type IdempotencyKeyTable = {
 type ShopStateTable = {
   id: number
   catalogue_version: number
+  /** Random: tells this shop's database from every other. */
+  shop_key: string
 }
 
 export type Tables = {

@@ -3,6 +3,9 @@ export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
 
 export type Width = (typeof WIDTHS)[number]
 
+/** The widths in px that the shop's pages ask for most: cards and the product's own page. */
+export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
+
 export type Format = 'avif' | 'webp' | 'jpeg'
 
 /** The best format that a browser names in its Accept header; JPEG when it names none, any type included. */

@@ -1,104 +1,132 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { type Format, formatFor, type Width } from './formats.ts'
-import { contentHash, FileStore } from './store.ts'
+import { type Decoded, decodePicture, renderDrawing } from './decode.ts'
+import { COMMON_WIDTHS, type Width } from './formats.ts'
+import { contentHash, type Draft, FileStore } from './store.ts'
+import { type Variant, Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
 
-export type Variant = { bytes: Buffer; format: Format }
+type DraftedImage = Draft & { image: StoredImage }
 
-/** Pixels on the longer side of an original. */
-const MAX_SIDE = 2560
-
-const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
+/** Originals and variants begin with the name of the content. */
+const OWN_NAME = /^([0-9a-f]{64})[.-]/
 
 /**
- * The shop's pictures: originals named by their content, and the widths and formats that browsers ask for,
- * made once and kept. Everything lies in `images/` of the data folder.
+ * The shop's pictures: originals named by their content, and the variants of them that browsers ask for.
+ * Everything lies in `images/` of the data folder.
  */
 export class ImageLibrary {
+  readonly #folder: FileStore
   readonly #originals: FileStore
-  readonly #variants: FileStore
-  readonly #encoding = new Map<string, Promise<Buffer>>()
-  #background: Promise<unknown> = Promise.resolve()
+  readonly #variantFiles: FileStore
+  readonly #variants: Variants
 
-  constructor(dataDir: string) {
-    this.#originals = new FileStore(join(dataDir, 'images', 'originals'))
-    this.#variants = new FileStore(join(dataDir, 'images', 'variants'))
+  /** `report` hears of what fails while nobody waits for it. */
+  constructor(dataDir: string, report: (error: unknown) => void) {
+    const folder = join(dataDir, 'images')
+    this.#folder = new FileStore(folder)
+    this.#originals = new FileStore(join(folder, 'originals'))
+    this.#variantFiles = new FileStore(join(folder, 'variants'))
+    this.#variants = new Variants(this.#variantFiles, report)
   }
 
   /**
-   * Keeps a picture: turned upright, without metadata, at most 2,560 px on a side. The file is safely on
-   * disk when this returns, so that a row may point to it.
+   * Keeps a picture that somebody sent: turned upright, without metadata, at most 2,560 px on a side. The
+   * file is safely on disk when this returns, so that a row may point to it.
+   * @throws Problem 415 for what is no JPEG, PNG, WebP, AVIF or GIF; Invalid on `field` for a damaged or too
+   * large one; Problem 503 when the disk is full
    */
-  async save(input: Uint8Array): Promise<StoredImage> {
-    const picture = sharp(input, { limitInputPixels: 50_000_000 })
-      .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await picture
-      .webp({ quality: 92, effort: 2 })
-      .toBuffer({ resolveWithObject: true })
-    const hash = contentHash(data)
-    await this.#originals.write(keyOf(hash, 'webp'), data)
-    return { hash, format: 'webp', width: info.width, height: info.height, bytes: data.byteLength }
+  async save(input: Uint8Array, field = 'image'): Promise<StoredImage> {
+    return this.#keep(await this.#draft(await decodePicture(input, field)))
   }
 
-  /**
-   * A picture at a width in px (null: its own), in the best format that `accept` allows. AVIF is served
-   * once it is encoded, which the first request for it starts; nobody waits for it. Null when the original
-   * is gone.
-   */
+  /** Keeps all of these pictures as `save` does, or none; what is wrong with one is an issue of `field.index`. */
+  async saveAll(inputs: Uint8Array[], field: string): Promise<StoredImage[]> {
+    const attempts = await Promise.allSettled(
+      inputs.map(async (input, index) => this.#draft(await decodePicture(input, `${field}.${index}`))),
+    )
+    const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
+    const failed = attempts.find((attempt) => attempt.status === 'rejected')
+    if (!failed) return Promise.all(drafts.map((draft) => this.#keep(draft)))
+    await Promise.all(drafts.map(({ drop }) => drop()))
+    throw failed.reason
+  }
+
+  /** Keeps a drawing of our own, given as SVG, as a picture. */
+  async saveDrawing(svg: string): Promise<StoredImage> {
+    const { image, keep } = await this.#draft(await renderDrawing(svg))
+    await keep()
+    return image
+  }
+
+  /** A picture at a width in px (null: its own), as {@link Variants.find} gives it. */
   async variant(hash: string, width: Width | null, accept: string): Promise<Variant | null> {
-    const format = formatFor(accept)
-    if (format === 'avif') {
-      const ready = await this.#variants.read(variantKey(hash, width, 'avif'))
-      if (ready) return { bytes: ready, format: 'avif' }
-    }
-    const atOnce = format === 'avif' ? 'webp' : format
-    const bytes = await this.#findOrEncode(hash, width, atOnce)
-    if (bytes && format === 'avif') this.#encodeLater(hash, width)
-    return bytes && { bytes, format: atOnce }
+    return this.#variants.find(hash, width, accept, () => this.#readOriginal(hash))
   }
 
-  /** Waits until nothing is being encoded any more. */
+  /** Waits until nothing is being encoded in the background any more. */
   async settled(): Promise<void> {
-    await this.#background
+    await this.#variants.settled()
   }
 
-  async #findOrEncode(hash: string, width: Width | null, format: Format): Promise<Buffer | null> {
-    const key = variantKey(hash, width, format)
-    const known = await this.#variants.read(key)
-    if (known) return known
-    const original = await this.#originals.read(keyOf(hash, 'webp'))
-    if (!original) return null
-    const running = this.#encoding.get(key)
-    if (running) return running
-    const encoded = this.#encode(original, width, format, key).finally(() => this.#encoding.delete(key))
-    this.#encoding.set(key, encoded)
-    return encoded
+  /** Drops what waits to be encoded, so that nothing holds up the end of the program. */
+  close(): void {
+    this.#variants.close()
   }
 
-  async #encode(original: Buffer, width: Width | null, format: Format, key: string): Promise<Buffer> {
-    const picture = sharp(original).resize({ width: width ?? MAX_SIDE, withoutEnlargement: true })
-    if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-    const bytes = await picture.toFormat(format, { quality: QUALITY[format] }).toBuffer()
-    await this.#variants.write(key, bytes)
-    return bytes
+  /** Whether the folder belongs to the shop of this key, which becomes its owner where there is none. */
+  async isOwnedBy(shopKey: string): Promise<boolean> {
+    const owner = await this.#folder.read('owner')
+    if (!owner) await this.#folder.write('owner', Buffer.from(shopKey))
+    return !owner || owner.toString() === shopKey
   }
 
-  // One at a time: AVIF takes seconds of a core, and visitors come first.
-  #encodeLater(hash: string, width: Width | null): void {
-    const key = variantKey(hash, width, 'avif')
-    if (this.#encoding.has(key)) return
-    const encoded = this.#background.then(async () => this.#findOrEncode(hash, width, 'avif'))
-    this.#background = encoded.catch(() => {})
+  /**
+   * Removes drafts, and originals and variants of pictures that nobody knows, where they were last written
+   * before a time; gives their number. `findKnown` tells which pictures with such a beginning have a row.
+   */
+  async removeStrays(
+    before: Date,
+    findKnown: (beginning: string) => Promise<Set<string>>,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    let removed = 0
+    for (const files of [this.#originals, this.#variantFiles]) {
+      for (const folder of await files.list('')) {
+        if (signal?.aborted) return removed
+        const names = await files.list(folder)
+        const known = await findKnown(folder)
+        const strays = names.filter((name) => name.endsWith('.part') || isUnknown(name, known))
+        for (const name of strays) if (await files.removeOld(`${folder}/${name}`, before)) removed += 1
+      }
+    }
+    return removed
+  }
+
+  async #draft({ bytes, width, height }: Decoded): Promise<DraftedImage> {
+    const hash = contentHash(bytes)
+    const draft = await this.#originals.draft(originalKey(hash), bytes)
+    return { image: { hash, format: 'webp', width, height, bytes: bytes.byteLength }, ...draft }
+  }
+
+  async #keep({ image, keep }: DraftedImage): Promise<StoredImage> {
+    await keep()
+    for (const width of COMMON_WIDTHS) {
+      this.#variants.encodeLater(image.hash, width, () => this.#readOriginal(image.hash))
+    }
+    return image
+  }
+
+  #readOriginal(hash: string): Promise<Buffer | null> {
+    return this.#originals.read(originalKey(hash))
   }
 }
 
-function keyOf(hash: string, extension: string): string {
-  return `${hash.slice(0, 2)}/${hash}.${extension}`
+function isUnknown(name: string, known: Set<string>): boolean {
+  const hash = OWN_NAME.exec(name)?.[1]
+  return hash !== undefined && !known.has(hash)
 }
 
-function variantKey(hash: string, width: Width | null, format: Format): string {
-  return `${hash.slice(0, 2)}/${hash}-${width ?? 'full'}.${format}`
+function originalKey(hash: string): string {
+  return `${hash.slice(0, 2)}/${hash}.webp`
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashPassword, isPassword } from '#server/passwords.ts'
+import { Conflict, Invalid } from '#server/problems.ts'
 
 const HOUR = 3_600_000
 /** A token dies after 12 h without use and after 7 days in any case, in ms. */
@@ -87,4 +89,70 @@ export async function deleteToken(db: Db, token: string): Promise<void> {
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * Gives an owner another email, kept in lower case.
+ * @throws Conflict when somebody has it already
+ */
+export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
+  const values = { email: email.toLowerCase() }
+  try {
+    await db.updateTable('admins').set(values).where('id', '=', adminId).execute()
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Conflict('Cette adresse email est déjà utilisée') : error
+  }
+  return values
+}
+
+/**
+ * Gives an owner another password; every session but the one that asks ends.
+ * @throws Invalid when the current password is not this one
+ */
+export async function updatePassword(
+  db: Db,
+  admin: { id: number; token: string },
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('admins')
+    .select('password_hash')
+    .where('id', '=', admin.id)
+    .executeTakeFirst()
+  if (!(await isPassword(change.currentPassword, row?.password_hash))) {
+    throw new Invalid([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
+  }
+  await setPassword(db, admin.id, change.newPassword, admin.token)
+}
+
+/**
+ * Sets the password of an owner who is locked out, and ends all his sessions. Without an email, of the first
+ * owner. Gives his email, or undefined when there is no such owner.
+ */
+export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select(['id', 'email'])
+    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
+    .orderBy('id')
+    .executeTakeFirst()
+  if (row) await setPassword(db, row.id, password, null)
+  return row?.email
+}
+
+async function setPassword(
+  db: Db,
+  adminId: number,
+  password: string,
+  keptToken: string | null,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ password_hash: hash }).where('id', '=', adminId).execute()
+    await trx
+      .deleteFrom('admin_tokens')
+      .where('admin_id', '=', adminId)
+      .$if(keptToken !== null, (query) => query.where('token_hash', '!=', hashToken(keptToken ?? '')))
+      .execute()
+  })
 }

@@ -1,6 +1,10 @@
-import type { Banner } from '#contract/banner.ts'
+import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Flag } from '#server/db/tables.ts'
+import { type Flag, toFlag } from '#server/db/tables.ts'
+import type { StoredImage } from '#server/images/library.ts'
+import { NotFound } from '#server/problems.ts'
+import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
+import { addImages } from './images.ts'
 import { pictureUrl } from './picture-url.ts'
 
 type Row = { id: number; title: string | null; is_active: Flag; image_hash: string | null }
@@ -40,4 +44,62 @@ function toBanner(row: Row): Banner {
     hasImage: row.image_hash !== null,
     image: row.image_hash && pictureUrl(`/banners/${row.id}/image`, row.image_hash),
   }
+}
+
+/** Creates a banner with its picture, whose file is safely on disk. */
+export async function createBanner(db: Db, banner: NewBanner, image: StoredImage): Promise<Banner> {
+  return writeInTurn(db, async (trx) => {
+    await addImages(trx, [image])
+    const row = await trx
+      .insertInto('banners')
+      .values({ title: banner.title, is_active: toFlag(banner.isActive), image_hash: image.hash })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const created = toBanner(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
+  })
+}
+
+/**
+ * Changes what is given of a banner, its picture too.
+ * @throws NotFound
+ */
+export async function updateBanner(
+  db: Db,
+  id: number,
+  { title, isActive }: BannerChange,
+  image: StoredImage | undefined,
+): Promise<Banner> {
+  return writeInTurn(db, async (trx) => {
+    const before = await findBanner(trx, id)
+    if (!before) throw new NotFound('Bannière non trouvée')
+    if (image) await addImages(trx, [image])
+    const row = await trx
+      .updateTable('banners')
+      .set({
+        id: (same) => same.ref('id'),
+        title,
+        is_active: isActive === undefined ? undefined : toFlag(isActive),
+        image_hash: image?.hash,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toBanner(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
+  })
+}
+
+/**
+ * Deletes a banner.
+ * @throws NotFound
+ */
+export async function deleteBanner(db: Db, id: number): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Bannière non trouvée')
+    await raiseIfSeen(trx, shown(toBanner(row)), undefined)
+  })
 }

@@ -1,6 +1,8 @@
-import type { HeroCard } from '#contract/hero-card.ts'
+import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Flag } from '#server/db/tables.ts'
+import { type Flag, toFlag } from '#server/db/tables.ts'
+import { NotFound } from '#server/problems.ts'
+import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
 
 type Row = { id: number; title: string; link: string | null; is_active: Flag }
 
@@ -23,4 +25,56 @@ export async function findHeroCard(db: Db, id: number): Promise<HeroCard | undef
 
 function toHeroCard(row: Row): HeroCard {
   return { id: row.id, title: row.title, link: row.link, isActive: row.is_active === 1 }
+}
+
+/** Creates a hero card. */
+export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
+  return writeInTurn(db, async (trx) => {
+    const row = await trx
+      .insertInto('hero_cards')
+      .values({ title, link, is_active: toFlag(isActive) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const created = toHeroCard(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
+  })
+}
+
+/**
+ * Changes what is given of a hero card.
+ * @throws NotFound
+ */
+export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
+  const { title, link, isActive } = change
+  return writeInTurn(db, async (trx) => {
+    const before = await findHeroCard(trx, id)
+    if (!before) throw new NotFound('Carte non trouvée')
+    const row = await trx
+      .updateTable('hero_cards')
+      .set({
+        id: (same) => same.ref('id'),
+        title,
+        link,
+        is_active: isActive === undefined ? undefined : toFlag(isActive),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toHeroCard(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
+  })
+}
+
+/**
+ * Deletes a hero card.
+ * @throws NotFound
+ */
+export async function deleteHeroCard(db: Db, id: number): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Carte non trouvée')
+    await raiseIfSeen(trx, shown(toHeroCard(row)), undefined)
+  })
 }

@@ -1,6 +1,8 @@
-import type { NewsItem } from '#contract/news-item.ts'
+import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Flag } from '#server/db/tables.ts'
+import { type Flag, toFlag } from '#server/db/tables.ts'
+import { NotFound } from '#server/problems.ts'
+import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
 
 type Row = { id: number; title: string; text: string; is_active: Flag; position: number }
 
@@ -24,4 +26,66 @@ export async function findNewsItem(db: Db, id: number): Promise<NewsItem | undef
 
 function toNewsItem(row: Row): NewsItem {
   return { id: row.id, title: row.title, text: row.text, isActive: row.is_active === 1, order: row.position }
+}
+
+/** Creates a news item; without an order it comes last, at the present count + 1 (spec §3). */
+export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsItem> {
+  return writeInTurn(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('news')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const row = await trx
+      .insertInto('news')
+      .values({
+        title: item.title,
+        text: item.text,
+        is_active: toFlag(item.isActive),
+        position: item.order ?? Number(count) + 1,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const created = toNewsItem(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
+  })
+}
+
+/**
+ * Changes what is given of a news item.
+ * @throws NotFound
+ */
+export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
+  const { title, text, isActive, order } = change
+  return writeInTurn(db, async (trx) => {
+    const before = await findNewsItem(trx, id)
+    if (!before) throw new NotFound('Actualité non trouvée')
+    const row = await trx
+      .updateTable('news')
+      .set({
+        id: (same) => same.ref('id'),
+        title,
+        text,
+        position: order,
+        is_active: isActive === undefined ? undefined : toFlag(isActive),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toNewsItem(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
+  })
+}
+
+/**
+ * Deletes a news item.
+ * @throws NotFound
+ */
+export async function deleteNewsItem(db: Db, id: number): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('news').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Actualité non trouvée')
+    await raiseIfSeen(trx, shown(toNewsItem(row)), undefined)
+  })
 }

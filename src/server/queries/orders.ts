@@ -4,6 +4,8 @@ import type { DeliveryType } from '#rules/delivery.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
+import { NotFound } from '#server/problems.ts'
+import { writeInTurn } from './catalogue-version.ts'
 
 type Row = {
   id: number
@@ -53,7 +55,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
 
 /** Sets an order's status, any from any, and writes down who did it. Undefined when there is no such order. */
 export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string) {
-  return db.transaction().execute(async (trx) => {
+  return writeInTurn(db, async (trx) => {
     const order = await findOrder(trx, id)
     if (!order) return undefined
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
@@ -129,4 +131,27 @@ function toOrder(row: Row, items: ItemRow[]): Order {
     totalPrice: row.total_price,
     createdAt: row.created_at,
   }
+}
+
+/**
+ * Deletes an order; that it was there, and who deleted it, stays written down.
+ * @throws NotFound
+ */
+export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
+    if (!row || numDeletedRows === 0n) throw new NotFound('Commande non trouvée')
+    await trx
+      .insertInto('order_events')
+      .values({
+        order_id: id,
+        type: 'deleted',
+        from_status: row.status,
+        to_status: null,
+        actor,
+        created_at: new Date().toISOString(),
+      })
+      .execute()
+  })
 }

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
-import { beginsWith, contains, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
+import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
+import { holdsWord } from '#server/db/product-search.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { pictureUrl } from './picture-url.ts'
 
@@ -14,13 +15,13 @@ type ImageRow = { id: number; product_id: number; image_hash: string; filename: 
  * is in the order of suggestions (spec §9); otherwise the newest come first.
  */
 export async function listProducts(db: Db, query: ProductQuery): Promise<PageOf<Product | ProductCard>> {
-  const found = filtered(selectProducts(db), query)
+  const found = filtered(db, selectProducts(db), query)
   const [rows, { total }] = await Promise.all([
     sorted(found, query)
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    filtered(countProducts(db), query).executeTakeFirstOrThrow(),
+    filtered(db, countProducts(db), query).executeTakeFirstOrThrow(),
   ])
   const images = await listImages(
     db,
@@ -39,6 +40,13 @@ export async function findProduct(db: Db, id: number): Promise<Product | undefin
   if (!row) return undefined
   const images = await listImages(db, [id])
   return toProduct(row, images.get(id) ?? [])
+}
+
+/** A product that the transaction under way has just written. */
+export async function findWritten(trx: Db, id: number): Promise<Product> {
+  const product = await findProduct(trx, id)
+  if (!product) throw new Error(`Product ${id} vanished while it was written`)
+  return product
 }
 
 /** The products with these ids, by id; those that are gone are missing. */
@@ -101,7 +109,7 @@ type Products<Selected> = SelectQueryBuilder<
   Selected
 >
 
-function filtered<Selected>(products: Products<Selected>, query: ProductQuery): Products<Selected> {
+function filtered<Selected>(db: Db, products: Products<Selected>, query: ProductQuery): Products<Selected> {
   const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = query
   let found = products
   if (category !== undefined) found = found.where('products.category_id', '=', category)
@@ -112,7 +120,7 @@ function filtered<Selected>(products: Products<Selected>, query: ProductQuery): 
   if (inStock !== undefined) found = found.where('products.in_stock', '=', inStock ? 1 : 0)
   if (isNew !== undefined) found = found.where('products.is_new', '=', isNew ? 1 : 0)
   for (const word of searchWords(query.search ?? '')) {
-    found = found.where(contains('products.search_text', word))
+    found = found.where(holdsWord(db, word))
   }
   return found
 }

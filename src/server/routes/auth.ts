@@ -1,6 +1,12 @@
-import { credentials, session, verifiedAdmin } from '#contract/admin.ts'
+import { credentials, emailChange, passwordChange, session, verifiedAdmin } from '#contract/admin.ts'
 import { Problem, Unauthorized } from '#server/problems.ts'
-import { createToken, deleteToken, findAdminByPassword } from '#server/queries/admins.ts'
+import {
+  createToken,
+  deleteToken,
+  findAdminByPassword,
+  updateEmail,
+  updatePassword,
+} from '#server/queries/admins.ts'
 import { route } from '#server/route.ts'
 
 export const authRoutes = [
@@ -35,6 +41,32 @@ export const authRoutes = [
     handle: async ({ db, admin }) => {
       if (!admin) throw new Unauthorized()
       await deleteToken(db, admin.token)
+      return { status: 204 }
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/auth/update-email',
+    summary: 'Changer d’adresse email',
+    access: 'admin',
+    body: emailChange,
+    answers: { 200: verifiedAdmin },
+    handle: async ({ db, body, admin }) => {
+      if (!admin) throw new Unauthorized()
+      return { status: 200, body: { admin: await updateEmail(db, admin.id, body.email) } }
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/auth/update-password',
+    summary: 'Changer de mot de passe',
+    access: 'admin',
+    body: passwordChange,
+    answers: { 204: null },
+    handle: async ({ db, body, admin, client, limits }) => {
+      if (!admin) throw new Unauthorized()
+      limits.login.count(`${client} ${admin.email}`)
+      await updatePassword(db, admin, body)
       return { status: 204 }
     },
   }),

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { banner } from '#contract/banner.ts'
+import { banner, bannerChange, newBanner } from '#contract/banner.ts'
 import { answerPicture, pictureQuery } from '#server/images/answer.ts'
-import { NotFound } from '#server/problems.ts'
-import { findBanner, findBannerImage, listBanners } from '#server/queries/banners.ts'
-import { route } from '#server/route.ts'
+import { Invalid, NotFound } from '#server/problems.ts'
+import {
+  createBanner,
+  deleteBanner,
+  findBanner,
+  findBannerImage,
+  listBanners,
+  updateBanner,
+} from '#server/queries/banners.ts'
+import { type FormFields, route } from '#server/route.ts'
+
+const FORM: FormFields = { title: 'text', isActive: 'boolean' }
 
 export const bannerRoutes = [
   route({
@@ -48,6 +57,49 @@ export const bannerRoutes = [
       // What the owner alone may see stays out of shared caches.
       if (!found?.isActive) picture.headers.set('Cache-Control', 'no-store')
       return picture
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/banners',
+    summary: 'Ajouter une bannière',
+    access: 'admin',
+    body: newBanner,
+    form: FORM,
+    files: { image: 1 },
+    answers: { 201: banner },
+    handle: async ({ db, images, body, files }) => {
+      const [file] = files.image ?? []
+      const image = file && (await images.save(file.bytes))
+      if (!image) throw new Invalid([{ path: 'image', message: 'Veuillez sélectionner un fichier image' }])
+      return { status: 201, body: await createBanner(db, body, image) }
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/banners/:id',
+    summary: 'Modifier une bannière',
+    access: 'admin',
+    body: bannerChange,
+    form: FORM,
+    files: { image: 1 },
+    answers: { 200: banner },
+    handle: async ({ db, images, params, body, files }) => {
+      const [file] = files.image ?? []
+      if (!(await findBanner(db, params.id))) throw new NotFound('Bannière non trouvée')
+      const image = file && (await images.save(file.bytes))
+      return { status: 200, body: await updateBanner(db, params.id, body, image) }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/banners/:id',
+    summary: 'Supprimer une bannière',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params }) => {
+      await deleteBanner(db, params.id)
+      return { status: 204 }
     },
   }),
 ]

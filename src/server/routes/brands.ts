@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { brand } from '#contract/brand.ts'
+import { brand, brandWrite } from '#contract/brand.ts'
 import { NotFound } from '#server/problems.ts'
-import { findBrand, listBrands } from '#server/queries/brands.ts'
+import { createBrand, deleteBrand, findBrand, listBrands, updateBrand } from '#server/queries/brands.ts'
 import { route } from '#server/route.ts'
 
 export const brandRoutes = [
@@ -23,6 +23,35 @@ export const brandRoutes = [
       const found = await findBrand(db, params.id)
       if (!found) throw new NotFound('Marque non trouvée')
       return { status: 200, body: found }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/brands',
+    summary: 'Ajouter une marque',
+    access: 'admin',
+    body: brandWrite,
+    answers: { 201: brand },
+    handle: async ({ db, body }) => ({ status: 201, body: await createBrand(db, body) }),
+  }),
+  route({
+    method: 'put',
+    path: '/brands/:id',
+    summary: 'Renommer une marque',
+    access: 'admin',
+    body: brandWrite.partial(),
+    answers: { 200: brand },
+    handle: async ({ db, params, body }) => ({ status: 200, body: await updateBrand(db, params.id, body) }),
+  }),
+  route({
+    method: 'delete',
+    path: '/brands/:id',
+    summary: 'Supprimer une marque',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params }) => {
+      await deleteBrand(db, params.id)
+      return { status: 204 }
     },
   }),
 ]

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { category } from '#contract/category.ts'
+import { category, categoryChange, newCategory } from '#contract/category.ts'
 import { answerPicture, pictureQuery } from '#server/images/answer.ts'
 import { NotFound } from '#server/problems.ts'
 import { findCategory, findCategoryImage, listCategories } from '#server/queries/categories.ts'
-import { route } from '#server/route.ts'
+import { createCategory, deleteCategory, updateCategory } from '#server/queries/write-category.ts'
+import { type FormFields, route } from '#server/route.ts'
+
+const FORM: FormFields = { name: 'text', subcategories: 'json', className: 'text', color: 'text' }
 
 export const categoryRoutes = [
   route({
@@ -35,5 +38,47 @@ export const categoryRoutes = [
     answers: { 200: 'picture' },
     handle: async ({ db, images, params, query, request }) =>
       answerPicture(images, await findCategoryImage(db, params.id), query, request),
+  }),
+  route({
+    method: 'post',
+    path: '/categories',
+    summary: 'Ajouter une catégorie',
+    access: 'admin',
+    body: newCategory,
+    form: FORM,
+    files: { image: 1 },
+    answers: { 201: category },
+    handle: async ({ db, images, body, files }) => {
+      const [file] = files.image ?? []
+      const image = file && (await images.save(file.bytes))
+      return { status: 201, body: await createCategory(db, body, image) }
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/categories/:id',
+    summary: 'Modifier une catégorie',
+    access: 'admin',
+    body: categoryChange,
+    form: { ...FORM, removeImage: 'boolean' },
+    files: { image: 1 },
+    answers: { 200: category },
+    handle: async ({ db, images, params, body, files }) => {
+      const [file] = files.image ?? []
+      if (!(await findCategory(db, params.id))) throw new NotFound('Catégorie non trouvée')
+      const image = file && (await images.save(file.bytes))
+      return { status: 200, body: await updateCategory(db, params.id, body, image) }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/categories/:id',
+    summary: 'Supprimer une catégorie',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params }) => {
+      await deleteCategory(db, params.id)
+      return { status: 204 }
+    },
   }),
 ]

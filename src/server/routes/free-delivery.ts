@@ -1,5 +1,5 @@
-import { freeDelivery } from '#contract/free-delivery.ts'
-import { findFreeDelivery } from '#server/queries/free-delivery.ts'
+import { freeDelivery, freeDeliveryChange } from '#contract/free-delivery.ts'
+import { findFreeDelivery, updateFreeDelivery } from '#server/queries/free-delivery.ts'
 import { route } from '#server/route.ts'
 
 export const freeDeliveryRoutes = [
@@ -10,5 +10,14 @@ export const freeDeliveryRoutes = [
     access: 'public',
     answers: { 200: freeDelivery.nullable() },
     handle: async ({ db }) => ({ status: 200, body: await findFreeDelivery(db) }),
+  }),
+  route({
+    method: 'put',
+    path: '/free-delivery',
+    summary: 'Régler la livraison gratuite',
+    access: 'admin',
+    body: freeDeliveryChange,
+    answers: { 200: freeDelivery },
+    handle: async ({ db, body }) => ({ status: 200, body: await updateFreeDelivery(db, body) }),
   }),
 ]

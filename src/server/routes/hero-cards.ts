@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { heroCard } from '#contract/hero-card.ts'
+import { heroCard, heroCardChange, newHeroCard } from '#contract/hero-card.ts'
 import { NotFound } from '#server/problems.ts'
-import { findHeroCard, listHeroCards } from '#server/queries/hero-cards.ts'
+import {
+  createHeroCard,
+  deleteHeroCard,
+  findHeroCard,
+  listHeroCards,
+  updateHeroCard,
+} from '#server/queries/hero-cards.ts'
 import { route } from '#server/route.ts'
 
 export const heroCardRoutes = [
@@ -31,6 +37,38 @@ export const heroCardRoutes = [
       const found = await findHeroCard(db, params.id)
       if (!found || !(found.isActive || admin)) throw new NotFound('Carte non trouvée')
       return { status: 200, body: found }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/hero-cards',
+    summary: 'Ajouter une carte hero',
+    access: 'admin',
+    body: newHeroCard,
+    answers: { 201: heroCard },
+    handle: async ({ db, body }) => ({ status: 201, body: await createHeroCard(db, body) }),
+  }),
+  route({
+    method: 'put',
+    path: '/hero-cards/:id',
+    summary: 'Modifier une carte hero',
+    access: 'admin',
+    body: heroCardChange,
+    answers: { 200: heroCard },
+    handle: async ({ db, params, body }) => ({
+      status: 200,
+      body: await updateHeroCard(db, params.id, body),
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/hero-cards/:id',
+    summary: 'Supprimer une carte hero',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params }) => {
+      await deleteHeroCard(db, params.id)
+      return { status: 204 }
     },
   }),
 ]

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { newsItem } from '#contract/news-item.ts'
+import { newNewsItem, newsItem, newsItemChange } from '#contract/news-item.ts'
 import { NotFound } from '#server/problems.ts'
-import { findNewsItem, listNews } from '#server/queries/news.ts'
+import {
+  createNewsItem,
+  deleteNewsItem,
+  findNewsItem,
+  listNews,
+  updateNewsItem,
+} from '#server/queries/news.ts'
 import { route } from '#server/route.ts'
 
 export const newsRoutes = [
@@ -31,6 +37,38 @@ export const newsRoutes = [
       const found = await findNewsItem(db, params.id)
       if (!found || !(found.isActive || admin)) throw new NotFound('Actualité non trouvée')
       return { status: 200, body: found }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/news',
+    summary: 'Ajouter une actualité',
+    access: 'admin',
+    body: newNewsItem,
+    answers: { 201: newsItem },
+    handle: async ({ db, body }) => ({ status: 201, body: await createNewsItem(db, body) }),
+  }),
+  route({
+    method: 'put',
+    path: '/news/:id',
+    summary: 'Modifier une actualité',
+    access: 'admin',
+    body: newsItemChange,
+    answers: { 200: newsItem },
+    handle: async ({ db, params, body }) => ({
+      status: 200,
+      body: await updateNewsItem(db, params.id, body),
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/news/:id',
+    summary: 'Supprimer une actualité',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params }) => {
+      await deleteNewsItem(db, params.id)
+      return { status: 204 }
     },
   }),
 ]

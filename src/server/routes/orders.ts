@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { newOrder, order, orderPage, orderQuery, orderStatusChange } from '#contract/order.ts'
 import { missingFieldsProblem } from '#rules/checkout.ts'
 import { Invalid, NotFound } from '#server/problems.ts'
-import { findOrder, listOrders, setOrderStatus } from '#server/queries/orders.ts'
+import { deleteOrder, findOrder, listOrders, setOrderStatus } from '#server/queries/orders.ts'
 import { placeOrder } from '#server/queries/place-order.ts'
 import { route } from '#server/route.ts'
 
@@ -56,6 +56,17 @@ export const orderRoutes = [
       const changed = await setOrderStatus(db, params.id, body.status, admin?.email ?? '')
       if (!changed) throw new NotFound(UNKNOWN)
       return { status: 200, body: changed }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/orders/:id',
+    summary: 'Supprimer une commande',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params, admin }) => {
+      await deleteOrder(db, params.id, admin?.email ?? '')
+      return { status: 204 }
     },
   }),
 ]

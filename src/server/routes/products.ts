@@ -1,9 +1,40 @@
-import { product, productPage, productQuery } from '#contract/product.ts'
-import { answerPicture, pictureQuery } from '#server/images/answer.ts'
+import {
+  MAX_PRODUCT_IMAGES,
+  newProduct,
+  product,
+  productChange,
+  productPage,
+  productQuery,
+  savedProduct,
+} from '#contract/product.ts'
+import { savePictures } from '#server/images/save-pictures.ts'
 import { NotFound } from '#server/problems.ts'
 import { findCategory } from '#server/queries/categories.ts'
-import { findProduct, findProductImage, listProducts } from '#server/queries/products.ts'
-import { route } from '#server/route.ts'
+import { findProduct, listProducts } from '#server/queries/products.ts'
+import {
+  checkNewProduct,
+  checkProductChange,
+  createProduct,
+  deleteProduct,
+  updateProduct,
+} from '#server/queries/write-product.ts'
+import { type FormFields, route } from '#server/route.ts'
+
+const FORM: FormFields = {
+  name: 'text',
+  price: 'number',
+  originalPrice: 'number',
+  categoryId: 'number',
+  subcategoryId: 'number',
+  brand: 'text',
+  description: 'text',
+  fullDescription: 'text',
+  specifications: 'json',
+  inStock: 'boolean',
+  isNew: 'boolean',
+  sizes: 'json',
+  colors: 'json',
+}
 
 export const productRoutes = [
   route({
@@ -40,23 +71,44 @@ export const productRoutes = [
     },
   }),
   route({
-    method: 'get',
-    path: '/products/:id/image',
-    summary: 'Image principale d’un produit',
-    access: 'public',
-    query: pictureQuery,
-    answers: { 200: 'picture' },
-    handle: async ({ db, images, params, query, request }) =>
-      answerPicture(images, await findProductImage(db, params.id), query, request),
+    method: 'post',
+    path: '/products',
+    summary: 'Ajouter un produit, la première image est la principale',
+    access: 'admin',
+    body: newProduct,
+    form: FORM,
+    files: { images: MAX_PRODUCT_IMAGES },
+    answers: { 201: savedProduct },
+    handle: async ({ db, images, body, files: { images: files = [] } }) => {
+      await checkNewProduct(db, body)
+      const pictures = await savePictures(images, files, 'images')
+      return { status: 201, body: { product: await createProduct(db, body, pictures) } }
+    },
   }),
   route({
-    method: 'get',
-    path: '/products/:id/images/:imageId',
-    summary: 'Une image d’un produit',
-    access: 'public',
-    query: pictureQuery,
-    answers: { 200: 'picture' },
-    handle: async ({ db, images, params, query, request }) =>
-      answerPicture(images, await findProductImage(db, params.id, params.imageId), query, request),
+    method: 'put',
+    path: '/products/:id',
+    summary: 'Modifier un produit et ses images',
+    access: 'admin',
+    body: productChange,
+    form: { ...FORM, existingImages: 'json', updateMainImage: 'boolean' },
+    files: { images: MAX_PRODUCT_IMAGES },
+    answers: { 200: savedProduct },
+    handle: async ({ db, images, params, body, files: { images: files = [] } }) => {
+      await checkProductChange(db, params.id, body, files)
+      const pictures = await savePictures(images, files, 'images')
+      return { status: 200, body: { product: await updateProduct(db, params.id, body, pictures) } }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/products/:id',
+    summary: 'Supprimer un produit',
+    access: 'admin',
+    answers: { 204: null },
+    handle: async ({ db, params }) => {
+      await deleteProduct(db, params.id)
+      return { status: 204 }
+    },
   }),
 ]

@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { addToCart, type CartLine, parseCart, removeFromCart, setQuantity } from '#rules/cart.ts'
+import {
+  addToCart,
+  type CartLine,
+  parseCart,
+  putBack,
+  refreshLine,
+  removeFromCart,
+  setQuantity,
+} from '#rules/cart.ts'
 
 const STORAGE_KEY = 'cart'
 const CHANGED = 'cartUpdated'
@@ -18,8 +26,13 @@ export const cart = {
   add: (line: CartLine) => change((current) => addToCart(current, line)),
   setQuantity: (id: number, quantity: number) => change((current) => setQuantity(current, id, quantity)),
   remove: (id: number) => change((current) => removeFromCart(current, id)),
-  replace: (next: readonly CartLine[]) => change(() => next),
-  clear: () => change(() => []),
+  putBack: (line: CartLine, place: number) => change((current) => putBack(current, line, place)),
+  refresh: (product: Parameters<typeof refreshLine>[1]) => change((current) => refreshLine(current, product)),
+  setPrices: (prices: ReadonlyMap<number, number>) =>
+    change((current) => current.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))),
+  /** Takes out what has been ordered; what another tab added meanwhile stays. */
+  removeAll: (ids: readonly number[]) =>
+    change((current) => current.filter((line) => !ids.includes(line.id))),
 }
 
 /** The cart's lines; null until the browser has taken over from the server, which knows no cart. */
@@ -32,6 +45,7 @@ function change(next: (current: readonly CartLine[]) => readonly CartLine[]): vo
   lines = next(readStorage())
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(lines))
+    isStorageLost = false
   } catch {
     isStorageLost = true
   }
@@ -56,10 +70,16 @@ function subscribe(onChange: () => void): () => void {
   const onOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key === STORAGE_KEY) refresh()
   }
+  // A page that was put aside hears of no other tab until it is shown again.
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) refresh()
+  }
   window.addEventListener(CHANGED, refresh)
   window.addEventListener('storage', onOtherTab)
+  window.addEventListener('pageshow', onShown)
   return () => {
     window.removeEventListener(CHANGED, refresh)
     window.removeEventListener('storage', onOtherTab)
+    window.removeEventListener('pageshow', onShown)
   }
 }

@@ -1,47 +1,85 @@
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Product } from '#contract/product.ts'
 import type { CartLine } from '#rules/cart.ts'
+import { type ApiClient, ApiError } from '#web/api-client.ts'
 import { useShop } from '../context.ts'
 import { cart } from './cart-store.ts'
 
+const STOCK = 'stock'
+
+/** Pause after a change before the lines are asked about again, in ms: steps come in bursts. */
+const SETTLING = 300
+
+/** What the shop said of a line. Prices in DA. */
+type Verdict = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
+
 /**
- * Asks the shop about every line, on load and after each change: what cannot be checked counts as out of
- * stock (spec §4). Prices that changed are brought up to date, the old one kept to be shown.
+ * Asks the shop about every line, on load and after each change: what is gone, or cannot be checked, counts
+ * as out of stock (spec §4). Each answer brings its line up to date; a price that changed stays known.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
-  const { queries } = useShop()
-  const [oldPrices, setOldPrices] = useState<Record<number, number>>({})
+  const { api, queryClient } = useShop()
   const checks = useQueries({
-    queries: lines.map((line) => ({
-      ...queries.product(line.id),
-      queryKey: ['stock', line.id, line.quantity],
+    queries: lines.map(({ id }) => ({
+      queryKey: [STOCK, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => checkLine(id, { api, queryClient, signal }),
       staleTime: 0,
-      gcTime: 0,
+      retry: false,
     })),
   })
 
-  const current = lines.map((line, index) => ({ line, check: checks[index] }))
-  const changed = current.flatMap(({ line, check }) =>
-    check?.data && check.data.price !== line.price
-      ? [{ id: line.id, from: line.price, to: check.data.price }]
-      : [],
-  )
-  const changes = JSON.stringify(changed)
+  const contents = lines.map(({ id, quantity }) => `${id}x${quantity}`).join()
+  const checked = useRef('')
   useEffect(() => {
-    const found: typeof changed = JSON.parse(changes)
-    if (found.length === 0) return
-    setOldPrices((known) => ({ ...known, ...Object.fromEntries(found.map(({ id, from }) => [id, from])) }))
-    const prices = new Map(found.map(({ id, to }) => [id, to]))
-    cart.replace(cart.read().map((line) => ({ ...line, price: prices.get(line.id) ?? line.price })))
-  }, [changes])
+    // The first contents are asked about by their own arrival.
+    if (checked.current === '') checked.current = contents
+    if (checked.current === contents) return
+    const timer = setTimeout(() => {
+      checked.current = contents
+      queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' })
+    }, SETTLING)
+    return () => clearTimeout(timer)
+  }, [contents, queryClient])
 
-  const checkOf = (id: number) => current.find(({ line }) => line.id === id)?.check
+  const verdicts = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
   return {
-    isChecking: checks.some((check) => check.isPending),
-    isOut: (id: number) => {
-      const check = checkOf(id)
-      return check?.isError === true || check?.data?.inStock === false
-    },
-    oldPrice: (id: number) => oldPrices[id] ?? null,
+    isChecking: checks.some((check) => check.isFetching),
+    isOut: (id: number) => verdicts.get(id)?.isOut === true,
+    isUnchecked: (id: number) => verdicts.get(id)?.isUnchecked === true,
+    oldPrice: (id: number) => verdicts.get(id)?.oldPrice ?? null,
+    checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
   }
+}
+
+type Asking = { api: ApiClient; queryClient: QueryClient; signal: AbortSignal }
+
+/** Never fails: while a line is asked about again, what was known of it stays on screen. */
+async function checkLine(id: number, { api, queryClient, signal }: Asking): Promise<Verdict> {
+  const ask = () => api.get<Product>(`/products/${id}`, { signal })
+  const known = queryClient.getQueryData<Verdict>([STOCK, id])?.oldPrice ?? null
+  try {
+    const product = await ask().catch((error) => (isGone(error) || signal.aborted ? reject(error) : ask()))
+    // Not every answer comes from the shop: public networks have pages of their own.
+    if (typeof product?.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
+    const line = cart.read().find((one) => one.id === id)
+    const oldPrice = line && line.price !== product.price ? line.price : known
+    if (line && !isSame(line, product)) cart.refresh(product)
+    return { isOut: !product.inStock, isUnchecked: false, oldPrice }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { isOut: true, isUnchecked: !isGone(error), oldPrice: known }
+  }
+}
+
+function isSame(line: CartLine, { name, brand, price, image }: Product): boolean {
+  return line.name === name && line.brand === brand && line.price === price && line.image === image
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function reject(error: unknown): never {
+  throw error
 }

@@ -6,7 +6,7 @@ const route = getRouteApi('/categorie/$categoryId')
 
 export function CategoryScreen() {
   const { category } = route.useLoaderData()
-  const search = route.useSearch()
+  const search = route.useLoaderDeps()
   return (
     <ProductListing
       title={category.name}

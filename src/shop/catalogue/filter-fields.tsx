@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { Brand } from '#contract/brand.ts'
-import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
 import type { ListingSearch } from '../listing-search.ts'
-
-const INPUT = 'min-h-11 w-full rounded-xs border border-concrete-400 bg-white px-2'
+import { FILTER_INPUT } from './filter-input.ts'
+import { TypedInput } from './typed-input.tsx'
 
 type Props = {
   search: ListingSearch
@@ -12,99 +11,119 @@ type Props = {
   onChange: (part: ListingSearch) => void
 }
 
-/** Text, brand, subcategory and price bounds (spec §2). */
+/** Text, brand, subcategory and price bounds (spec §2), and what else a card shows. */
 export function FilterFields({ search, brands, subcategories, onChange }: Props) {
   return (
     <>
       <TypedInput
         label="Nom ou marque"
+        name="search"
         type="search"
         value={search.search ?? ''}
-        onSettle={(text) => onChange({ search: text.trim() || undefined })}
+        onSettle={(text) => onChange({ search: text || undefined })}
       />
-      <label className="flex flex-col gap-1">
-        <span className="font-semibold text-sm">Marque</span>
-        <select
-          value={search.brand ?? ''}
-          onChange={(event) => onChange({ brand: event.target.value || undefined })}
-          className={INPUT}
-        >
-          <option value="">Toutes les marques</option>
-          {brands.map((brand) => (
-            <option key={brand.id}>{brand.name}</option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Marque"
+        name="brand"
+        all="Toutes les marques"
+        value={search.brand}
+        options={brands.map((brand) => brand.name)}
+        onChoose={(brand) => onChange({ brand })}
+      />
       {subcategories.length > 0 && (
-        <label className="flex flex-col gap-1">
-          <span className="font-semibold text-sm">Sous-catégorie</span>
-          <select
-            value={search.subcategory ?? ''}
-            onChange={(event) => onChange({ subcategory: event.target.value || undefined })}
-            className={INPUT}
-          >
-            <option value="">Toutes les sous-catégories</option>
-            {subcategories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Sous-catégorie"
+          name="subcategory"
+          all="Toutes"
+          value={search.subcategory}
+          options={subcategories}
+          onChoose={(subcategory) => onChange({ subcategory })}
+        />
       )}
-      <fieldset className="grid grid-cols-2 gap-2">
+      <fieldset className="grid min-w-0 grid-cols-2 gap-2">
+        <legend className="sr-only">Prix en DA</legend>
         <TypedInput
           label="Prix min"
+          name="minPrice"
           type="number"
           value={search.minPrice?.toString() ?? ''}
           onSettle={(text) => onChange({ minPrice: toPrice(text) })}
         />
         <TypedInput
           label="Prix max"
+          name="maxPrice"
           type="number"
           value={search.maxPrice?.toString() ?? ''}
           onSettle={(text) => onChange({ maxPrice: toPrice(text) })}
         />
       </fieldset>
+      <div className="flex flex-wrap gap-x-6">
+        <Tick
+          label="En stock seulement"
+          name="inStock"
+          isTicked={search.inStock === true}
+          onTick={(isTicked) => onChange({ inStock: isTicked || undefined })}
+        />
+        <Tick
+          label="Nouveautés"
+          name="isNew"
+          isTicked={search.isNew === true}
+          onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
+        />
+      </div>
     </>
   )
 }
 
-type TypedInputProps = {
+type ChoiceProps = {
   label: string
-  type: 'search' | 'number'
-  value: string
-  onSettle: (text: string) => void
+  name: string
+  all: string
+  value: string | undefined
+  options: string[]
+  onChoose: (option: string | undefined) => void
 }
 
-/** An input that speaks up once typing has come to rest. */
-function TypedInput({ label, type, value, onSettle }: TypedInputProps) {
+function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
   const id = useId()
-  const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => setText(value), [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function change(next: string): void {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSettle(next), SEARCH_DEBOUNCE)
-  }
-
+  const isKnown = value === undefined || options.includes(value)
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
-      <input
+      <select
         id={id}
-        type={type}
-        min={type === 'number' ? 0 : undefined}
-        inputMode={type === 'number' ? 'numeric' : 'search'}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        className={INPUT}
-      />
+        name={name}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+        className={FILTER_INPUT}
+      >
+        <option value="">{all}</option>
+        {!isKnown && <option>{value}</option>}
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
     </div>
+  )
+}
+
+type TickProps = { label: string; name: string; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+function Tick({ label, name, isTicked, onTick }: TickProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
+      <input
+        type="checkbox"
+        name={name}
+        value="true"
+        checked={isTicked}
+        onChange={(event) => onTick(event.target.checked)}
+        className="size-5 accent-race"
+      />
+      {label}
+    </label>
   )
 }
 

@@ -1,13 +1,23 @@
+import { useShop } from '../context.ts'
+import { telLink } from '../frame/contact-links.ts'
+import { Notice } from './notice.tsx'
+
 /** An empty shelf, and what to try. */
 export function NoProducts() {
+  const { settings } = useShop()
   return (
-    <div className="flex flex-col items-start gap-3 bg-white px-6 py-14 md:px-12">
-      <h3 className="heading text-3xl">Aucun produit trouvé</h3>
+    <Notice title="Aucun produit trouvé">
       <ul className="list-disc pl-5 text-concrete-700">
         <li>Vérifiez l'orthographe, ou essayez un mot plus court.</li>
         <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
-        <li>Appelez-nous : nous pouvons commander la pièce pour vous.</li>
+        <li>
+          Appelez-nous au{' '}
+          <a href={telLink(settings.phone)} className="whitespace-nowrap font-semibold underline">
+            {settings.phone}
+          </a>{' '}
+          : nous pouvons commander la pièce pour vous.
+        </li>
       </ul>
-    </div>
+    </Notice>
   )
 }

@@ -6,19 +6,29 @@ import type { ListingSearch } from '../listing-search.ts'
 const BOX =
   'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
 
+// Otherwise an address without a page would count as part of every page's address.
+const EXACT = { exact: true }
+
 /** Pages as real links: at most five numbers, and the neighbours (spec §9). */
 export function Pagination({ page, pages, search }: { page: number; pages: number; search: ListingSearch }) {
-  if (pages <= 1) return null
+  if (pages <= 1 || page > pages) return null
   const at = (number: number): ListingSearch => ({ ...search, page: number > 1 ? number : undefined })
   let gaps = 0
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-1">
       {page > 1 && (
-        <Link to="." search={at(page - 1)} className={BOX} aria-label="Page précédente" rel="prev">
+        <Link
+          to="."
+          search={at(page - 1)}
+          activeOptions={EXACT}
+          className={BOX}
+          aria-label="Page précédente"
+          rel="prev"
+        >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
       )}
-      {pageLinks(Math.min(page, pages), pages).map((link) =>
+      {pageLinks(page, pages).map((link) =>
         link === 'ellipsis' ? (
           <span key={`gap-${gaps++}`} aria-hidden="true" className="px-1">
             …
@@ -28,7 +38,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
             key={link}
             to="."
             search={at(link)}
-            activeProps={{}}
+            activeOptions={EXACT}
             aria-current={link === page ? 'page' : undefined}
             aria-label={`Page ${link}`}
             className={BOX}
@@ -38,7 +48,14 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
         ),
       )}
       {page < pages && (
-        <Link to="." search={at(page + 1)} className={BOX} aria-label="Page suivante" rel="next">
+        <Link
+          to="."
+          search={at(page + 1)}
+          activeOptions={EXACT}
+          className={BOX}
+          aria-label="Page suivante"
+          rel="next"
+        >
           <ArrowRight aria-hidden="true" className="size-5" />
         </Link>
       )}

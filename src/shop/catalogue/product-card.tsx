@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -8,10 +9,11 @@ import { Price } from './price.tsx'
 
 type Props = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
 
-/** A product on a shelf; the whole card leads to it. */
+/** A product on a shelf; the whole card leads to it, the keyboard stops at its name. */
 export function ProductCard({ product, isEager = false, display = 'grid' }: Props) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
+  const nameId = useId()
   return (
     <article
       className={classes(
@@ -22,16 +24,20 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prop
       <div
         className={classes(
           'relative shrink-0 overflow-hidden bg-concrete-100',
-          isList ? 'w-32 sm:w-48' : 'w-full',
+          isList ? 'w-32 sm:w-40' : 'w-full',
         )}
       >
         <Picture
           src={product.image}
           alt=""
-          sizes={isList ? '12rem' : '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw'}
+          sizes={isList ? '10rem' : '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw'}
           maxWidth={960}
           isEager={isEager}
-          className={classes('aspect-square w-full object-cover', !product.inStock && 'opacity-55 grayscale')}
+          className={classes(
+            'w-full object-cover',
+            isList ? 'h-full min-h-32' : 'aspect-square',
+            !product.inStock && 'opacity-55 grayscale',
+          )}
         />
         <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
           {product.isNew && <Badge look="ink">Nouveau</Badge>}
@@ -43,22 +49,65 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prop
           </span>
         )}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4">
-        <p className="label min-h-5 text-concrete-600 text-sm leading-tight">{product.brand}</p>
-        <h3 className="font-semibold text-[0.95rem] leading-snug md:text-base">
-          <Link
-            to="/produit/$productId"
-            params={{ productId: String(product.id) }}
-            className="line-clamp-3 outline-none after:absolute after:inset-0"
+      <div
+        className={classes(
+          'flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4',
+          isList && 'sm:flex-row sm:items-center sm:gap-8 sm:p-6',
+        )}
+      >
+        <div className={isList ? 'flex-1' : ''}>
+          <p className="label min-h-5 text-concrete-600 text-sm leading-tight">{product.brand}</p>
+          <h3
+            className={classes(
+              'mt-1 font-semibold leading-snug md:text-base',
+              isList ? 'sm:text-lg' : 'text-[0.95rem]',
+            )}
           >
-            {product.name}
-          </Link>
-        </h3>
-        <Price price={product.price} originalPrice={product.originalPrice} className="mt-auto pt-2" />
-        <span className="label text-race-deep text-sm group-hover:underline" aria-hidden="true">
-          Voir Détails
-        </span>
+            <Link
+              id={nameId}
+              to="/produit/$productId"
+              params={{ productId: String(product.id) }}
+              className="line-clamp-3 outline-none after:absolute after:inset-0"
+            >
+              {product.name}
+            </Link>
+          </h3>
+          {isList && (
+            <p className="mt-1 text-concrete-600 text-sm max-sm:hidden">
+              {product.subcategory ?? product.category}
+            </p>
+          )}
+        </div>
+        <div
+          className={classes('mt-auto flex flex-col gap-1 pt-2', isList && 'sm:mt-0 sm:items-end sm:pt-0')}
+        >
+          <Price price={product.price} originalPrice={product.originalPrice} />
+          <DetailsLink id={product.id} nameId={nameId} />
+        </div>
       </div>
     </article>
+  )
+}
+
+/** Leads where the name leads, which the keyboard has already passed; a plain link, for a page shows many. */
+function DetailsLink({ id, nameId }: { id: number; nameId: string }) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent): void {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ to: '/produit/$productId', params: { productId: String(id) } })
+  }
+
+  return (
+    <a
+      href={`/produit/${id}`}
+      tabIndex={-1}
+      aria-describedby={nameId}
+      onClick={follow}
+      className="label relative w-fit text-race-deep text-sm group-hover:underline"
+    >
+      Voir Détails
+    </a>
   )
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { pageCount } from '#rules/page-links.ts'
 import { useShop } from '../context.ts'
-import { ListingPending } from '../frame/pending-screens.tsx'
 import type { ListingSearch } from '../listing-search.ts'
+import type { ProductFilters } from '../queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filters.ts'
-import { NoProducts } from './no-products.tsx'
-import { Pagination } from './pagination.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ListingResults } from './listing-results.tsx'
 
 type Props = {
   title: string
@@ -23,37 +20,47 @@ type Props = {
 /** A shelf: title, count, filters, products, pages. */
 export function ProductListing({ title, breadcrumb, search, scope, subcategories = [] }: Props) {
   const { queries } = useShop()
-  const { data } = useQuery(queries.products(toFilters({ ...search, ...scope })))
-  if (!data) return <ListingPending />
-  const pages = pageCount(data.total)
+  const count = useRef<HTMLParagraphElement>(null)
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...queries.products(toFilters({ ...search, ...scope })),
+    // While filters change, the shelf stays as it was; another shelf's products are no stand-in.
+    placeholderData: (previous, query) => {
+      const before = query?.queryKey[1] as ProductFilters | undefined
+      return before?.category === scope.category ? previous : undefined
+    },
+  })
   return (
     <div className="page pt-4 pb-16 md:pt-6">
       {breadcrumb}
       <h1 className="heading mt-1 text-5xl md:text-6xl">{title}</h1>
-      <p className="mt-2 text-concrete-700" aria-live="polite">
-        {countText(data.total)}
-        {pages > 1 && ` (Page ${data.page} sur ${pages})`}
+      <p
+        ref={count}
+        tabIndex={-1}
+        className="mt-2 min-h-6 text-concrete-700 focus:outline-none"
+        aria-live="polite"
+      >
+        {data && countText(data.total, data.page)}
       </p>
-      <FilterBar search={search} subcategories={subcategories} total={data.total} />
+      <FilterBar
+        search={search}
+        subcategories={subcategories}
+        total={isPlaceholderData ? undefined : data?.total}
+        countRef={count}
+      />
       <h2 className="sr-only">Produits</h2>
-      {data.items.length === 0 ? (
-        <NoProducts />
-      ) : search.display === 'liste' ? (
-        <ul className="flex flex-col gap-2">
-          {data.items.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} display="list" />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ProductGrid products={data.items} isFirst />
-      )}
-      <Pagination page={data.page} pages={pages} search={search} />
+      <ListingResults
+        found={data}
+        search={search}
+        isWaiting={isPlaceholderData}
+        isFailed={isError}
+        onRetry={refetch}
+      />
     </div>
   )
 }
 
-function countText(total: number): string {
-  return total > 1 ? `${total} produits disponibles` : `${total} produit disponible`
+function countText(total: number, page: number): string {
+  const text = total > 1 ? `${total} produits disponibles` : `${total} produit disponible`
+  const pages = pageCount(total)
+  return pages > 1 && page <= pages ? `${text} (Page ${page} sur ${pages})` : text
 }

@@ -5,7 +5,7 @@ import { ProductListing } from './product-listing.tsx'
 const route = getRouteApi('/recherche')
 
 export function SearchScreen() {
-  const search = route.useSearch()
+  const search = route.useLoaderDeps()
   return (
     <ProductListing
       title={search.search ? `« ${search.search} »` : search.isNew ? 'Nouveautés' : 'Tous les produits'}

@@ -6,7 +6,7 @@ const route = getRouteApi('/categorie/$categoryId/sous-categorie/$subcategory')
 
 export function SubcategoryScreen() {
   const { category, subcategory } = route.useLoaderData()
-  const search = route.useSearch()
+  const search = route.useLoaderDeps()
   return (
     <ProductListing
       title={subcategory}
@@ -14,7 +14,11 @@ export function SubcategoryScreen() {
       scope={{ category: category.id, subcategory }}
       breadcrumb={
         <Breadcrumb>
-          <Link to="/categorie/$categoryId" params={{ categoryId: String(category.id) }}>
+          <Link
+            to="/categorie/$categoryId"
+            params={{ categoryId: String(category.id) }}
+            activeOptions={{ exact: true }}
+          >
             {category.name}
           </Link>
           <span aria-current="page">{subcategory}</span>

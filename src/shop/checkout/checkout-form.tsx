@@ -1,44 +1,74 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { hasUnansweredOrder } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PersonalFields } from './personal-fields.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-type Props = { lines: readonly CartLine[]; wilayas: Wilaya[]; free: FreeDelivery | null }
+type Props = {
+  lines: readonly CartLine[]
+  wilayas: Wilaya[]
+  free: FreeDelivery | null
+  oldPriceOf: (id: number) => number | null
+  onPlaced: () => void
+}
 
 /** The whole order on one page: who, where, what, and one button (spec §2). */
-export function CheckoutForm({ lines, wilayas, free }: Props) {
-  const checkout = useCheckout(lines, wilayas, free)
-  const { form, change, wilaya, totals, problem, failure, isSending, canDeliver } = checkout
-  const alert = useRef<HTMLDivElement>(null)
+export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Props) {
+  const checkout = useCheckout({ lines, wilayas, free, onPlaced })
+  const { form, change, wilaya, totals, failure, isSending, canDeliver } = checkout
+  const { reported, round, errorOf } = checkout.reported
+  const [wasUnanswered] = useState(hasUnansweredOrder)
+  const summary = useRef<HTMLDivElement>(null)
+  const failed = useRef<HTMLDivElement>(null)
+  const router = useRouter()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer is brought before the eyes
+  // The page that confirms is here before the network may be gone.
   useEffect(() => {
-    alert.current?.focus()
-  }, [problem, failure])
+    router.preloadRoute({ to: '/succes-commande' })
+  }, [router])
+
+  useEffect(() => {
+    if (round > 0) summary.current?.focus()
+  }, [round])
+
+  useEffect(() => {
+    if (failure) failed.current?.focus()
+  }, [failure])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     checkout.submit()
   }
 
-  const errorOf = (field: string) => (problem?.fields.includes(field) ? problem.message : null)
   return (
-    <div className="page pt-6 pb-32 md:pb-16">
+    <div className="page pt-6 pb-28 md:pb-16">
+      <OfflineNotice />
       <h1 className="heading text-5xl md:text-6xl">Commande</h1>
-      <p className="mt-2 text-concrete-700">Sans compte. Vous payez en espèces à la livraison.</p>
+      <p className="mt-2 text-concrete-700">
+        Sans compte. Vous payez en espèces à la livraison. Tous les champs sont obligatoires.
+      </p>
+      {wasUnanswered && (
+        <p className="mt-4 border-ink border-l-4 bg-white p-4">
+          Votre dernier envoi est resté sans réponse. Confirmez à nouveau : la commande ne sera enregistrée
+          qu’une fois.
+        </p>
+      )}
       <form
         noValidate
         onSubmit={submit}
-        className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
+        className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
       >
         <div className="flex min-w-0 flex-col gap-6">
+          {reported.length > 0 && <ErrorSummary ref={summary} reported={reported} lines={lines} />}
           <PersonalFields form={form} onChange={change} errorOf={errorOf} />
           <DeliveryFields
             form={form}
@@ -49,31 +79,25 @@ export function CheckoutForm({ lines, wilayas, free }: Props) {
             errorOf={errorOf}
           />
         </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-28">
-          <OrderSummary lines={lines} totals={totals} />
-          {(problem || failure) && (
-            <div ref={alert} role="alert" tabIndex={-1} className="border-race border-l-4 bg-white p-4">
-              {problem && <p className="font-semibold">{problem.message}</p>}
-              {failure && (
-                <OrderFailure
-                  failure={failure}
-                  lines={lines}
-                  form={form}
-                  wilaya={wilaya}
-                  onRetry={checkout.submit}
-                />
-              )}
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-28">
+          <OrderSummary lines={lines} totals={totals} oldPriceOf={oldPriceOf} />
+          {failure && (
+            <div
+              ref={failed}
+              role="alert"
+              tabIndex={-1}
+              className="scroll-mt-36 scroll-mb-28 border-race border-l-4 bg-white p-4"
+            >
+              <OrderFailure
+                failure={failure}
+                lines={lines}
+                form={form}
+                wilaya={wilaya}
+                onRetry={checkout.submit}
+              />
             </div>
           )}
-          <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3">
-            <Button type="submit" size="large" className="w-full" disabled={isSending || !canDeliver}>
-              {isSending
-                ? 'Traitement...'
-                : canDeliver
-                  ? `Confirmer la commande · ${formatDinars(totals.total)}`
-                  : 'Aucune livraison disponible'}
-            </Button>
-          </div>
+          <ConfirmButton isSending={isSending} canDeliver={canDeliver} total={totals.total} />
         </div>
       </form>
     </div>

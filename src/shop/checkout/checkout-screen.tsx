@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CartLine } from '#rules/cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useStockCheck } from '../cart/use-stock-check.ts'
@@ -8,41 +10,43 @@ import { NoticeScreen } from '../frame/notice-screen.tsx'
 import { CheckoutPending } from '../frame/pending-screens.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 
+/** Keeps at least the window's height whatever it shows, so that the footer never jumps. */
 export function CheckoutScreen() {
-  const { queries } = useShop()
-  const lines = useCart()
-  const { data: wilayas } = useQuery(queries.wilayas())
-  const { data: free = null } = useQuery(queries.freeDelivery())
-  const stock = useStockCheck(lines ?? [])
+  return (
+    <div className="min-h-lvh">
+      <Checkout />
+    </div>
+  )
+}
 
+function Checkout() {
+  const { queries } = useShop()
+  const inCart = useCart()
+  const { data: wilayas, error } = useQuery(queries.wilayas())
+  const { data: free = null } = useQuery(queries.freeDelivery())
+  const stock = useStockCheck(inCart ?? [])
+  // Once ordered, the lines stay on screen until the next page is there, although the cart is empty.
+  const [placed, setPlaced] = useState<readonly CartLine[] | null>(null)
+  const lines = placed ?? inCart
+
+  if (error && !wilayas) throw error
   if (!lines || !wilayas) return <CheckoutPending />
   if (lines.length === 0) {
     return (
-      <NoticeScreen
-        title="Votre panier est vide"
-        action={
-          <Link to="/panier" className={buttonClass('primary', 'large')}>
-            Voir le panier
-          </Link>
-        }
-      >
+      <NoticeScreen title="Votre panier est vide" action={<CartLink />}>
         Ajoutez un produit avant de passer commande.
       </NoticeScreen>
     )
   }
-  const soldOut = lines.filter((line) => stock.isOut(line.id))
+  const isGone = (line: CartLine) => stock.isOut(line.id) && !stock.isUnchecked(line.id)
+  const soldOut = placed ? [] : lines.filter(isGone)
   if (soldOut.length > 0) {
     return (
-      <NoticeScreen
-        title="Produits en rupture de stock"
-        action={
-          <Link to="/panier" className={buttonClass('primary', 'large')}>
-            Voir le panier
-          </Link>
-        }
-      >
-        <p role="alert">Retirez ces produits du panier pour passer commande :</p>
-        <ul className="list-disc pl-5">
+      <NoticeScreen title="Produits en rupture de stock" action={<CartLink />}>
+        <p role="alert">
+          Retirez ces produits du panier pour passer commande. Ce que vous avez saisi est conservé.
+        </p>
+        <ul className="mt-3 list-disc pl-5">
           {soldOut.map((line) => (
             <li key={line.id}>{line.name}</li>
           ))}
@@ -50,5 +54,21 @@ export function CheckoutScreen() {
       </NoticeScreen>
     )
   }
-  return <CheckoutForm lines={lines} wilayas={wilayas} free={free} />
+  return (
+    <CheckoutForm
+      lines={lines}
+      wilayas={wilayas}
+      free={free}
+      oldPriceOf={stock.oldPrice}
+      onPlaced={() => setPlaced(lines)}
+    />
+  )
+}
+
+function CartLink() {
+  return (
+    <Link to="/panier" className={buttonClass('primary', 'large')}>
+      Voir le panier
+    </Link>
+  )
 }

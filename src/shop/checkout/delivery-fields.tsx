@@ -1,8 +1,16 @@
 import type { Wilaya } from '#contract/wilaya.ts'
-import { type CheckoutForm, changeDeliveryType, changeWilaya, NO_DELIVERY_MESSAGE } from '#rules/checkout.ts'
+import {
+  type CheckoutField,
+  type CheckoutForm,
+  changeDeliveryType,
+  changeWilaya,
+  NO_DELIVERY_MESSAGE,
+} from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
+import { wilayaLabel } from '#rules/option-search.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
+import { FIELD_TEXTS } from './field-texts.ts'
 import { SearchSelect } from './search-select.tsx'
 import { Section } from './section.tsx'
 
@@ -12,7 +20,7 @@ type Props = {
   wilaya: Wilaya | null
   isFree: boolean
   onChange: (form: CheckoutForm) => void
-  errorOf: (field: string) => string | null
+  errorOf: (field: CheckoutField) => string | null
 }
 
 /** Wilaya, then how, then where exactly; each choice opens the next (spec §4). */
@@ -20,17 +28,16 @@ export function DeliveryFields({ form, wilayas, wilaya, isFree, onChange, errorO
   const types = wilaya ? deliveryTypes(wilaya) : []
   return (
     <Section title="Livraison">
-      <SearchSelect
-        label="Wilaya"
-        placeholder="Numéro ou nom, par exemple 31 ou Oran"
-        options={wilayas.map((one) => ({
-          value: String(one.id),
-          label: one.code ? `${one.code} ${one.name}` : one.name,
-        }))}
-        value={form.wilayaId === null ? null : String(form.wilayaId)}
-        error={errorOf('wilayaId')}
-        onChange={(value) => onChange(changeWilaya(form, value === null ? null : Number(value)))}
-      />
+      <div id="champ-wilayaId">
+        <SearchSelect
+          label={FIELD_TEXTS.wilayaId.label}
+          placeholder="Numéro ou nom, par exemple 31 ou Oran"
+          options={wilayas.map((one) => ({ value: String(one.id), label: wilayaLabel(one) }))}
+          value={form.wilayaId === null ? null : String(form.wilayaId)}
+          error={errorOf('wilayaId')}
+          onChange={(value) => onChange(changeWilaya(form, value === null ? null : Number(value)))}
+        />
+      </div>
       {wilaya && types.length === 0 && (
         <p role="alert" className="border-race border-l-4 bg-concrete-50 p-3 font-semibold">
           {NO_DELIVERY_MESSAGE}
@@ -48,35 +55,48 @@ export function DeliveryFields({ form, wilayas, wilaya, isFree, onChange, errorO
       )}
       {wilaya && form.deliveryType === 'home' && (
         <>
-          <SearchSelect
-            label="Baladiya"
-            placeholder="Choisissez votre commune"
-            options={wilaya.baladiyas.map((name) => ({ value: name, label: name }))}
-            value={form.baladiya}
-            error={errorOf('baladiya')}
-            onChange={(baladiya) => onChange({ ...form, baladiya })}
-          />
-          <TextField
-            label="Adresse"
-            name="street-address"
-            autoComplete="street-address"
-            placeholder="Rue, numéro, cité, repère connu"
-            value={form.deliveryAddress ?? ''}
-            error={errorOf('deliveryAddress')}
-            onChange={(event) => onChange({ ...form, deliveryAddress: event.target.value })}
-          />
+          <div id="champ-baladiya">
+            <SearchSelect
+              key={wilaya.id}
+              label={FIELD_TEXTS.baladiya.label}
+              placeholder="Choisissez votre commune"
+              options={toOptions(wilaya.baladiyas)}
+              value={form.baladiya}
+              error={errorOf('baladiya')}
+              onChange={(baladiya) => onChange({ ...form, baladiya })}
+            />
+          </div>
+          <div id="champ-deliveryAddress">
+            <TextField
+              label={FIELD_TEXTS.deliveryAddress.label}
+              name="street-address"
+              autoComplete="street-address"
+              placeholder="Rue, numéro, cité, repère connu"
+              maxLength={1000}
+              value={form.deliveryAddress ?? ''}
+              error={errorOf('deliveryAddress')}
+              onChange={(event) => onChange({ ...form, deliveryAddress: event.target.value })}
+            />
+          </div>
         </>
       )}
       {wilaya && form.deliveryType === 'center' && (
-        <SearchSelect
-          label="Centre de distribution"
-          placeholder="Choisissez un centre"
-          options={wilaya.centers.map((name) => ({ value: name, label: name }))}
-          value={form.center}
-          error={errorOf('center')}
-          onChange={(center) => onChange({ ...form, center })}
-        />
+        <div id="champ-center">
+          <SearchSelect
+            key={wilaya.id}
+            label={FIELD_TEXTS.center.label}
+            placeholder="Choisissez un centre"
+            options={toOptions(wilaya.centers)}
+            value={form.center}
+            error={errorOf('center')}
+            onChange={(center) => onChange({ ...form, center })}
+          />
+        </div>
       )}
     </Section>
   )
+}
+
+function toOptions(names: string[]) {
+  return names.map((name) => ({ value: name, label: name }))
 }

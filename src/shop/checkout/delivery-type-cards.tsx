@@ -21,7 +21,7 @@ const LOOKS = {
 /** The delivery types of a wilaya as cards with their price. */
 export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoose }: Props) {
   return (
-    <fieldset aria-describedby={error ? 'delivery-type-error' : undefined}>
+    <fieldset id="champ-deliveryType" aria-describedby={error ? 'delivery-type-error' : undefined}>
       <legend className="mb-1.5 font-semibold text-sm">Type de livraison</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {types.map((type) => {
@@ -41,7 +41,7 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
                 value={type}
                 checked={chosen === type}
                 onChange={() => onChoose(type)}
-                className="size-5 accent-race"
+                className="size-5 shrink-0 accent-race"
               />
               <Icon aria-hidden="true" className="size-6 shrink-0" />
               <span className="min-w-0 flex-1">

@@ -5,12 +5,17 @@ const KEY = 'last-order'
 
 type LastOrder = { order: Order; isEarlier: boolean }
 
+// Where storage is refused, it is known as long as the page lives.
+let memory: LastOrder | null = null
+
 /** The order just placed, for the page that confirms it. */
 export function readLastOrder(orderId: string | undefined): LastOrder | null {
-  const stored = readStored('sessionStorage', KEY) as LastOrder | null
-  return stored?.order && String(stored.order.id) === orderId ? stored : null
+  const stored = (readStored('sessionStorage', KEY) as LastOrder | null) ?? memory
+  const isWhole = Array.isArray(stored?.order?.items)
+  return stored && isWhole && String(stored.order.id) === orderId ? stored : null
 }
 
 export function writeLastOrder(last: LastOrder): void {
+  memory = last
   writeStored('sessionStorage', KEY, last)
 }

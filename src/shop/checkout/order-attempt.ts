@@ -4,54 +4,106 @@ import { readStored, writeStored } from '../storage.ts'
 
 const KEY = 'order-attempt'
 
-/** An order that was sent and whose answer is not known: sending it again must not make a second one. */
-type Attempt = { key: string; body: NewOrderInput }
+/**
+ * The order being placed: one key until it is stored, and every body sent under it. A body whose answer was
+ * lost may still reach the server, after others too: only the same key keeps it from being a second order.
+ */
+type Attempt = { key: string; bodies: NewOrderInput[]; isUnanswered: boolean }
 
 // Where storage is refused, the attempt lives as long as the page.
-let open: Attempt | null = null
+let memory: Attempt | null = null
+
+export type SentOrder = {
+  order: Order
+  /** It had been stored before, and is not what was asked now. */
+  isEarlier: boolean
+}
 
 /**
- * Sends an order so that it is stored once, however often this is called: the key stays the same until an
- * answer settles it, across reloads too. `isEarlier` says that an order sent before had been stored after
- * all, and that it is this one, not what was asked now.
+ * Sends an order so that it is stored once, however often this is called, from however many tabs, across
+ * reloads too: only an order read back settles its key.
+ * @throws ApiError the server's refusal, or what the browser knows of a lost answer
  */
-export async function sendOrder(
-  api: ApiClient,
-  body: NewOrderInput,
-): Promise<{ order: Order; isEarlier: boolean }> {
+export async function sendOrder(api: ApiClient, body: NewOrderInput): Promise<SentOrder> {
   const before = openAttempt()
-  const attempt = { key: before?.key ?? newKey(), body }
-  // The body that the server may know must not be lost to one that it refuses.
-  if (!before) keep(attempt)
+  const attempt: Attempt = {
+    key: before?.key ?? newKey(),
+    bodies: [body, ...(before?.bodies ?? []).filter((one) => !isSameBody(one, body))],
+    isUnanswered: true,
+  }
+  // Kept before it leaves: the page may be gone before the answer comes.
+  keep(attempt)
   try {
-    const order = await post(api, attempt)
-    keep(null)
+    const order = await post(api, attempt.key, body)
+    settle(attempt.key)
     return { order, isEarlier: false }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 422 && before) {
-      const order = await post(api, before)
-      keep(null)
-      return { order, isEarlier: true }
-    }
-    // Refused: nothing was stored under the key, the next order starts afresh.
-    if (error.status >= 400 && error.status < 500 && !error.isNetwork && error.status !== 429) keep(null)
+    if (isKeyUsedUp(error)) return { order: await findEarlier(api, attempt), isEarlier: true }
+    if (isRefusal(error)) keep({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
     throw error
   }
 }
 
-function post(api: ApiClient, { key, body }: Attempt): Promise<Order> {
-  return api.post<Order>('/orders', { body, headers: { 'Idempotency-Key': key } })
+/** Whether an order was sent from this browser and nobody knows what became of it. */
+export function hasUnansweredOrder(): boolean {
+  return openAttempt()?.isUnanswered ?? false
+}
+
+/** The key has served for another body: the order that was stored is one of those sent before. */
+async function findEarlier(api: ApiClient, { key, bodies }: Attempt): Promise<Order> {
+  for (const body of bodies.slice(1)) {
+    try {
+      const order = await post(api, key, body)
+      settle(key)
+      return order
+    } catch (error) {
+      if (!isKeyUsedUp(error)) throw error
+    }
+  }
+  settle(key)
+  throw new ApiError(422, {
+    message:
+      'Une commande envoyée plus tôt d’ici est déjà enregistrée. Appelez-nous avant d’en passer une autre.',
+  })
+}
+
+async function post(api: ApiClient, key: string, body: NewOrderInput): Promise<Order> {
+  const order = await api.post<Order>('/orders', { body, headers: { 'Idempotency-Key': key } })
+  // What answers may be a public network's own page: then the order's fate is not known.
+  if (!Number.isInteger(order?.id) || !Array.isArray(order.items)) {
+    throw new ApiError(0, {}, 'Réponse illisible')
+  }
+  return order
+}
+
+function isKeyUsedUp(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422
+}
+
+/** The shop itself said no: it says why, which nothing on the way to it does in these words. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.status === 400 || error.status === 409) && Boolean(error.body.message)
+  )
+}
+
+function isSameBody(a: NewOrderInput, b: NewOrderInput): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function keep(attempt: Attempt | null): void {
-  open = attempt
-  writeStored('localStorage', KEY, attempt)
+  memory = writeStored('localStorage', KEY, attempt) ? null : attempt
 }
 
+/** Another tab may have begun the next order meanwhile: that one stays. */
+function settle(key: string): void {
+  if (openAttempt()?.key === key) keep(null)
+}
+
+/** The stored attempt comes first: another tab may have settled the one that this page knew. */
 function openAttempt(): Attempt | null {
   const stored = readStored('localStorage', KEY) as Attempt | null
-  return open ?? (typeof stored?.key === 'string' && stored.body ? stored : null)
+  return typeof stored?.key === 'string' && Array.isArray(stored.bodies) ? stored : memory
 }
 
 /** A UUID; `crypto.randomUUID` is missing where the page is not served over https. */

@@ -2,34 +2,69 @@ import type { CartLine } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { SummaryRow } from '../cart/cart-summary.tsx'
-import type { Totals } from './use-checkout.ts'
+import { hasPriceChange, PriceChange } from '../cart/price-change.tsx'
+import { SummaryRow } from '../cart/summary-row.tsx'
+import type { Totals } from './totals.ts'
+
+type Props = {
+  lines: readonly CartLine[]
+  totals: Totals
+  oldPriceOf: (id: number) => number | null
+}
+
+/** Lines beyond this many scroll by themselves: the total stays in reach. */
+const MANY = 5
 
 /** What is ordered and what it comes to. */
-export function OrderSummary({ lines, totals }: { lines: readonly CartLine[]; totals: Totals }) {
+export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
+  const isLong = lines.length > MANY
+  const list = (
+    <ul className="flex flex-col gap-3">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-center gap-3">
+          <Picture
+            src={safeUrl(line.image)}
+            alt=""
+            sizes="4rem"
+            maxWidth={160}
+            className="size-14 shrink-0 object-cover"
+          />
+          <div className="min-w-0 flex-1 text-sm leading-snug">
+            <p className="line-clamp-3">
+              {line.quantity} × {line.name}
+            </p>
+            <p className="text-concrete-600">
+              {[line.selectedSize, line.selectedColor].filter(Boolean).join(' · ')}
+            </p>
+            {hasPriceChange(oldPriceOf(line.id), line.price) && (
+              <p>
+                <PriceChange from={oldPriceOf(line.id)} to={line.price} />
+              </p>
+            )}
+          </div>
+          <p className="price text-lg">{formatDinars(line.price * line.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 md:p-5">
-      <h2 className="heading text-3xl">Récapitulatif</h2>
-      <ul className="flex flex-col gap-3">
-        {lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-3">
-            <Picture
-              src={safeUrl(line.image)}
-              alt=""
-              sizes="4rem"
-              maxWidth={160}
-              className="size-14 shrink-0 object-cover"
-            />
-            <p className="min-w-0 flex-1 text-sm leading-snug">
-              {line.quantity} × {line.name}
-              <span className="block text-concrete-600">
-                {[line.selectedSize, line.selectedColor].filter(Boolean).join(' · ')}
-              </span>
-            </p>
-            <p className="price text-lg">{formatDinars(line.price * line.quantity)}</p>
-          </li>
-        ))}
-      </ul>
+      <h2 className="heading text-3xl">
+        Récapitulatif
+        {isLong && <span className="ml-2 text-concrete-600 text-xl">{lines.length} produits</span>}
+      </h2>
+      {isLong ? (
+        <section
+          aria-label="Produits commandés"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto pr-2"
+        >
+          {list}
+        </section>
+      ) : (
+        list
+      )}
       <dl className="flex flex-col gap-2 border-concrete-200 border-t pt-3" aria-live="polite">
         <SummaryRow name="Sous-total" value={formatDinars(totals.subtotal)} />
         <SummaryRow name="Livraison" value={deliveryText(totals)} />

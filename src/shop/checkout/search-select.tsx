@@ -1,9 +1,8 @@
-import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronDown } from 'lucide-react'
-import { foldText } from '#rules/text.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
-
-export type Option = { value: string; label: string }
+import { OptionList } from './option-list.tsx'
+import { type Option, useSearchSelect } from './use-search-select.ts'
 
 type Props = {
   label: string
@@ -14,60 +13,78 @@ type Props = {
   onChange: (value: string | null) => void
 }
 
-/** A long list that is searched by typing, accents and case ignored. */
+/** A long list that is searched by typing a number or a name: a combobox, by keyboard and by finger. */
 export function SearchSelect({ label, placeholder, options, value, error, onChange }: Props) {
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const select = useSearchSelect({ options, value, onChange })
+  const { isOpen, found, active } = select
+
+  function open(): void {
+    select.open()
+    // On a phone the keyboard takes the lower half: the field goes to the top, its list fits below.
+    if (matchMedia('(width < 48rem)').matches) box.current?.scrollIntoView({ block: 'start' })
+  }
+
   return (
     <Field label={label} error={error}>
       {(field) => (
-        <Combobox.Root
-          items={options}
-          value={options.find((option) => option.value === value) ?? null}
-          onValueChange={(option) => onChange(option?.value ?? null)}
-          isItemEqualToValue={(a, b) => a.value === b.value}
-          filter={(option, typed) => matches(option.label, typed)}
-          autoHighlight
-        >
-          <Combobox.InputGroup className="relative">
-            <Combobox.Input {...field} placeholder={placeholder} className={`${INPUT_CLASS} pr-12`} />
-            <Combobox.Trigger
-              aria-label="Ouvrir la liste"
-              className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center"
-            >
-              <ChevronDown aria-hidden="true" className="size-5" />
-            </Combobox.Trigger>
-          </Combobox.InputGroup>
-          <Combobox.Portal>
-            <Combobox.Positioner sideOffset={4} className="z-40">
-              <Combobox.Popup className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain border border-ink bg-white">
-                <Combobox.Empty>
-                  <p className="p-3 text-concrete-600">Aucun résultat</p>
-                </Combobox.Empty>
-                <Combobox.List>
-                  {(option: Option) => (
-                    <Combobox.Item
-                      key={option.value}
-                      value={option}
-                      className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 data-highlighted:bg-ink data-highlighted:text-white"
-                    >
-                      {option.label}
-                      <Combobox.ItemIndicator>
-                        <Check aria-hidden="true" className="size-4" />
-                      </Combobox.ItemIndicator>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
-        </Combobox.Root>
+        <div ref={box} className="relative scroll-mt-28">
+          <input
+            {...field}
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            placeholder={placeholder}
+            value={select.text}
+            onChange={(event) => select.type(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onClick={() => !isOpen && open()}
+            onBlur={select.leave}
+            onKeyDown={select.followKeys}
+            className={`${INPUT_CLASS} pr-12`}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Ouvrir la liste : ${label}`}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus()
+              if (isOpen) select.close()
+              else open()
+            }}
+            className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center"
+          >
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </button>
+          {isOpen && (
+            <OptionList
+              id={listId}
+              label={label}
+              options={found}
+              active={active}
+              value={value}
+              onChoose={(option, isTouch) => {
+                select.choose(option)
+                // A finger has finished: the keyboard may go.
+                if (isTouch) input.current?.blur()
+              }}
+            />
+          )}
+        </div>
       )}
     </Field>
   )
-}
-
-// "31" is Oran alone, not every name that a number happens to be in.
-function matches(label: string, typed: string): boolean {
-  const wanted = foldText(typed)
-  const folded = foldText(label)
-  return /^\d+$/.test(wanted) ? folded.startsWith(wanted) : folded.includes(wanted)
 }

@@ -1,60 +1,69 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { NewOrderInput, Quote } from '#contract/order.ts'
+import type { NewOrderInput } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
-import { type CartLine, subtotalOf } from '#rules/cart.ts'
-import { type CheckoutForm, checkoutProblem, reviseForm } from '#rules/checkout.ts'
-import { deliveryPrice, deliveryTypes, type FreeDelivery, isDeliveryFree } from '#rules/delivery.ts'
+import type { CartLine } from '#rules/cart.ts'
+import { type CheckoutForm, reviseForm } from '#rules/checkout.ts'
+import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
 import { cart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import { writeLastOrder } from './last-order.ts'
 import { sendOrder } from './order-attempt.ts'
+import { type PriceChanges, priceChangesOf } from './price-changes.ts'
+import { totalsOf } from './totals.ts'
+import { useReported } from './use-reported.ts'
 
-export type Totals = { subtotal: number; delivery: number | null; total: number; isFree: boolean }
+export type Failure = { error: ApiError; changes: PriceChanges | null }
 
-type Problem = { message: string; fields: string[] }
+type Options = {
+  lines: readonly CartLine[]
+  wilayas: Wilaya[]
+  free: FreeDelivery | null
+  /** Called once the order is stored, before the cart loses its lines. */
+  onPlaced: () => void
+}
 
 /** The checkout's state: what is typed, what it comes to (DA), what is wrong with it, and sending it once. */
-export function useCheckout(lines: readonly CartLine[], wilayas: Wilaya[], free: FreeDelivery | null) {
+export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const { api } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [form, setForm] = useState<CheckoutForm>(() => reviseDraft(readDraft(), wilayas))
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [typed, setTyped] = useState<CheckoutForm>(readDraft)
+  const reported = useReported()
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isUnderWay = useRef(false)
 
-  useEffect(() => writeDraft(form), [form])
-
-  const wilaya = wilayas.find((one) => one.id === form.wilayaId) ?? null
+  const wilaya = wilayas.find((one) => one.id === typed.wilayaId) ?? null
+  // What the wilaya offers may change while the form is filled in.
+  const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
 
+  useEffect(() => {
+    writeDraft(form)
+  }, [form])
+
   function change(next: CheckoutForm): void {
-    setForm(next)
-    setProblem(null)
+    setTyped(next)
+    reported.follow(form, next)
   }
 
   async function submit(): Promise<void> {
     if (isUnderWay.current || !canDeliver) return
     setFailure(null)
-    const found = checkoutProblem(form)
-    setProblem(found)
-    if (found) return
+    if (!reported.check(form)) return
     isUnderWay.current = true
     setIsSending(true)
     try {
-      const { order, isEarlier } = await sendOrder(api, toOrder(form, lines, totals))
+      const { order, isEarlier } = await sendOrder(api, toOrder(form, lines, totals.total))
       writeLastOrder({ order, isEarlier })
-      if (!isEarlier) {
-        cart.clear()
-        // Whoever buys again here is the same person at the same place.
-        writeDraft(form)
-      }
+      onPlaced()
+      const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
+      cart.removeAll(ordered.filter((id) => id !== null))
       await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -66,12 +75,12 @@ export function useCheckout(lines: readonly CartLine[], wilayas: Wilaya[], free:
   }
 
   async function answerRefusal(error: ApiError): Promise<void> {
-    const { code, quote, issues } = error.body
-    if (error.status === 400) {
-      setProblem({ message: error.message, fields: issues?.map((issue) => issue.path) ?? [] })
-      return
+    const { code, quote } = error.body
+    if (error.status === 400) return reported.take(error)
+    const changes = quote ? priceChangesOf(lines, totals, quote) : null
+    if (code === 'price_changed' && quote) {
+      cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
     }
-    if (code === 'price_changed' && quote) takeNewPrices(quote)
     if (code === 'delivery_unavailable' || code === 'price_changed') {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['wilayas'] }),
@@ -79,38 +88,16 @@ export function useCheckout(lines: readonly CartLine[], wilayas: Wilaya[], free:
       ])
     }
     if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: ['stock'] })
-    setFailure(error)
+    setFailure({ error, changes })
   }
 
-  return { form, change, wilaya, totals, problem, failure, isSending, canDeliver, submit }
+  return { form, change, wilaya, totals, reported, failure, isSending, canDeliver, submit }
 }
 
-function takeNewPrices(quote: Quote): void {
-  const prices = new Map(quote.items.map((item) => [item.productId, item.price]))
-  cart.replace(cart.read().map((line) => ({ ...line, price: prices.get(line.id) ?? line.price })))
-}
-
-function reviseDraft(draft: CheckoutForm, wilayas: Wilaya[]): CheckoutForm {
-  return reviseForm(draft, wilayas.find((one) => one.id === draft.wilayaId) ?? null)
-}
-
-function totalsOf(
-  lines: readonly CartLine[],
-  wilaya: Wilaya | null,
-  form: CheckoutForm,
-  free: FreeDelivery | null,
-): Totals {
-  const subtotal = subtotalOf(lines)
-  const isFree = isDeliveryFree(subtotal, free)
-  const delivery =
-    wilaya && form.deliveryType ? deliveryPrice(wilaya, form.deliveryType, subtotal, free) : isFree ? 0 : null
-  return { subtotal, delivery, total: subtotal + (delivery ?? 0), isFree }
-}
-
-function toOrder(form: CheckoutForm, lines: readonly CartLine[], totals: Totals): NewOrderInput {
+function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: number): NewOrderInput {
   return {
     ...form,
-    totalAmount: totals.total,
+    totalAmount,
     items: lines.map((line) => ({
       productId: line.id,
       quantity: line.quantity,

@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react'
 import type { Category } from '#contract/category.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useShop } from '../context.ts'
+import { AboutButton } from './about-button.tsx'
 import { Sheet } from './sheet.tsx'
+import { Tint, textOn } from './tint.tsx'
 
 const ROW =
   'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg transition-colors hover:bg-smoke'
@@ -15,10 +17,18 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { queries, settings } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
   const [opened, setOpened] = useState<Category | null>(null)
+  const [left, setLeft] = useState<Category | null>(null)
 
   useEffect(() => {
-    if (!isOpen) setOpened(null)
+    if (isOpen) return
+    setOpened(null)
+    setLeft(null)
   }, [isOpen])
+
+  function goBack(): void {
+    setLeft(opened)
+    setOpened(null)
+  }
 
   return (
     <Sheet
@@ -28,42 +38,34 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       className="on-dark m-0 h-dvh w-full bg-coal text-white open:animate-[slide-in-left_200ms_ease-out] sm:max-w-md"
     >
       <div className="flex h-16 items-center justify-between border-smoke border-b px-5 md:h-20">
-        {opened ? (
-          <button
-            type="button"
-            onClick={() => setOpened(null)}
-            className="label flex min-h-11 cursor-pointer items-center gap-2"
-          >
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Retour
-          </button>
-        ) : (
-          <p className="heading text-2xl">Catégories</p>
-        )}
         <button
           type="button"
           onClick={onClose}
-          className="label flex min-h-11 cursor-pointer items-center gap-2 hover:text-race-light"
+          className="label flex min-h-11 cursor-pointer items-center gap-2 text-[1.05rem] hover:text-race-light"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X aria-hidden="true" className="size-6" />
           FERMER
         </button>
+        <p className="heading text-2xl text-concrete-300">Catégories</p>
       </div>
       {opened ? (
-        <Subcategories category={opened} onClose={onClose} />
+        <Subcategories category={opened} onBack={goBack} onClose={onClose} />
       ) : (
         <ul>
           {categories.map((category) => (
             <li key={category.id}>
-              <CategoryRow category={category} onOpen={() => setOpened(category)} onClose={onClose} />
+              <CategoryRow
+                category={category}
+                hasFocus={category.id === left?.id}
+                onOpen={() => setOpened(category)}
+                onClose={onClose}
+              />
             </li>
           ))}
         </ul>
       )}
       <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
-        <Link to="/" hash="about-section" onClick={onClose} className="label flex min-h-11 items-center">
-          À PROPOS
-        </Link>
+        <AboutButton className="label flex min-h-11 cursor-pointer items-center" onGo={onClose} />
         <a
           href={settings.mapUrl}
           target="_blank"
@@ -77,9 +79,9 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   )
 }
 
-type RowProps = { category: Category; onOpen: () => void; onClose: () => void }
+type RowProps = { category: Category; hasFocus: boolean; onOpen: () => void; onClose: () => void }
 
-function CategoryRow({ category, onOpen, onClose }: RowProps) {
+function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
   const inside = (
     <>
       <CategoryTile category={category} />
@@ -90,7 +92,8 @@ function CategoryRow({ category, onOpen, onClose }: RowProps) {
   const className = `${ROW} ${category.className}`
   if (category.subcategories.length > 0) {
     return (
-      <button type="button" onClick={onOpen} className={className}>
+      // biome-ignore lint/a11y/noAutofocus: coming back from a category, one is where one left
+      <button type="button" autoFocus={hasFocus} onClick={onOpen} className={className}>
         {inside}
       </button>
     )
@@ -111,22 +114,40 @@ function CategoryRow({ category, onOpen, onClose }: RowProps) {
 export function CategoryTile({ category }: { category: Category }) {
   return (
     <span
-      className="flex size-12 shrink-0 items-center justify-center overflow-hidden border border-white/25 text-2xl text-white"
-      style={{ backgroundColor: category.color }}
+      className={`relative flex size-12 shrink-0 items-center justify-center overflow-hidden text-2xl ring-1 ring-white/25 ${textOn(category.color)}`}
     >
+      <Tint color={category.color} />
       {category.hasImage ? (
-        <Picture src={category.image} alt="" sizes="48px" maxWidth={160} className="size-full object-cover" />
+        <Picture
+          src={category.image}
+          alt=""
+          sizes="48px"
+          maxWidth={160}
+          className="relative m-[3px] size-[42px] object-cover"
+        />
       ) : (
-        <span className="heading">{category.name.charAt(0).toLocaleUpperCase('fr')}</span>
+        <span className="heading relative">{category.name.charAt(0).toLocaleUpperCase('fr')}</span>
       )}
     </span>
   )
 }
 
-function Subcategories({ category, onClose }: { category: Category; onClose: () => void }) {
+type SubcategoriesProps = { category: Category; onBack: () => void; onClose: () => void }
+
+function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
   const categoryId = String(category.id)
   return (
     <>
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed to come here is gone
+        autoFocus
+        onClick={onBack}
+        className="label flex min-h-13 w-full cursor-pointer items-center gap-2 border-smoke border-b px-5 text-concrete-300 hover:text-white"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Retour
+      </button>
       <p className="heading flex items-center gap-4 px-5 py-4 text-2xl">
         <CategoryTile category={category} />
         {category.name.toLocaleUpperCase('fr')}

@@ -1,27 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useShop } from '../context.ts'
 import { telLink, whatsappLink } from './contact-links.ts'
 import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
 
+/** The first categories; the home and the sitemap have them all. */
+const MAX_CATEGORIES = 16
+
 export function Footer() {
   const { queries, settings } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
   return (
     <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-28 text-concrete-300 md:pb-12">
-      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
         <div>
           <Logo className="text-white" />
           <p className="mt-4 max-w-xs">
             Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
           </p>
         </div>
-        <FooterList title="Rayons">
-          {categories.slice(0, 8).map((category) => (
-            <li key={category.id}>
-              <Link to="/categorie/$categoryId" params={{ categoryId: String(category.id) }} className={LINK}>
+        <FooterList title="Rayons" className="columns-2 gap-6">
+          {categories.slice(0, MAX_CATEGORIES).map((category) => (
+            <li key={category.id} className="break-inside-avoid">
+              <Link
+                to="/categorie/$categoryId"
+                params={{ categoryId: String(category.id) }}
+                activeOptions={{ exact: true }}
+                className={LINK}
+              >
                 {category.name}
               </Link>
             </li>
@@ -72,11 +81,13 @@ export function Footer() {
   )
 }
 
-function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
+type ListProps = { title: string; className?: string; children: ReactNode }
+
+function FooterList({ title, className, children }: ListProps) {
   return (
     <div>
       <h2 className="heading mb-2 text-white text-xl">{title}</h2>
-      <ul>{children}</ul>
+      <ul className={className}>{children}</ul>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Announcer } from './announcer.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
-import { DocumentTitle } from './document-title.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NewsTicker } from './news-ticker.tsx'
+import { PageChange } from './page-change.tsx'
 
 /** What surrounds every screen. */
 export function Frame() {
@@ -18,12 +18,12 @@ export function Frame() {
       </a>
       <Header />
       <NewsTicker />
-      <main id="contenu" tabIndex={-1} className="flex-1 focus:outline-none">
+      <main id="contenu" tabIndex={-1} className="flex-1 scroll-mt-20 focus:outline-none">
         <Outlet />
       </main>
-      <Footer />
       <ContactButtons />
-      <DocumentTitle />
+      <Footer />
+      <PageChange />
       <Announcer />
     </div>
   )

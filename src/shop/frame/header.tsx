@@ -1,8 +1,10 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { MapPin, Menu, Search, ShoppingBag, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
+import { AboutButton } from './about-button.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -12,39 +14,41 @@ const ITEM =
 
 export function Header() {
   const { settings } = useShop()
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const [opened, setOpened] = useState<'menu' | 'search' | null>(null)
   const href = useRouterState({ select: (state) => state.location.href })
+  const searchInput = useRef<HTMLInputElement>(null)
+  const isSearchOpen = opened === 'search'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was open closes when the page changes
-  useEffect(() => {
-    setIsMenuOpen(false)
-    setIsSearchOpen(false)
-  }, [href])
+  useEffect(() => setOpened(null), [href])
+
+  function toggleSearch(): void {
+    // Phones bring up their keyboard only for a focus that happens within the tap itself.
+    flushSync(() => setOpened(isSearchOpen ? null : 'search'))
+    if (!isSearchOpen) searchInput.current?.focus()
+  }
 
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
-      <div className="page flex h-16 items-center gap-1 md:h-20 md:gap-4">
+      <div className="page flex min-h-16 items-center gap-1 md:min-h-20 md:gap-4 noscript:flex-wrap">
         <button
           type="button"
-          aria-expanded={isMenuOpen}
+          aria-expanded={opened === 'menu'}
           aria-haspopup="dialog"
-          onClick={() => setIsMenuOpen(!isMenuOpen)}
-          className={`${ITEM} -ml-2 w-12 justify-center sm:w-auto`}
+          onClick={() => setOpened('menu')}
+          className={`${ITEM} -ml-2 shrink-0 max-sm:w-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
         >
-          {isMenuOpen ? (
-            <X aria-hidden="true" className="size-6" />
-          ) : (
-            <Menu aria-hidden="true" className="size-6" />
-          )}
-          <span className="max-sm:sr-only">{isMenuOpen ? 'FERMER' : 'MENU'}</span>
+          <Menu aria-hidden="true" className="size-6" />
+          <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
         </button>
-        <Logo />
-        <div className="mx-4 hidden max-w-xl flex-1 lg:block">
-          <SearchBox />
+        <Logo className="min-w-0 max-lg:flex-1 lg:max-w-72" />
+        <div
+          className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-4 max-lg:pb-3 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
+        >
+          <SearchBox inputRef={searchInput} onLeave={() => isSearchOpen && setOpened(null)} />
         </div>
-        <nav aria-label="Boutique" className="ml-auto flex items-center lg:gap-2">
-          <AboutButton />
+        <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
+          <AboutButton className={`${ITEM} max-md:hidden`} />
           <a
             href={settings.mapUrl}
             target="_blank"
@@ -58,8 +62,8 @@ export function Header() {
             type="button"
             aria-label={isSearchOpen ? 'Fermer la recherche' : 'Rechercher'}
             aria-expanded={isSearchOpen}
-            onClick={() => setIsSearchOpen(!isSearchOpen)}
-            className={`${ITEM} w-11 justify-center lg:hidden`}
+            onClick={toggleSearch}
+            className={`${ITEM} w-11 justify-center lg:hidden noscript:hidden`}
           >
             {isSearchOpen ? (
               <X aria-hidden="true" className="size-6" />
@@ -70,26 +74,8 @@ export function Header() {
           <CartLink />
         </nav>
       </div>
-      {isSearchOpen && (
-        <div className="page pb-3 lg:hidden">
-          <SearchBox hasFocus />
-        </div>
-      )}
-      <CategoryPanel isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <CategoryPanel isOpen={opened === 'menu'} onClose={() => setOpened(null)} />
     </header>
-  )
-}
-
-function AboutButton() {
-  const navigate = useNavigate()
-  return (
-    <button
-      type="button"
-      onClick={() => navigate({ to: '/', hash: 'about-section' })}
-      className={`${ITEM} max-md:hidden`}
-    >
-      À PROPOS
-    </button>
   )
 }
 

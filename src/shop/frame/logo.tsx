@@ -14,7 +14,7 @@ export function Logo({ className = '' }: { className?: string }) {
         <path d="M7 0h7L7 28H0z" fill="var(--color-race)" />
         <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
       </svg>
-      <span className="heading text-[1.75rem] leading-none">{settings.name}</span>
+      <span className="heading truncate pr-1 text-[1.75rem] leading-none">{settings.name}</span>
     </Link>
   )
 }

@@ -7,8 +7,8 @@ export function NotFoundScreen() {
   return (
     <NoticeScreen title="404, page introuvable">
       <p>
-        Aucune page à l'adresse{' '}
-        <code className="break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>.
+        Aucune page à l'adresse
+        <code className="mt-1 block w-fit break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>
       </p>
     </NoticeScreen>
   )

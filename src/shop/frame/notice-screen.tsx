@@ -7,8 +7,8 @@ type Props = { title: string; children?: ReactNode; action?: ReactNode }
 /** A page that has nothing else to show: what happened, and the way on. */
 export function NoticeScreen({ title, children, action }: Props) {
   return (
-    <div className="page flex min-h-[55vh] flex-col items-start justify-center gap-5 py-16">
-      <h1 className="heading max-w-3xl text-5xl md:text-7xl">{title}</h1>
+    <div className="page flex min-h-[55vh] flex-col items-start gap-5 pt-[10vh] pb-16">
+      <h1 className="heading max-w-3xl text-[2.75rem] text-balance md:text-7xl">{title}</h1>
       {children && <div className="max-w-xl text-concrete-700 text-lg">{children}</div>}
       {action ?? (
         <Link to="/" className={buttonClass('primary', 'large')}>

@@ -1,25 +1,48 @@
+import { HeroLoading } from '../home/hero-loading.tsx'
+
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The home before its banners and new arrivals are there. */
+export function HomePending() {
+  return (
+    <div aria-busy="true">
+      <HeroLoading />
+      <div className="page py-12">
+        <div className="skeleton mb-6 h-12 w-72" />
+        <CardsPending />
+      </div>
+    </div>
+  )
+}
 
 /** A product list in its final layout, before its products are there. */
 export function ListingPending() {
   return (
-    <div className="page py-8" aria-busy="true">
+    <div className="page pt-4 pb-16 md:pt-6" aria-busy="true">
       <span className="sr-only">Chargement...</span>
-      <div className="skeleton h-4 w-48" />
-      <div className="skeleton mt-6 h-12 w-72" />
-      <div className="skeleton mt-6 h-12 w-full" />
-      <div className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">
-        {CARDS.map((card) => (
-          <div key={card} className="bg-white">
-            <div className="skeleton aspect-square" />
-            <div className="flex flex-col gap-2 p-3">
-              <div className="skeleton h-4 w-1/3" />
-              <div className="skeleton h-4 w-5/6" />
-              <div className="skeleton h-6 w-1/2" />
-            </div>
+      <div className="skeleton h-5 w-48" />
+      <div className="skeleton mt-3 h-12 w-72 md:h-15" />
+      <div className="skeleton mt-2 h-6 w-48" />
+      <div className="skeleton my-6 h-11 w-full lg:h-28" />
+      <CardsPending />
+    </div>
+  )
+}
+
+/** A shelf of cards that are still to come. */
+export function CardsPending() {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5">
+      {CARDS.map((card) => (
+        <div key={card} className="bg-white">
+          <div className="skeleton aspect-square" />
+          <div className="flex flex-col gap-2 p-3">
+            <div className="skeleton h-4 w-1/3" />
+            <div className="skeleton h-4 w-5/6" />
+            <div className="skeleton h-6 w-1/2" />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,41 +1,128 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
-/** The search in the header: Enter leads to the results. */
-export function SearchBox({ hasFocus = false }: { hasFocus?: boolean }) {
+type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
+
+/** The search in the header: suggestions while typing, Enter leads to the results. */
+export function SearchBox({ inputRef, onLeave }: Props) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const id = useId()
+  const shown = useRouterState({
+    select: ({ location }) => (location.pathname === '/recherche' ? (location.search.search ?? '') : null),
+  })
+  const [text, setText] = useState(shown ?? '')
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const wanted = text.trim()
+  const suggestions = useSuggestions(wanted, isOpen)
+  const { products } = suggestions
+  const hasOptions = isOpen && products.length > 0
+  const optionId = (index: number) => `${id}-${index}`
+
+  // The box says what the page of results is about; elsewhere it keeps what was typed.
+  useEffect(() => {
+    if (shown !== null) setText(shown)
+  }, [shown])
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  function close(): void {
+    setIsOpen(false)
+    setActive(-1)
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const search = text.trim()
-    if (search) navigate({ to: '/recherche', search: { search } })
+    const product = hasOptions ? products[active] : undefined
+    if (!product && wanted === '') return
+    close()
+    onLeave()
+    if (product) navigate({ to: '/produit/$productId', params: { productId: String(product.id) } })
+    else navigate({ to: '/recherche', search: { search: wanted } })
+  }
+
+  function followKeys(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      // The browser itself would empty the box.
+      event.preventDefault()
+      if (isOpen && wanted !== '') close()
+      else onLeave()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setIsOpen(true)
+    if (!hasOptions) return
+    // One place more than there are options: the box itself, where the typed text is.
+    const places = products.length + 1
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+
+  function leave(event: FocusEvent<HTMLElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know <search>
-    <form role="search" action="/recherche" onSubmit={submit} className="flex bg-white text-ink">
-      <input
-        type="search"
-        name="search"
-        aria-label="Rechercher un produit"
-        placeholder="Casque, gants, kit chaîne…"
-        // biome-ignore lint/a11y/noAutofocus: it opens because the visitor asked to type
-        autoFocus={hasFocus}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="min-h-11 min-w-0 flex-1 px-4 text-base outline-offset-0 placeholder:text-concrete-500"
+    <form role="search" action="/recherche" onSubmit={submit} onBlur={leave} className="relative">
+      <div className="flex bg-white text-ink ring-race-light focus-within:ring-3">
+        <input
+          ref={inputRef}
+          type="search"
+          name="search"
+          role="combobox"
+          aria-label="Rechercher un produit"
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? id : undefined}
+          aria-activedescendant={hasOptions && active >= 0 ? optionId(active) : undefined}
+          placeholder="Casque, gants, kit chaîne…"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={text}
+          onFocus={() => setIsOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIsOpen(true)
+            setActive(-1)
+          }}
+          onKeyDown={followKeys}
+          className="min-h-11 min-w-0 flex-1 px-4 text-base outline-none placeholder:text-concrete-500 [&::-webkit-search-cancel-button]:grayscale"
+        />
+        <button
+          type="submit"
+          aria-label="Lancer la recherche"
+          className="flex w-12 cursor-pointer items-center justify-center bg-race text-white hover:bg-race-deep"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <SuggestionList
+        id={id}
+        optionId={optionId}
+        search={wanted}
+        suggestions={suggestions}
+        isOpen={isOpen}
+        active={active}
+        onChoose={() => {
+          close()
+          onLeave()
+        }}
       />
-      <button
-        type="submit"
-        aria-label="Lancer la recherche"
-        className="flex w-12 cursor-pointer items-center justify-center bg-race text-white hover:bg-race-deep"
-      >
-        <Search aria-hidden="true" className="size-5" />
-      </button>
     </form>
   )
 }

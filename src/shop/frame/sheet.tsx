@@ -29,7 +29,7 @@ export function Sheet({ isOpen, onClose, label, className, children }: Props) {
       aria-label={label}
       onClose={onClose}
       onClick={closeFromOutside}
-      className={`max-h-none max-w-none backdrop:bg-ink/70 ${className}`}
+      className={`max-h-none max-w-none overscroll-contain backdrop:bg-ink/70 ${className}`}
     >
       {isOpen && children}
     </dialog>

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * Calls back every `period` ms, but not while paused, nor where the visitor asked for less motion, nor
- * while the page is hidden. `hold` pauses for as long as the visitor points at, touches or focuses it.
+ * Calls back every `period` ms, but not where the visitor asked for less motion, nor while the page is
+ * hidden. `hold` stops it for as long as the visitor points at it, touches it or is in it by keyboard.
  */
 export function useTicking(period: number, isWanted: boolean, onTick: () => void) {
-  const [isPaused, setIsPaused] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   const tick = useRef(onTick)
   tick.current = onTick
 
-  const isRunning = isWanted && !isPaused && !isHeld
+  const isRunning = isWanted && !isPointedAt && !isFocused
   useEffect(() => {
     if (!isRunning || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {
@@ -20,11 +20,12 @@ export function useTicking(period: number, isWanted: boolean, onTick: () => void
   }, [isRunning, period])
 
   const hold = {
-    onPointerEnter: () => setIsHeld(true),
-    onPointerLeave: () => setIsHeld(false),
-    onFocus: () => setIsHeld(true),
-    onBlur: () => setIsHeld(false),
-    onTouchStart: () => setIsHeld(true),
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onPointerCancel: () => setIsPointedAt(false),
+    // A button keeps the focus after a tap; only a focus that is seen says that somebody is there.
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setIsFocused(target.matches(':focus-visible')),
+    onBlur: () => setIsFocused(false),
   }
-  return { isPaused, togglePause: () => setIsPaused((paused) => !paused), hold }
+  return { isRunning, hold }
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Picture } from '#web/ui/picture.tsx'
 import { useShop } from '../context.ts'
+import { Tint, textOn } from '../frame/tint.tsx'
 
-/** Every category as a tile on its own colour. */
+/** Every category as a tile: its picture, and its name on its own colour. */
 export function CategoryTiles() {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
@@ -14,32 +15,40 @@ export function CategoryTiles() {
         <h2 className="heading mb-6 text-4xl md:text-5xl">Les rayons</h2>
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 lg:grid-cols-4">
           {categories.map((category) => (
-            <li key={category.id}>
+            <li key={category.id} className="flex">
               <Link
                 to="/categorie/$categoryId"
                 params={{ categoryId: String(category.id) }}
-                className={`group relative block aspect-[4/3] overflow-hidden ${category.className}`}
-                style={{ backgroundColor: category.color }}
+                className={`group relative flex w-full flex-col overflow-hidden ${category.className}`}
               >
-                {category.hasImage ? (
-                  <Picture
-                    src={category.image}
-                    alt=""
-                    sizes="(min-width: 1024px) 25vw, 50vw"
-                    maxWidth={640}
-                    className="size-full object-cover mix-blend-multiply transition-transform duration-250 group-hover:scale-105"
-                  />
-                ) : (
+                <span className="relative block aspect-[4/3] overflow-hidden">
+                  {category.hasImage ? (
+                    <Picture
+                      src={category.image}
+                      alt=""
+                      sizes="(min-width: 1024px) 20rem, (min-width: 640px) 33vw, 50vw"
+                      maxWidth={640}
+                      className="size-full object-cover transition-transform duration-250 group-hover:scale-105"
+                    />
+                  ) : (
+                    <>
+                      <Tint color={category.color} />
+                      <span
+                        className={`heading absolute inset-0 flex items-center justify-center text-[7rem] opacity-25 ${textOn(category.color)}`}
+                        aria-hidden="true"
+                      >
+                        {category.name.charAt(0)}
+                      </span>
+                    </>
+                  )}
+                </span>
+                <span className="cut-top relative -mt-4 flex flex-1 items-center px-3 pt-4 pb-3 md:px-4">
+                  <Tint color={category.color} />
                   <span
-                    className="heading absolute right-4 bottom-2 text-[9rem] text-white/15"
-                    aria-hidden="true"
+                    className={`heading relative text-lg hyphens-auto md:text-2xl ${textOn(category.color)}`}
                   >
-                    {category.name.charAt(0)}
+                    {category.name}
                   </span>
-                )}
-                <span className="absolute inset-0 bg-linear-to-t from-ink/80 to-ink/0" />
-                <span className="heading absolute right-3 bottom-3 left-3 text-xl md:text-2xl">
-                  {category.name}
                 </span>
               </Link>
             </li>

@@ -1,44 +1,70 @@
-import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useTicking } from '../frame/use-ticking.ts'
-
-export const HERO_SHAPE = 'aspect-[4/5] max-h-[78svh] w-full md:aspect-[1920/800] md:max-h-[42rem]'
+import { scrollBehavior } from '../scroll.ts'
+import { HeroControls } from './hero-controls.tsx'
+import { HERO_SHAPE } from './hero-shape.ts'
 
 /** Time between two slides, in ms (spec §4). */
 const PERIOD = 5000
 
-const ARROW =
-  'flex size-11 cursor-pointer items-center justify-center bg-ink/60 text-white transition-colors hover:bg-race'
+/** Time after which the other slides' pictures are fetched, in ms: the first page's own come first. */
+const SETTLED = 2500
+
+type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void }
 
 /** Banners side by side: a finger swipes them, arrows and dots choose one, and time goes on to the next. */
-export function HeroSlider({ slides }: { slides: Banner[] }) {
+export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  /** The slide that an arrow, a dot or time is on its way to; what is passed on the way counts for nothing. */
+  const heading = useRef<number | null>(null)
+  const [isSettled, setIsSettled] = useState(false)
   const hasSeveral = slides.length > 1
-  const { isPaused, togglePause, hold } = useTicking(PERIOD, hasSeveral, () => show(current + 1))
+  const { isRunning, hold } = useTicking(PERIOD, hasSeveral && !isPaused, () => show(current + 1))
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), SETTLED)
+    return () => clearTimeout(timer)
+  }, [])
 
   function show(index: number): void {
     const next = (index + slides.length) % slides.length
+    // From the last to the first it jumps: running back past all the others would look like a mistake.
+    const behavior = Math.abs(next - current) > 1 ? 'instant' : scrollBehavior()
     setCurrent(next)
-    track.current?.scrollTo({ left: next * track.current.clientWidth, behavior: 'smooth' })
+    heading.current = next
+    track.current?.scrollTo({ left: next * track.current.clientWidth, behavior })
   }
 
   function followSwipe(): void {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-    const nearest = scrollLeft / clientWidth
-    if (Math.abs(nearest - Math.round(nearest)) < 0.05) setCurrent(Math.round(nearest))
+    const place = scrollLeft / clientWidth
+    const nearest = Math.round(place)
+    if (Math.abs(place - nearest) > 0.05) return
+    if (heading.current === null) setCurrent(nearest)
+    else if (heading.current === nearest) heading.current = null
+  }
+
+  function followKeys(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    show(current + (event.key === 'ArrowRight' ? 1 : -1))
   }
 
   return (
     <section aria-roledescription="carrousel" aria-label="À la une" {...hold}>
       <ul
         ref={track}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
+        tabIndex={hasSeveral ? 0 : undefined}
+        aria-live={isRunning ? 'off' : 'polite'}
         onScroll={followSwipe}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        onTouchStart={() => {
+          heading.current = null
+        }}
+        onKeyDown={followKeys}
+        className="flex snap-x snap-mandatory overflow-x-auto -outline-offset-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {slides.map((slide, index) => (
           <li key={slide.id} className="relative w-full shrink-0 snap-start" aria-hidden={index !== current}>
@@ -47,14 +73,14 @@ export function HeroSlider({ slides }: { slides: Banner[] }) {
               alt=""
               sizes="100vw"
               maxWidth={1920}
-              isEager={index === 0}
-              className={`object-cover object-[65%_50%] ${HERO_SHAPE}`}
+              isEager={index === 0 || isSettled}
+              className={`object-cover object-[68%_50%] ${HERO_SHAPE}`}
             />
-            <div className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/10 to-ink/0 md:bg-linear-to-r md:from-ink/75 md:via-ink/20" />
+            <div className="absolute inset-0 bg-linear-to-t from-ink/90 via-ink/15 to-ink/0 md:bg-linear-to-r md:from-ink/75 md:via-ink/20" />
             {slide.title && (
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
-                  <span className="heading block max-w-2xl pb-20 text-5xl text-balance sm:text-6xl md:pb-0 md:text-7xl lg:text-8xl">
+                  <span className="heading block max-w-2xl pr-8 pb-20 md:max-w-[55%] lg:max-w-2xl text-5xl text-balance sm:text-6xl md:pb-10 lg:pb-0 lg:text-8xl">
                     {slide.title}
                   </span>
                 </p>
@@ -63,54 +89,14 @@ export function HeroSlider({ slides }: { slides: Banner[] }) {
           </li>
         ))}
       </ul>
-      {hasSeveral && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0">
-          <div className="page flex items-center gap-2 pb-4 [&>*]:pointer-events-auto">
-            <button
-              type="button"
-              aria-label="Slide précédent"
-              onClick={() => show(current - 1)}
-              className={ARROW}
-            >
-              <ArrowLeft aria-hidden="true" className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label="Slide suivant"
-              onClick={() => show(current + 1)}
-              className={ARROW}
-            >
-              <ArrowRight aria-hidden="true" className="size-5" />
-            </button>
-            <div className="flex">
-              {slides.map((slide, index) => (
-                <button
-                  key={slide.id}
-                  type="button"
-                  aria-label={`Slide ${index + 1} sur ${slides.length}`}
-                  aria-current={index === current}
-                  onClick={() => show(index)}
-                  className="group flex h-11 w-8 cursor-pointer items-center justify-center"
-                >
-                  <span className="h-1 w-6 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race" />
-                </button>
-              ))}
-            </div>
-            <button
-              type="button"
-              aria-label={isPaused ? 'Reprendre le diaporama' : 'Mettre le diaporama en pause'}
-              onClick={togglePause}
-              className="flex size-11 cursor-pointer items-center justify-center text-white hover:text-race-light"
-            >
-              {isPaused ? (
-                <Play aria-hidden="true" className="size-4" />
-              ) : (
-                <Pause aria-hidden="true" className="size-4" />
-              )}
-            </button>
-          </div>
-        </div>
-      )}
+      <HeroControls
+        ids={slides.map((slide) => slide.id)}
+        current={current}
+        onShow={show}
+        hasPause={hasPause}
+        isPaused={isPaused}
+        onPause={onPause}
+      />
     </section>
   )
 }

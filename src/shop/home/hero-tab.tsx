@@ -8,42 +8,42 @@ import { useTicking } from '../frame/use-ticking.ts'
 /** Time between opening and closing, in ms (spec §4). */
 const PERIOD = 3000
 
+type Props = { card: HeroCard; isPaused: boolean }
+
 /** The owner's card: a vertical tab at the hero's side that opens and closes, and leads to its link. */
-export function HeroTab({ card }: { card: HeroCard }) {
+export function HeroTab({ card, isPaused }: Props) {
   const [isWide, setIsWide] = useState(false)
-  const { hold } = useTicking(PERIOD, true, () => setIsWide((wide) => !wide))
+  const { hold } = useTicking(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
   const link = safeUrl(card.link)
   const inside = (
     <>
-      <span className="heading rotate-180 whitespace-nowrap text-xl [writing-mode:vertical-rl] md:text-2xl">
+      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-xl [writing-mode:vertical-rl] md:text-2xl">
         {card.title}
       </span>
       <span
         aria-hidden="true"
-        className={`flex items-center justify-center overflow-hidden transition-[width,opacity] duration-250 ${isWide ? 'w-14 opacity-100' : 'w-0 opacity-0'}`}
+        className={`flex w-14 items-center justify-center transition-opacity duration-250 ${isWide ? 'opacity-100' : 'opacity-0'}`}
       >
         <ArrowUpRight className="size-9 shrink-0" />
       </span>
     </>
   )
-  const className =
-    'absolute top-1/2 right-0 flex min-h-44 -translate-y-1/2 items-center justify-center bg-race px-3 py-5 text-white transition-colors hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))]'
-  if (!link) {
-    return (
-      <div className={className} {...hold}>
-        {inside}
-      </div>
-    )
+  // Narrow, all but its title lies beyond the edge: only its transform changes, nothing is laid out again.
+  const tab = {
+    className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-3 text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-11'}`,
+    'data-expanded': isWide,
+    ...hold,
   }
+  if (!link) return <div {...tab}>{inside}</div>
   if (isExternalLink(link)) {
     return (
-      <a href={link} target="_blank" rel="noopener noreferrer" className={className} {...hold}>
+      <a href={link} target="_blank" rel="noopener noreferrer" aria-expanded={isWide} {...tab}>
         {inside}
       </a>
     )
   }
   return (
-    <Link to={link} className={className} {...hold}>
+    <Link to={link} aria-expanded={isWide} {...tab}>
       {inside}
     </Link>
   )

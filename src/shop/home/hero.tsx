@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
-import { HERO_SHAPE, HeroSlider } from './hero-slider.tsx'
+import { HeroLoading } from './hero-loading.tsx'
+import { HERO_SHAPE } from './hero-shape.ts'
+import { HeroSlider } from './hero-slider.tsx'
 import { HeroTab } from './hero-tab.tsx'
 
-/** The first thing seen: banners, and the owner's card at the side. */
+/** The first thing seen: banners, and the owner's card at the side. One button stops all that moves. */
 export function Hero() {
   const { queries } = useShop()
   const { data: banners, isError } = useQuery(queries.activeBanners())
   const { data: cards = [] } = useQuery(queries.activeHeroCards())
+  const [isPaused, setIsPaused] = useState(false)
   const slides = banners?.filter((banner) => banner.hasImage) ?? []
   const card = cards[0]
 
@@ -16,17 +20,14 @@ export function Hero() {
   if (!banners) return <HeroLoading />
   if (slides.length === 0) return <HeroNotice text="Aucun slide valide trouvé" />
   return (
-    <div className="on-dark relative bg-ink text-white">
-      <HeroSlider slides={slides} />
-      {card && <HeroTab card={card} />}
-    </div>
-  )
-}
-
-function HeroLoading() {
-  return (
-    <div className={`flex items-center justify-center bg-ink text-concrete-300 ${HERO_SHAPE}`} role="status">
-      Chargement...
+    <div className="on-dark relative overflow-hidden bg-ink text-white">
+      <HeroSlider
+        slides={slides}
+        hasPause={slides.length > 1 || card !== undefined}
+        isPaused={isPaused}
+        onPause={setIsPaused}
+      />
+      {card && <HeroTab card={card} isPaused={isPaused} />}
     </div>
   )
 }

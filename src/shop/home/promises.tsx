@@ -23,7 +23,7 @@ export function Promises() {
     },
   ]
   return (
-    <ul className="page grid gap-x-8 gap-y-4 border-concrete-200 border-b py-6 sm:grid-cols-3">
+    <ul className="page grid gap-x-8 gap-y-4 border-concrete-200 border-b py-6 max-sm:pr-14 sm:grid-cols-3">
       {promises.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <Icon aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />

@@ -1,56 +1,42 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { cart } from '../cart/cart-store.ts'
-import { announce } from '../frame/announcer.tsx'
+import { AddedNotice } from './added-notice.tsx'
 import { OptionChooser } from './option-chooser.tsx'
+import { putInCart } from './put-in-cart.ts'
 
 type Missing = { size: string | null; color: string | null }
 
+const NOTHING_MISSING: Missing = { size: null, color: null }
+
 /** Size, colour, quantity, and the two ways to buy; on a phone these stick to the bottom. */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
   const navigate = useNavigate()
-  const [size, setSize] = useState<string | null>(null)
-  const [color, setColor] = useState<string | null>(null)
+  const [chosenSize, setSize] = useState<string | null>(null)
+  const [chosenColor, setColor] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
-  const [missing, setMissing] = useState<Missing>({ size: null, color: null })
+  const [missing, setMissing] = useState(NOTHING_MISSING)
   const [added, setAdded] = useState<string | null>(null)
   const options = useRef<HTMLDivElement>(null)
+  // The owner may take an option away while the page is open.
+  const size = chosenSize && product.sizes.includes(chosenSize) ? chosenSize : null
+  const color = chosenColor && product.colors.includes(chosenColor) ? chosenColor : null
 
-  function put(): boolean {
+  function put(): string | null {
     const problems = {
       size: product.sizes.length > 0 && !size ? 'Veuillez sélectionner une taille' : null,
       color: product.colors.length > 0 && !color ? 'Veuillez sélectionner une couleur' : null,
     }
     setMissing(problems)
-    if (problems.size || problems.color) {
-      options.current?.scrollIntoView({ block: 'center' })
-      const first = problems.size ? 'taille' : 'couleur'
-      options.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-      return false
-    }
-    const before = cart.read().find((line) => line.id === product.id)
-    cart.add({
-      id: product.id,
-      name: product.name,
-      brand: product.brand,
-      price: product.price,
-      image: product.image,
-      quantity,
-      selectedSize: size,
-      selectedColor: color,
-    })
-    const kept = before && (before.selectedSize !== size || before.selectedColor !== color) ? before : null
-    const text = kept
-      ? `Déjà dans le panier${optionText(kept.selectedSize, kept.selectedColor)} : la quantité a été augmentée, la taille et la couleur d'avant sont gardées.`
-      : `Ajouté au panier${optionText(size, color)}.`
-    setAdded(text)
-    announce(text)
-    return true
+    if (!problems.size && !problems.color) return putInCart(product, { size, color, quantity })
+    const first = options.current?.querySelector<HTMLInputElement>(
+      `input[name="${problems.size ? 'taille' : 'couleur'}"]`,
+    )
+    first?.focus({ preventScroll: true })
+    first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+    return null
   }
 
   return (
@@ -60,7 +46,7 @@ export function BuyBox({ product }: { product: Product }) {
         name="taille"
         options={product.sizes}
         chosen={size}
-        isDisabled={!product.inStock}
+        isDisabled={!isOnSale}
         error={missing.size}
         onChoose={(option) => {
           setSize(option)
@@ -72,7 +58,7 @@ export function BuyBox({ product }: { product: Product }) {
         name="couleur"
         options={product.colors}
         chosen={color}
-        isDisabled={!product.inStock}
+        isDisabled={!isOnSale}
         error={missing.color}
         onChoose={(option) => {
           setColor(option)
@@ -83,38 +69,32 @@ export function BuyBox({ product }: { product: Product }) {
         <span className="font-semibold" aria-hidden="true">
           Quantité
         </span>
-        <QuantityStepper quantity={quantity} isDisabled={!product.inStock} onChange={setQuantity} />
+        <QuantityStepper quantity={quantity} isDisabled={!isOnSale} onChange={setQuantity} />
       </div>
-      {product.inStock && (
-        <div className="z-20 flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3">
-          <Button look="outline" size="large" className="flex-1 max-md:px-2 max-md:text-base" onClick={put}>
-            Ajouter au Panier
-          </Button>
-          <Button
-            size="large"
-            className="flex-1 max-md:px-2 max-md:text-base"
-            onClick={() => put() && navigate({ to: '/commande' })}
-          >
-            Acheter Maintenant
-          </Button>
+      {isOnSale && (
+        <div className="z-20 flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:gap-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white">
+          <div role="status" className="md:order-last md:empty:hidden">
+            {added && <AddedNotice text={added} onClose={() => setAdded(null)} />}
+          </div>
+          <div className="flex gap-2 max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <Button
+              look="outline"
+              size="large"
+              className="flex-1 max-md:px-1.5 max-md:text-base max-md:leading-tight"
+              onClick={() => setAdded(put())}
+            >
+              Ajouter au Panier
+            </Button>
+            <Button
+              size="large"
+              className="flex-1 max-md:px-1.5 max-md:text-base max-md:leading-tight"
+              onClick={() => put() && navigate({ to: '/commande' })}
+            >
+              Acheter Maintenant
+            </Button>
+          </div>
         </div>
-      )}
-      {added && (
-        <p className="flex items-start gap-3 border-green-700 border-l-4 bg-white p-3">
-          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green-700" />
-          <span className="flex-1">
-            {added} <span className="price">{formatDinars(product.price * quantity)}</span>
-          </span>
-          <Link to="/panier" className="label shrink-0 self-center text-race-deep underline">
-            Voir le panier
-          </Link>
-        </p>
       )}
     </div>
   )
-}
-
-function optionText(size: string | null, color: string | null): string {
-  const chosen = [size && `taille ${size}`, color].filter(Boolean)
-  return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }

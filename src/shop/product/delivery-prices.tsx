@@ -1,55 +1,122 @@
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
+import type { Wilaya } from '#contract/wilaya.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
+import { searchOptions, wilayaLabel } from '#rules/option-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { useShop } from '../context.ts'
 
 /** What delivery costs, wilaya by wilaya, one tap away; read only when it is asked for. */
 export function DeliveryPrices() {
   const { queries } = useShop()
   const [isOpen, setIsOpen] = useState(false)
-  const { data: wilayas, isError } = useQuery({ ...queries.wilayas(), enabled: isOpen })
+  const { data: wilayas, isError, refetch } = useQuery({ ...queries.wilayas(), enabled: isOpen })
   const { data: free } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
   return (
     <details className="bg-white" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
         <Truck aria-hidden="true" className="size-6 shrink-0 text-race" />
         Prix de livraison par wilaya
       </summary>
-      <div className="max-h-80 overflow-y-auto px-4 pb-4">
-        {isError && <p role="alert">Les prix n'ont pas pu être chargés.</p>}
-        {!isError && !wilayas && <p>Chargement...</p>}
+      {/* Always as high, so that nothing below moves when prices arrive or are searched. */}
+      <div className="flex h-96 flex-col gap-2 px-4 pb-4">
         {free?.isActive && (
-          <p className="pb-2">Gratuite à partir de {formatDinars(free.minimumAmount)} d'achat.</p>
+          <p className="text-green-700">
+            Gratuite à partir de <strong className="price">{formatDinars(free.minimumAmount)}</strong>{' '}
+            d'achat.
+          </p>
         )}
-        {wilayas && (
+        {isError && (
+          <div role="alert" className="flex flex-col items-start gap-2">
+            Les prix n'ont pas pu être chargés.
+            <Button look="outline" onClick={() => refetch()}>
+              Réessayer
+            </Button>
+          </div>
+        )}
+        {!isError && !wilayas && <p>Chargement...</p>}
+        {wilayas && <Prices wilayas={wilayas} />}
+      </div>
+    </details>
+  )
+}
+
+function Prices({ wilayas }: { wilayas: Wilaya[] }) {
+  const [typed, setTyped] = useState('')
+  const found = searchOptions(
+    wilayas.map((wilaya) => ({ wilaya, label: wilayaLabel(wilaya) })),
+    typed,
+  )
+  return (
+    <>
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Rechercher une wilaya"
+        placeholder="Votre wilaya, par exemple 31 ou Oran"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${INPUT_CLASS} shrink-0`}
+      />
+      <section
+        aria-label="Prix de livraison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        {found.length === 0 ? (
+          <p role="status" className="py-3 text-concrete-600">
+            Aucune wilaya trouvée
+          </p>
+        ) : (
           <table className="w-full text-left text-sm">
-            <thead>
+            <thead className="sticky top-0 bg-white">
               <tr className="border-concrete-300 border-b">
-                <th className="py-2 font-semibold">Wilaya</th>
-                <th className="py-2 text-right font-semibold">Domicile</th>
-                <th className="py-2 text-right font-semibold">Centre</th>
+                <th scope="col" className="py-2 font-semibold">
+                  Wilaya
+                </th>
+                <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                  Domicile
+                </th>
+                <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                  Centre
+                </th>
               </tr>
             </thead>
             <tbody>
-              {wilayas.map((wilaya) => (
+              {found.map(({ wilaya, label }) => (
                 <tr key={wilaya.id} className="border-concrete-200 border-b">
                   <th scope="row" className="py-1.5 font-normal">
-                    {wilaya.code} {wilaya.name}
+                    {label}
                   </th>
-                  <td className="price py-1.5 text-right text-base">
-                    {deliveryTypes(wilaya).includes('home') ? formatDinars(wilaya.homePrice) : '–'}
-                  </td>
-                  <td className="price py-1.5 text-right text-base">
-                    {deliveryTypes(wilaya).includes('center') ? formatDinars(wilaya.centerPrice) : '–'}
-                  </td>
+                  <PriceCell price={deliveryTypes(wilaya).includes('home') ? wilaya.homePrice : null} />
+                  <PriceCell price={deliveryTypes(wilaya).includes('center') ? wilaya.centerPrice : null} />
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-      </div>
-    </details>
+      </section>
+    </>
+  )
+}
+
+function PriceCell({ price }: { price: number | null }) {
+  return (
+    <td className="price py-1.5 pl-2 text-right text-base">
+      {price === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">non proposée</span>
+        </>
+      ) : (
+        formatDinars(price)
+      )}
+    </td>
   )
 }

@@ -1,56 +1,104 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
+import { type ComponentType, type TouchEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
+import { swipeDirection } from '#rules/zoom.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { announce } from '../frame/announcer.tsx'
+import type { PictureViewer } from './picture-viewer.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { usePictureKeys } from './use-picture-keys.ts'
 
 const ARROW =
   'absolute top-1/2 flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center bg-white/90 text-ink hover:bg-ink hover:text-white'
 
-/** Finger travel that counts as a swipe, in px (spec §9). */
-const SWIPE = 50
+const loadViewer = () => import('./picture-viewer.tsx')
 
-/** A product's pictures: arrows, keys, swipes and thumbnails choose one. */
+type Viewer = ComponentType<Parameters<typeof PictureViewer>[0]>
+
+/** A product's pictures: arrows, keys, swipes and thumbnails choose one, the full screen enlarges it. */
 export function Gallery({ product }: { product: Product }) {
-  const { images } = product
-  const [current, setCurrent] = useState(0)
-  const touchStart = useRef<number | null>(null)
+  const { images, name } = product
+  const [chosen, setChosen] = useState(0)
+  const [viewer, setViewer] = useState<{ Viewer: Viewer } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const touchStart = useRef<{ x: number; y: number } | null>(null)
+  // Pictures may go while the page is open.
+  const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
-  const show = (index: number) => setCurrent((index + images.length) % images.length)
+  const show = (index: number) => setChosen((index + images.length) % images.length)
 
-  function followKeys(event: KeyboardEvent): void {
-    if (!hasSeveral || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    event.preventDefault()
-    show(current + (event.key === 'ArrowRight' ? 1 : -1))
+  usePictureKeys(hasSeveral && !isOpen, (direction) => show(current + direction))
+
+  async function open(from: Element): Promise<void> {
+    opener.current = from
+    try {
+      const { PictureViewer } = await loadViewer()
+      setViewer({ Viewer: PictureViewer })
+      setIsOpen(true)
+    } catch {
+      announce('La photo n’a pas pu être agrandie : vérifiez votre connexion.')
+    }
+  }
+
+  function close(): void {
+    setIsOpen(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
 
   function endTouch(event: TouchEvent): void {
-    const travel = (event.changedTouches[0]?.clientX ?? 0) - (touchStart.current ?? 0)
-    if (hasSeveral && touchStart.current !== null && Math.abs(travel) > SWIPE)
-      show(current + (travel < 0 ? 1 : -1))
+    const end = event.changedTouches[0]
+    const start = touchStart.current
     touchStart.current = null
+    if (!hasSeveral || !start || !end) return
+    const direction = swipeDirection({ x: end.clientX - start.x, y: end.clientY - start.y })
+    if (direction !== 0) show(current + direction)
   }
 
+  const alt = hasSeveral ? `${name}, photo ${current + 1}` : name
+  const picture = (
+    <Picture
+      key={current}
+      src={images[current]?.url ?? null}
+      alt={alt}
+      sizes="(min-width: 1024px) 45rem, 100vw"
+      isEager
+      className="aspect-square w-full object-contain"
+    />
+  )
   return (
     <section
       aria-label="Photos du produit"
-      onKeyDown={followKeys}
       className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start"
     >
       <div
         className="relative bg-white max-md:-mx-4"
-        onTouchStart={(event) => {
-          touchStart.current = event.touches[0]?.clientX ?? null
+        onTouchStart={({ touches }) => {
+          const [first] = Array.from(touches)
+          // Two fingers zoom the page.
+          touchStart.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
         }}
         onTouchEnd={endTouch}
       >
-        <Picture
-          key={current}
-          src={images[current]?.url ?? null}
-          alt={hasSeveral ? `${product.name}, photo ${current + 1}` : product.name}
-          sizes="(min-width: 1024px) 45rem, 100vw"
-          isEager
-          className="aspect-square w-full object-cover"
-        />
+        {images.length === 0 ? (
+          picture
+        ) : (
+          <button
+            type="button"
+            aria-label={`Agrandir : ${alt}`}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadViewer().catch(() => null)}
+            onClick={(event) => open(event.currentTarget)}
+            className="block w-full cursor-zoom-in touch-manipulation"
+          >
+            {picture}
+            <Expand
+              aria-hidden="true"
+              className="absolute top-2 right-2 size-9 bg-white/90 p-2 text-ink"
+              strokeWidth={2.25}
+            />
+          </button>
+        )}
         {hasSeveral && (
           <>
             <button
@@ -69,7 +117,10 @@ export function Gallery({ product }: { product: Product }) {
             >
               <ChevronRight aria-hidden="true" className="size-6" />
             </button>
-            <p className="label absolute right-2 bottom-2 bg-ink/80 px-2 text-white" aria-live="polite">
+            <p
+              className="label pointer-events-none absolute right-2 bottom-2 bg-ink/80 px-2 text-white"
+              aria-live="polite"
+            >
               <span className="sr-only">Photo </span>
               {current + 1} / {images.length}
             </p>
@@ -77,27 +128,24 @@ export function Gallery({ product }: { product: Product }) {
         )}
       </div>
       {hasSeveral && (
-        <ul className="flex gap-2 overflow-x-auto p-1">
-          {images.map((image, index) => (
-            <li key={image.id} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`Voir la photo ${index + 1}`}
-                aria-current={index === current}
-                onClick={() => show(index)}
-                className="block size-18 cursor-pointer border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
-              >
-                <Picture
-                  src={image.url}
-                  alt=""
-                  sizes="6rem"
-                  maxWidth={320}
-                  className="size-full object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails
+          images={images}
+          current={current}
+          onShow={show}
+          onOpen={(index, from) => {
+            show(index)
+            open(from)
+          }}
+        />
+      )}
+      {viewer && (
+        <viewer.Viewer
+          product={product}
+          current={current}
+          isOpen={isOpen}
+          onTurn={(direction) => show(current + direction)}
+          onClose={close}
+        />
       )}
     </section>
   )

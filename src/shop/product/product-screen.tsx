@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { discountPercent } from '#rules/money.ts'
+import { ApiError } from '#web/api-client.ts'
 import { Badge } from '../catalogue/badge.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Price } from '../catalogue/price.tsx'
@@ -8,6 +9,7 @@ import { useShop } from '../context.ts'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPrices } from './delivery-prices.tsx'
 import { Gallery } from './gallery.tsx'
+import { ProductTexts } from './product-texts.tsx'
 import { Reassurance } from './reassurance.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -15,8 +17,12 @@ const route = getRouteApi('/produit/$productId')
 
 export function ProductScreen() {
   const { productId } = route.useParams()
+  const { product: loaded } = route.useLoaderData()
   const { queries } = useShop()
-  const { data: product } = useSuspenseQuery(queries.product(Number(productId)))
+  // Whoever comes back to a page left open sees what it costs and whether it is there now.
+  const query = useQuery({ ...queries.product(Number(productId)), refetchOnWindowFocus: true })
+  const product = query.data ?? loaded
+  const isGone = query.error instanceof ApiError && query.error.status === 404
   const discount = discountPercent(product.price, product.originalPrice)
   const categoryId = String(product.categoryId)
 
@@ -57,23 +63,21 @@ export function ProductScreen() {
             </div>
             <h1 className="heading text-4xl text-balance md:text-5xl">{product.name}</h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
-            <StockStatus inStock={product.inStock} />
+            {isGone ? (
+              <p role="alert" className="border-race border-l-4 bg-white p-3 font-semibold">
+                Ce produit vient d’être retiré de la vente.
+              </p>
+            ) : (
+              <StockStatus inStock={product.inStock} />
+            )}
           </div>
           {product.description && <p className="text-lg leading-relaxed">{product.description}</p>}
-          <BuyBox key={product.id} product={product} />
+          <BuyBox key={product.id} product={product} isOnSale={product.inStock && !isGone} />
           <Reassurance product={product} />
           <DeliveryPrices />
         </div>
       </div>
-      <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
-        {product.fullDescription && (
-          <section>
-            <h2 className="heading mb-4 text-3xl">Description</h2>
-            <div className="max-w-prose whitespace-pre-line leading-relaxed">{product.fullDescription}</div>
-          </section>
-        )}
-        <Specifications specifications={product.specifications} />
-      </div>
+      <ProductTexts fullDescription={product.fullDescription} specifications={product.specifications} />
       <SimilarProducts product={product} />
     </div>
   )
@@ -85,23 +89,5 @@ function StockStatus({ inStock }: { inStock: boolean }) {
       <span aria-hidden="true" className={`size-2.5 rounded-full ${inStock ? 'bg-green-700' : 'bg-race'}`} />
       {inStock ? 'En stock' : 'Rupture de stock'}
     </p>
-  )
-}
-
-function Specifications({ specifications }: { specifications: Record<string, string> }) {
-  const entries = Object.entries(specifications)
-  if (entries.length === 0) return null
-  return (
-    <section>
-      <h2 className="heading mb-4 text-3xl">Caractéristiques</h2>
-      <dl className="divide-y divide-concrete-200 border-concrete-200 border-y">
-        {entries.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
-            <dt className="text-concrete-600">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

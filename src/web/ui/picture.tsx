@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
 const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920]
@@ -13,12 +14,20 @@ type Props = {
   className?: string
 }
 
-/** One of the shop's pictures in the width that the screen needs; a quiet mark where there is none. */
+/** One of the shop's pictures in the width that the screen needs; a quiet mark where there is none to see. */
 export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
-  if (!src) return <NoPicture alt={alt} className={className} />
+  const [broken, setBroken] = useState<string | null>(null)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // It may have failed before the page was taken over, when nobody was listening.
+    const { complete, currentSrc, naturalWidth } = image.current ?? {}
+    if (complete && currentSrc && naturalWidth === 0) setBroken(src)
+  }, [src])
+  if (!src || broken === src) return <NoPicture alt={alt} className={className} />
   const widths = WIDTHS.filter((width) => width <= maxWidth)
   return (
     <img
+      ref={image}
       src={withWidth(src, 640)}
       srcSet={widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')}
       sizes={sizes}
@@ -26,6 +35,7 @@ export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, cla
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : 'auto'}
       decoding={isEager ? 'sync' : 'async'}
+      onError={() => setBroken(src)}
       className={classes('block', className)}
     />
   )

@@ -14,7 +14,10 @@ type Props = {
 const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
-/** A quantity that can be stepped or typed. What is typed counts once it is left or confirmed. */
+/**
+ * A quantity that can be stepped or typed. What is typed counts as it is typed, because a tap on a phone's
+ * button does not always leave the field; 0 waits until the field is left, so that nothing goes by mistake.
+ */
 export function QuantityStepper({
   quantity,
   min = 1,
@@ -25,16 +28,25 @@ export function QuantityStepper({
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped(String(quantity)), [quantity])
 
+  function type(text: string): void {
+    const digits = text.replace(/\D/g, '').slice(0, 2)
+    setTyped(digits)
+    const wanted = Number(digits)
+    if (wanted >= 1 && wanted !== quantity) onChange(wanted)
+  }
+
   function settle(): void {
-    const wanted = Number(typed)
-    if (typed.trim() !== '' && Number.isInteger(wanted) && wanted !== quantity) {
-      onChange(Math.min(MAX_QUANTITY, Math.max(min, wanted)))
-    }
+    if (min === 0 && typed !== '' && Number(typed) === 0) onChange(0)
     setTyped(String(quantity))
   }
 
   return (
-    <div className="inline-flex items-center rounded-xs border border-concrete-400 bg-white">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex items-center rounded-xs border border-concrete-400 bg-white has-focus-visible:border-ink"
+    >
       <button
         type="button"
         aria-label="Diminuer"
@@ -47,12 +59,20 @@ export function QuantityStepper({
       <input
         type="text"
         inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
         aria-label={label}
         value={typed}
         disabled={isDisabled}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 2))}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
         onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The key would go on to whatever gets the focus next.
+          event.preventDefault()
+          settle()
+        }}
         className="price h-11 w-11 bg-white text-center text-xl disabled:text-concrete-500"
       />
       <button

@@ -1,3 +1,5 @@
+import { Trash2 } from 'lucide-react'
+import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { Order } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,10 +11,10 @@ import { DELIVERY_LABELS, formatMoment, itemChoices } from './order-texts.ts'
 /** Lines shown before the rest is only counted. */
 const SHOWN_ITEMS = 4
 
-type Props = { order: Order; onOpen: () => void }
+type Props = { order: Order; onOpen: () => void; onDelete: () => void }
 
 /** One order of the list: stacked on a phone, one line on a desk. The whole card opens it. */
-export function OrderCard({ order, onOpen }: Props) {
+export function OrderCard({ order, onOpen, onDelete }: Props) {
   const shown = order.items.slice(0, SHOWN_ITEMS)
   const hidden = order.items.length - shown.length
   return (
@@ -47,15 +49,24 @@ export function OrderCard({ order, onOpen }: Props) {
       </ul>
       <div className="flex @4xl:flex-col items-center @4xl:items-end justify-between gap-2 @max-4xl:mt-auto @max-4xl:border-concrete-200 @max-4xl:border-t @max-4xl:pt-3">
         <p className="price text-2xl text-ink">{formatDinars(order.totalPrice)}</p>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={`Voir la commande n° ${order.id}`}
-          onClick={onOpen}
-          className={classes(buttonClass('outline'), 'after:absolute after:inset-0')}
-        >
-          Voir
-        </button>
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Voir la commande n° ${order.id}`}
+            onClick={onOpen}
+            className={classes(buttonClass('outline'), 'after:absolute after:inset-0')}
+          >
+            Voir
+          </button>
+          <IconButton
+            icon={Trash2}
+            label={`Supprimer la commande n° ${order.id}`}
+            aria-haspopup="dialog"
+            onClick={onDelete}
+            className="relative z-1 hover:text-race-deep"
+          />
+        </div>
       </div>
     </li>
   )

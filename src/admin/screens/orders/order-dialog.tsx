@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { oneOrder } from '#admin/queries.ts'
+import { oneOrder } from '#admin/queries/orders.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { LoadFailed } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import type { Order } from '#contract/order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { DeleteOrder } from './delete-order.tsx'
 import { Moment } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { StatusChanger } from './status-changer.tsx'
@@ -36,6 +39,7 @@ type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
 
 function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
   const {
     data: order,
     error,
@@ -62,7 +66,27 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           </>
         )
       }
-      footer={order && <StatusChanger order={order} />}
+      footer={
+        order && (
+          <>
+            <StatusChanger order={order} />
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => setDeleting(true)}
+              className="-mb-1 mt-2 text-race-deep"
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              Supprimer la commande
+            </Button>
+            <DeleteOrder
+              order={isDeleting ? order : null}
+              onDeleted={onClose}
+              onClose={() => setDeleting(false)}
+            />
+          </>
+        )
+      }
     >
       {order && <OrderDetails order={order} />}
       {!order && !error && (

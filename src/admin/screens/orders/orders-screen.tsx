@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { Screen } from '#admin/frame/screen.tsx'
-import { ordersPage } from '#admin/queries.ts'
+import { ordersPage } from '#admin/queries/orders.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { PageLinks } from '#admin/ui/page-links.tsx'
+import type { Order } from '#contract/order.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { classes } from '#web/ui/classes.ts'
+import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
@@ -17,6 +20,7 @@ export function OrdersScreen() {
   const { recherche, statut, page = 1, commande } = useSearch({ from: '/owner/commandes' })
   const navigate = useNavigate({ from: '/commandes' })
   const orders = useQuery(ordersPage({ search: recherche, status: statut, page }))
+  const [doomed, setDoomed] = useState<Order | null>(null)
   const total = orders.data?.total
   const openOrder = (id: number) =>
     navigate({
@@ -61,7 +65,12 @@ export function OrdersScreen() {
               )}
             >
               {orders.data.items.map((order) => (
-                <OrderCard key={order.id} order={order} onOpen={() => openOrder(order.id)} />
+                <OrderCard
+                  key={order.id}
+                  order={order}
+                  onOpen={() => openOrder(order.id)}
+                  onDelete={() => setDoomed(order)}
+                />
               ))}
             </ul>
           </div>
@@ -73,6 +82,7 @@ export function OrdersScreen() {
         </>
       )}
       <OrderDialog id={commande} />
+      <DeleteOrder order={doomed} onClose={() => setDoomed(null)} />
     </Screen>
   )
 }

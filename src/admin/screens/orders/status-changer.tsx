@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { Check, LoaderCircle } from 'lucide-react'
 import { errorText } from '#admin/error-text.ts'
-import { useSetOrderStatus } from '#admin/queries.ts'
+import { setOrderStatus } from '#admin/queries/orders.ts'
 import type { Order } from '#contract/order.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -8,7 +9,7 @@ import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
 /** The five statuses, one press each: any may follow any (spec §4). */
 export function StatusChanger({ order }: { order: Order }) {
-  const change = useSetOrderStatus()
+  const change = useMutation(setOrderStatus)
   const wanted = change.isPending ? change.variables.status : null
   return (
     <fieldset aria-busy={change.isPending}>

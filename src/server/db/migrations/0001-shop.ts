@@ -1,5 +1,26 @@
 // Immutable once released: a later change is a later migration.
 
+// Any three characters of a product's folded name and brand, found without reading every product.
+const SQLITE_SEARCH = [
+  `create virtual table product_search using fts5(
+    search_text, content = 'products', content_rowid = 'id', tokenize = 'trigram'
+  )`,
+  `create trigger products_search_insert after insert on products begin
+    insert into product_search (rowid, search_text) values (new.id, new.search_text);
+  end`,
+  `create trigger products_search_delete after delete on products begin
+    insert into product_search (product_search, rowid, search_text) values ('delete', old.id, old.search_text);
+  end`,
+  `create trigger products_search_update after update of search_text on products begin
+    insert into product_search (product_search, rowid, search_text) values ('delete', old.id, old.search_text);
+    insert into product_search (rowid, search_text) values (new.id, new.search_text);
+  end`,
+]
+const POSTGRES_SEARCH = [
+  `create extension if not exists pg_trgm`,
+  `create index products_search on products using gin (search_text gin_trgm_ops)`,
+]
+
 type Words = { database: 'sqlite' | 'postgres' }
 
 /** The whole shop of spec §3, with images, tokens, idempotency keys, order events and the catalogue version. */
@@ -13,14 +34,16 @@ export function up({ database }: Words): string[] {
   const end = sqlite ? 'strict' : ''
   const flag = (name: string) => `${name} ${int} not null check (${name} in (0, 1))`
   const price = (name: string) => `${name} ${int} not null check (${name} between 0 and 100000000)`
+  const random = sqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   const statuses = `('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`
 
   return [
     `create table shop_state (
       id ${int} primary key check (id = 1),
-      catalogue_version ${int} not null
+      catalogue_version ${int} not null,
+      shop_key ${text} not null
     ) ${end}`,
-    `insert into shop_state (id, catalogue_version) values (1, 1)`,
+    `insert into shop_state (id, catalogue_version, shop_key) values (1, 1, ${random})`,
 
     `create table admins (
       id ${id},
@@ -99,6 +122,7 @@ export function up({ database }: Words): string[] {
     `create index products_category_name on products (category_id, name_key, id)`,
     `create index products_subcategory_newest on products (subcategory_id, created_at, id)`,
     `create index products_brand_newest on products (brand_id, created_at, id)`,
+    ...(sqlite ? SQLITE_SEARCH : POSTGRES_SEARCH),
     `create table product_images (
       id ${id},
       product_id ${int} not null references products (id) on delete cascade,

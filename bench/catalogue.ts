@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import { foldText } from '#rules/text.ts'
+import { writeTextMap } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import type { ImageLibrary } from '#server/images/library.ts'
+import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
+import { addImages } from '#server/queries/images.ts'
+
+const KINDS = [
+  'Casque intégral',
+  'Casque jet',
+  'Blouson cuir',
+  'Gants été',
+  'Bottes racing',
+  'Pantalon textile',
+  'Kit chaîne',
+  'Plaquettes avant',
+  'Pneu arrière',
+  'Top case',
+]
+const WORDS = [
+  'Sirocco',
+  'Atlas',
+  'Piste',
+  'Route',
+  'Dune',
+  'Corniche',
+  'Nuit',
+  'Éclair',
+  'Granit',
+  'Virage',
+  'Hauts Plateaux',
+  'Médina',
+  'Écume',
+  'Cèdre',
+]
+const CATEGORIES = 20
+const BRANDS = 50
+const BATCH = 400
+
+/** Fills an empty shop with so many invented products, the same ones each time. */
+export async function fillCatalogue(db: Db, images: ImageLibrary, products: number): Promise<void> {
+  const drawn = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#d90416' } })
+  const picture = await images.save(await drawn.png().toBuffer())
+  await addImages(db, [picture])
+  const categories = await db
+    .insertInto('categories')
+    .values(rows(CATEGORIES, categoryRow))
+    .returning('id')
+    .execute()
+  const subcategories = await db
+    .insertInto('subcategories')
+    .values(
+      categories.flatMap(({ id }) =>
+        rows(5, (n) => ({ category_id: id, name: `Rayon ${n + 1}`, position: n + 1 })),
+      ),
+    )
+    .returning(['id', 'category_id'])
+    .execute()
+  const brands = await db
+    .insertInto('brands')
+    .values(rows(BRANDS, brandRow))
+    .returning(['id', 'name'])
+    .execute()
+  const rowOf = (n: number) => productRow(n, subcategories, brands)
+  for (let from = 0; from < products; from += BATCH) {
+    const batch = rows(Math.min(BATCH, products - from), (n) => rowOf(from + n))
+    await db.transaction().execute(async (trx) => {
+      const made = await trx.insertInto('products').values(batch).returning('id').execute()
+      const pictures = made.map(({ id }) => ({
+        product_id: id,
+        image_hash: picture.hash,
+        filename: 'x.webp',
+        position: 0,
+      }))
+      await trx.insertInto('product_images').values(pictures).execute()
+    })
+  }
+  await raiseCatalogueVersion(db)
+}
+
+function rows<Row>(count: number, row: (n: number) => Row): Row[] {
+  return Array.from({ length: count }, (_, n) => row(n))
+}
+
+function categoryRow(n: number): NewRow<'categories'> {
+  return {
+    name: `Catégorie ${n + 1}`,
+    name_key: `catégorie ${n + 1}`,
+    class_name: '',
+    color: '#333333',
+    image_hash: null,
+  }
+}
+
+function brandRow(n: number): NewRow<'brands'> {
+  const name = `Marque ${n + 1}`
+  return { name, name_key: name.toLowerCase() }
+}
+
+function productRow(
+  n: number,
+  subcategories: { id: number; category_id: number }[],
+  brands: { id: number; name: string }[],
+): NewRow<'products'> {
+  const name = `${KINDS[n % KINDS.length]} ${WORDS[n % WORDS.length]} ${WORDS[(n * 7 + 3) % WORDS.length]} ${n + 1}`
+  const subcategory = subcategories[n % subcategories.length]
+  const brand = brands[n % brands.length]
+  const createdAt = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString()
+  return {
+    name,
+    name_key: foldText(name),
+    search_text: foldText(`${name} ${brand?.name}`),
+    price: 1000 + ((n * 7919) % 90_000),
+    original_price: n % 5 === 0 ? 95_000 : null,
+    category_id: subcategory?.category_id ?? 1,
+    subcategory_id: subcategory?.id ?? null,
+    brand_id: brand?.id ?? null,
+    description: 'Un produit inventé pour mesurer la boutique, avec une description de longueur ordinaire.',
+    full_description: 'Une description complète. '.repeat(12),
+    specifications: writeTextMap({ Homologation: 'ECE 22.06', Poids: '1 400 g', Matière: 'Fibre' }),
+    in_stock: n % 11 === 0 ? 0 : 1,
+    is_new: n % 9 === 0 ? 1 : 0,
+    sizes: '[]',
+    colors: '[]',
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+}

@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// Sends requests over loopback from a process of its own, as fast as the answers come, for a bounded time.
+// Raw sockets: a client library would be the bottleneck. Run as `node load.ts '<options as JSON>'`.
+
+export type LoadOptions = {
+  port: number
+  connections: number
+  seconds: number
+  /** The request's text; `{n}` in it becomes a number that no other request has. */
+  request: string
+  /** First of those numbers. */
+  from: number
+}
+
+export type LoadResult = { requests: number; perSecond: number; p50: number; p99: number; failures: number }
+
+const options = JSON.parse(process.argv[2] ?? 'null') as LoadOptions | null
+
+if (options && !parentPort && !workerData) {
+  const result = await load(options)
+  process.stdout.write(JSON.stringify(result))
+}
+
+async function load({ port, connections, seconds, request, from }: LoadOptions): Promise<LoadResult> {
+  const latencies: number[] = []
+  let failures = 0
+  let next = from
+  const isNumbered = request.includes('{n}')
+  const fixed = Buffer.from(request)
+  const started = performance.now()
+  const end = started + seconds * 1000
+
+  const one = (socket: Socket) =>
+    new Promise<void>((resolve) => {
+      let sent = 0
+      const send = () => {
+        sent = performance.now()
+        if (sent >= end) {
+          socket.destroy()
+          resolve()
+          return
+        }
+        socket.write(isNumbered ? numbered(request, next++) : fixed)
+      }
+      socket.on('connect', send)
+      socket.on('error', () => {
+        failures++
+        resolve()
+      })
+      whenAnswered(socket, (status) => {
+        latencies.push(performance.now() - sent)
+        if (status >= 400) failures++
+        send()
+      })
+    })
+
+  const sockets = Array.from({ length: connections }, () =>
+    connect({ port, host: '127.0.0.1', noDelay: true }),
+  )
+  await Promise.all(sockets.map(one))
+  const took = (performance.now() - started) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (part: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0
+  return {
+    requests: latencies.length,
+    perSecond: latencies.length / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    failures,
+  }
+}
+
+function numbered(request: string, n: number): string {
+  const text = request.replaceAll('{n}', String(n))
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return body ? `${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}` : text
+}
+
+/** Calls back with the status of each answer once all its bytes are there. */
+function whenAnswered(socket: Socket, done: (status: number) => void): void {
+  let missing = 0
+  let status = 0
+  let head = ''
+  socket.on('data', (chunk: Buffer) => {
+    if (missing > 0) {
+      missing -= chunk.byteLength
+      if (missing <= 0) done(status)
+      return
+    }
+    head += chunk.toString('latin1', 0, Math.min(chunk.byteLength, 4096))
+    const end = head.indexOf('\r\n\r\n')
+    if (end === -1) return
+    status = Number(head.slice(9, 12))
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    missing = length - (chunk.byteLength - (end + 4))
+    head = ''
+    if (missing <= 0) done(status)
+  })
+}

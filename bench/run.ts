@@ -1,0 +1,195 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
+import { startShop } from '#server/start.ts'
+import { startPostgres } from '../tests/support/postgres-server.ts'
+import { fillCatalogue } from './catalogue.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
+import { printTable, type Row } from './table.ts'
+
+// Measures the built shop against a bare server that answers the same bytes, by turns in one run:
+// npm run bench -- --products 1000 --database sqlite --rounds 3 --seconds 3
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000' },
+    database: { type: 'string', default: 'sqlite' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+})
+const products = Number(values.products)
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+
+type Target = { name: string; path: string; isCold?: boolean }
+
+const TARGETS: Target[] = [
+  { name: 'home', path: '/' },
+  { name: 'category page', path: '/categorie/1' },
+  { name: 'product page', path: '/produit/1' },
+  { name: 'search page', path: '/recherche?search=casque' },
+  { name: 'API product list', path: '/api/products?limit=20' },
+  { name: 'API product', path: '/api/products/1' },
+  { name: 'API suggestions', path: '/api/products?search=casque&limit=5&view=card' },
+  { name: 'picture', path: '/api/products/1/image?w=640' },
+  { name: 'category page, cold', path: '/categorie/1?maxPrice={n}', isCold: true },
+  {
+    name: 'API suggestions, cold',
+    path: '/api/products?search=casque%20{n}&limit=5&view=card',
+    isCold: true,
+  },
+]
+
+await using cleanUp = new AsyncDisposableStack()
+const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+cleanUp.defer(() => rmSync(folder, { recursive: true, force: true }))
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  DATA_DIR: folder,
+  PORT: '0',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  DEMO: 'off',
+}
+if (values.database === 'postgres') {
+  const postgres = await startPostgres()
+  cleanUp.defer(postgres.stop)
+  environment.DATABASE_URL = postgres.url('postgres')
+}
+const shop = await startShop(readConfig(environment), pino({ level: 'error' }))
+await fillCatalogue(shop.db, shop.images, products)
+await shop.stop()
+
+const started = performance.now()
+const server = await startServer(['src/server/main.ts'], environment, /Shop\s+http:\/\/[^:]+:(\d+)\//)
+cleanUp.defer(() => stop(server.process))
+await fetch(`http://127.0.0.1:${server.port}/`)
+const startTime = Math.round(performance.now() - started)
+
+const rows: Row[] = []
+for (const target of TARGETS.filter(({ name }) => name.includes(values.only ?? '')))
+  rows.push(await measure(target))
+if (values.database === 'sqlite' && 'orders'.includes(values.only ?? '')) rows.push(await measureOrders())
+const { model } = cpus()[0] ?? { model: 'unknown' }
+console.log(
+  `\n${products} products, ${values.database}, ${cpus().length} cores (${model}), ${new Date().toISOString().slice(0, 10)}`,
+)
+console.log(`start to first page: ${startTime} ms; memory at the end: ${memoryOf(server.process)} MB\n`)
+printTable(rows)
+
+async function measure({ name, path, isCold }: Target): Promise<Row> {
+  const bytes = (
+    await (await fetch(`http://127.0.0.1:${server.port}${path.replace('{n}', '1')}`)).arrayBuffer()
+  ).byteLength
+  const bare = await startServer(['bench/limit.ts', String(bytes)], process.env, /"port":(\d+)/)
+  const pairs: { limit: LoadResult; shop: LoadResult }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const from = 100_000 + round * 10_000_000
+    const limit = await load({ port: bare.port, path, from })
+    pairs.push({ limit, shop: await load({ port: server.port, path, from }) })
+  }
+  await stop(bare.process)
+  const [middle] = pairs
+    .toSorted((a, b) => a.shop.perSecond / a.limit.perSecond - b.shop.perSecond / b.limit.perSecond)
+    .slice(Math.floor(rounds / 2))
+  if (!middle) throw new Error('No round was run')
+  return {
+    name,
+    limit: middle.limit.perSecond,
+    ...middle.shop,
+    isCold: isCold ?? false,
+    memory: memoryOf(server.process),
+  }
+}
+
+async function measureOrders(): Promise<Row> {
+  const wilayas = (await (await fetch(`http://127.0.0.1:${server.port}/api/wilayas`)).json()) as {
+    id: number
+    name: string
+    homePrice: number
+    baladiyas: string[]
+  }[]
+  const oran = wilayas.find(({ name }) => name === 'Oran')
+  const product = (await (await fetch(`http://127.0.0.1:${server.port}/api/products/2`)).json()) as {
+    price: number
+  }
+  const body = JSON.stringify({
+    customerName: 'Mesure',
+    customerPhone: '0550000000',
+    wilayaId: oran?.id,
+    deliveryType: 'home',
+    baladiya: 'Oran',
+    deliveryAddress: 'rue',
+    totalAmount: product.price + (oran?.homePrice ?? 0),
+    items: [{ productId: 2, quantity: 1, price: product.price, size: null, color: null }],
+  })
+  const request = `POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nIdempotency-Key: bench-{n}\r\n\r\n${body}`
+  const pairs: { limit: number; shop: LoadResult }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const limit = JSON.parse(
+      execFileSync('node', ['bench/commit-limit.ts', folder, String(seconds)], { encoding: 'utf8' }),
+    ).perSecond
+    pairs.push({
+      limit,
+      shop: await send({ port: server.port, request, from: 100_000 + round * 10_000_000 }),
+    })
+  }
+  const [middle] = pairs
+    .toSorted((a, b) => a.shop.perSecond / a.limit - b.shop.perSecond / b.limit)
+    .slice(Math.floor(rounds / 2))
+  if (!middle) throw new Error('No round was run')
+  return {
+    name: 'order (durable)',
+    limit: middle.limit,
+    ...middle.shop,
+    isCold: false,
+    memory: memoryOf(server.process),
+  }
+}
+
+function load({ port, path, from }: { port: number; path: string; from: number }): Promise<LoadResult> {
+  return send({
+    port,
+    from,
+    request: `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: image/webp\r\n\r\n`,
+  })
+}
+
+async function send(options: Omit<LoadOptions, 'connections' | 'seconds'>): Promise<LoadResult> {
+  const child = spawn('node', ['bench/load.ts', JSON.stringify({ connections: 16, seconds, ...options })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  await once(child, 'close')
+  return JSON.parse(said)
+}
+
+async function startServer(args: string[], env: NodeJS.ProcessEnv, announcement: RegExp) {
+  const child = spawn('node', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = announcement.exec(line)?.[1]
+    if (port) return { port: Number(port), process: child }
+  }
+  throw new Error(`${args[0]} ended before it listened`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+function memoryOf(child: ChildProcess): number {
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }))
+  return Math.round(kilobytes / 1024)
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { resetPassword } from '#server/queries/admins.ts'
+
+const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS]'
+
+// For an owner who is locked out: a new password, and no session stays open.
+
+try {
+  const email = readCommand()
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const database = openDatabase(readConfig(process.env))
+  try {
+    await migrate(database)
+    const password = randomBytes(9).toString('base64url')
+    const owner = await resetPassword(database.db, password, email)
+    if (!owner) throw new Error('There is no such owner.')
+    console.log(`New password of ${owner}: ${password}   (shown this once)`)
+  } finally {
+    await database.db.destroy()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+/** The email that was named, if any. Throws when it is no command of ours. */
+function readCommand(): string | undefined {
+  try {
+    const options = { email: { type: 'string' } } as const
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    if (positionals.join(' ') === 'reset-password') return values.email
+  } catch {
+    // An option that we do not have: the usage says which we do.
+  }
+  throw new Error(USAGE)
+}

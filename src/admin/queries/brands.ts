@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import type { Brand } from '#contract/brand.ts'
+import { MINUTE } from '#web/query-client.ts'
+import { dropFromList, putInList } from './lists.ts'
+
+export const brands = queryOptions({
+  queryKey: ['brands'],
+  queryFn: ({ signal }) => api.get<Brand[]>('/brands', { signal }),
+  staleTime: 10 * MINUTE,
+})
+
+type Saved = { id: number | null; name: string }
+
+/** Adds a brand (`id` null), or renames one; its products follow. */
+export const saveBrand = mutationOptions({
+  mutationFn: ({ id, name }: Saved) =>
+    id === null
+      ? api.post<Brand>('/brands', { body: { name } })
+      : api.put<Brand>(`/brands/${id}`, { body: { name } }),
+  meta: {
+    success: ({ id }: Saved) => (id === null ? 'Marque ajoutée avec succès' : 'Marque modifiée avec succès'),
+    error: 'Erreur lors de la sauvegarde de la marque',
+    changes: [['brands'], ['products'], ['dashboard']],
+  },
+  onSuccess: (brand, _variables, _result, { client }) => putInList(client, brands.queryKey, brand),
+})
+
+export const deleteBrand = mutationOptions({
+  mutationFn: (id: number) => api.delete(`/brands/${id}`),
+  meta: {
+    success: 'Marque supprimée avec succès',
+    error: 'Erreur lors de la suppression de la marque',
+    changes: [['brands'], ['dashboard']],
+  },
+  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, brands.queryKey, id),
+})

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { MINUTE } from '#web/query-client.ts'
+
+export const dashboard = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => api.get<Dashboard>('/dashboard', { signal }),
+  staleTime: 5 * MINUTE,
+})

@@ -1,0 +1,89 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { type Parts, upload } from '#admin/upload.ts'
+import type { PageOf, Product, ProductQuery } from '#contract/product.ts'
+import { MINUTE } from '#web/query-client.ts'
+
+export type ProductFilter = {
+  search: string | undefined
+  category: number | undefined
+  sort: ProductQuery['sort']
+  page: number
+}
+
+export const productsPage = (filter: ProductFilter) =>
+  queryOptions({
+    queryKey: ['products', 'page', filter],
+    queryFn: ({ signal }) => api.get<PageOf<Product>>('/products', { query: filter, signal }),
+    staleTime: 2 * MINUTE,
+    placeholderData: keepPreviousData,
+  })
+
+const CHANGES = [['products'], ['dashboard']]
+const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
+
+type Answer = { product: Product }
+
+type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => void) | undefined }
+
+/** Adds a product (`id` null), or changes one; what of `parts` is missing stays as it is. */
+export const saveProduct = mutationOptions({
+  mutationFn: ({ id, parts, onProgress }: Sent) =>
+    id === null
+      ? upload<Answer>('POST', '/products', parts, { onProgress })
+      : upload<Answer>('PUT', `/products/${id}`, parts, { onProgress }),
+  meta: {
+    success: ({ id }: Sent) => (id === null ? 'Produit ajouté avec succès' : 'Produit modifié avec succès'),
+    error: NOT_SAVED,
+    changes: CHANGES,
+  },
+  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+})
+
+type Toggled = { id: number; change: { inStock: boolean } | { isNew: boolean } }
+
+export const toggleProduct = mutationOptions({
+  mutationFn: ({ id, change }: Toggled) => api.put<Answer>(`/products/${id}`, { body: change }),
+  meta: { success: 'Produit modifié avec succès', error: NOT_SAVED, changes: CHANGES },
+  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+})
+
+export const deleteProduct = mutationOptions({
+  mutationFn: (id: number) => api.delete(`/products/${id}`),
+  meta: {
+    success: 'Produit supprimé avec succès',
+    error: 'Erreur lors de la suppression du produit',
+    changes: CHANGES,
+  },
+})
+
+type Added = { id: number; file: File; number: number; onProgress: (share: number) => void }
+
+/** Adds one picture; `number` is its place in the form, which a failure names. */
+export const addProductImage = mutationOptions({
+  mutationFn: ({ id, file, onProgress }: Added) =>
+    upload<Answer>('POST', `/products/${id}/images`, { images: file }, { onProgress }),
+  meta: {
+    error: ({ number }: Added) => `Erreur lors de l'ajout de l'image ${number}`,
+    changes: CHANGES,
+  },
+  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+})
+
+export const deleteProductImage = mutationOptions({
+  mutationFn: ({ id, imageId }: { id: number; imageId: number }) =>
+    api.delete<Answer>(`/products/${id}/images/${imageId}`),
+  meta: {
+    success: 'Image supprimée avec succès',
+    error: "Erreur lors de la suppression de l'image",
+    changes: CHANGES,
+  },
+  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+})
+
+// Before the pages themselves come anew.
+function putInPages(client: QueryClient, product: Product): void {
+  client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
+    page ? { ...page, items: page.items.map((one) => (one.id === product.id ? product : one)) } : page,
+  )
+}

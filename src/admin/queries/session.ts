@@ -1,0 +1,46 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { errorText } from '#admin/error-text.ts'
+import { session } from '#admin/session.ts'
+import type { Admin, Credentials, Session } from '#contract/admin.ts'
+
+export const verifiedAdmin = queryOptions({
+  queryKey: ['admin'],
+  queryFn: async ({ signal }) => {
+    const { admin } = await api.get<{ admin: Admin }>('/auth/verify', { signal })
+    session.setAdmin(admin)
+    return admin
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const login = mutationOptions({
+  mutationFn: (credentials: Credentials) => api.post<Session>('/auth/login', { body: credentials }),
+  onSuccess: session.start,
+})
+
+export const logout = mutationOptions({
+  mutationFn: () => api.post('/auth/logout'),
+  onSettled: () => session.end('left'),
+})
+
+export const changeEmail = mutationOptions({
+  mutationFn: (email: string) => api.put<{ admin: Admin }>('/auth/update-email', { body: { email } }),
+  meta: {
+    success: 'Email mis à jour avec succès',
+    error: (_email: string, error: Error) => errorText(error, "Erreur lors de la mise à jour de l'email"),
+    changes: [['admin']],
+  },
+  onSuccess: ({ admin }) => session.setAdmin(admin),
+})
+
+export type PasswordChange = { currentPassword: string; newPassword: string }
+
+export const changePassword = mutationOptions({
+  mutationFn: (change: PasswordChange) => api.put('/auth/update-password', { body: change }),
+  meta: {
+    success: 'Mot de passe mis à jour avec succès',
+    error: (_change: PasswordChange, error: Error) =>
+      errorText(error, 'Erreur lors de la mise à jour du mot de passe'),
+  },
+})

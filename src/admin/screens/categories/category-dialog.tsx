@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { type CategoryFields, saveCategory } from '#admin/queries/categories.ts'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { requiredText } from '#admin/ui/form-rules.ts'
+import { ImageDrop } from '#admin/ui/image-drop.tsx'
+import type { Editor } from '#admin/ui/use-editor.ts'
+import type { Category } from '#contract/category.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { ColorField } from './color-field.tsx'
+import { SubcategoriesField } from './subcategories-field.tsx'
+
+/** Every category's colour until another is chosen (spec §9). */
+const DEFAULT_COLOR = '#000000'
+
+export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
+  const category = editor.subject
+  const form = useForm<CategoryFields>({
+    defaultValues: {
+      name: category?.name ?? '',
+      color: category?.color ?? DEFAULT_COLOR,
+      className: category?.className ?? '',
+      subcategories: category?.subcategories ?? [],
+      image: null,
+      removeImage: false,
+    },
+  })
+  const { control } = form
+  const { errors } = form.formState
+  const color = useController({ control, name: 'color', rules: { validate: isColor } })
+  const subcategories = useController({ control, name: 'subcategories' })
+  const image = useController({ control, name: 'image' })
+  const isRemoved = useWatch({ control, name: 'removeImage' })
+  const saving = useMutation(saveCategory)
+  return (
+    <FormDialog
+      editor={editor}
+      title={category ? 'Modifier la catégorie' : 'Ajouter une catégorie'}
+      form={form}
+      save={(fields) =>
+        saving.mutateAsync({
+          id: category?.id ?? null,
+          fields: {
+            ...fields,
+            name: fields.name.trim(),
+            color: fields.color.trim(),
+            className: fields.className.trim(),
+          },
+        })
+      }
+      saveLabel={category ? 'Enregistrer' : 'Ajouter'}
+      problem="Erreur lors de la sauvegarde de la catégorie"
+    >
+      <TextField
+        label="Nom de la catégorie"
+        required
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...form.register('name', requiredText('Veuillez saisir le nom de la catégorie'))}
+      />
+      <ColorField
+        value={color.field.value}
+        onChange={color.field.onChange}
+        inputRef={color.field.ref}
+        error={errors.color?.message}
+      />
+      <SubcategoriesField
+        values={subcategories.field.value}
+        onChange={subcategories.field.onChange}
+        error={(errors.subcategories as { message?: string } | undefined)?.message}
+      />
+      <ImageDrop
+        label="Image (facultatif)"
+        currentUrl={isRemoved ? null : (category?.image ?? null)}
+        file={image.field.value}
+        onChange={image.field.onChange}
+        onRemove={() => form.setValue('removeImage', true, { shouldDirty: true })}
+        error={errors.image?.message as string | undefined}
+      />
+      <TextField
+        label="Classe CSS"
+        isOptional
+        hint="Lettres, chiffres, - et _ : pour habiller la catégorie dans la boutique."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        error={errors.className?.message}
+        {...form.register('className', {
+          pattern: { value: /^[\w -]*$/, message: 'Lettres, chiffres, -, _ et espaces seulement' },
+        })}
+      />
+    </FormDialog>
+  )
+}
+
+function isColor(value: string): true | string {
+  return /^#[0-9a-f]{6}$/i.test(value.trim()) || 'Veuillez saisir une couleur comme #d90416'
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Banknote, ClipboardList, type LucideIcon, Package, Tag } from 'lucide-react'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatDinars } from '#rules/money.ts'
+
+const count = new Intl.NumberFormat('fr-FR')
+
+/** The shop in four numbers; each leads to what it counts. */
+export function StatCards({ numbers }: { numbers: Dashboard }) {
+  const cards = [
+    {
+      label: 'Total Commandes',
+      value: count.format(numbers.orderCount),
+      to: '/commandes',
+      icon: ClipboardList,
+    },
+    { label: 'Total Produits', value: count.format(numbers.productCount), to: '/produits', icon: Package },
+    { label: 'Marques', value: count.format(numbers.brandCount), to: '/marques', icon: Tag },
+    { label: 'Revenus Total', value: formatDinars(numbers.revenue), to: '/commandes', icon: Banknote },
+  ] as const satisfies { label: string; value: string; to: string; icon: LucideIcon }[]
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {cards.map(({ label, value, to, icon: Icon }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="flex h-full flex-col justify-between gap-3 border border-concrete-200 bg-white p-4 transition-colors hover:border-concrete-500 md:p-5"
+          >
+            <span className="flex items-start justify-between gap-2 text-concrete-600 text-sm">
+              {label}
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-concrete-400 max-sm:hidden" />
+            </span>
+            <span className="price whitespace-normal text-2xl text-ink leading-none md:text-3xl xl:text-4xl">
+              {value}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { Screen } from '#admin/frame/screen.tsx'
+import { activateFreeDelivery, freeDelivery } from '#admin/queries/free-delivery.ts'
+import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { OneLoading, Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
+import { StateSwitch } from '#admin/ui/state-switch.tsx'
+import { useEditor } from '#admin/ui/use-editor.ts'
+import type { FreeDeliverySetting } from '#contract/free-delivery.ts'
+import { formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FreeDeliveryDialog } from './free-delivery-dialog.tsx'
+
+export function FreeDeliveryScreen() {
+  const query = useQuery(freeDelivery)
+  const editor = useEditor<FreeDeliverySetting>('free-delivery')
+  return (
+    <Screen title="Livraison gratuite">
+      {query.isPending && <OneLoading text="Chargement..." />}
+      {query.isLoadingError && (
+        <LoadFailed
+          title="Impossible de charger la livraison gratuite"
+          error={query.error}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
+      {query.data === null && (
+        <Notice
+          title="Aucune configuration trouvée"
+          text="La livraison est payante quel que soit le montant de la commande."
+          icon={Truck}
+        >
+          <Button onClick={() => editor.open(null)}>Créer la configuration</Button>
+        </Notice>
+      )}
+      {query.data && <Panel setting={query.data} onEdit={() => editor.open(query.data)} />}
+      <FreeDeliveryDialog key={editor.key} editor={editor} />
+    </Screen>
+  )
+}
+
+function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () => void }) {
+  const activation = useMutation(activateFreeDelivery)
+  const amount = formatDinars(setting.minimumAmount)
+  return (
+    <SettingPanel
+      title="Livraison offerte"
+      state={
+        <StateSwitch
+          isOn={setting.isActive}
+          name="livraison gratuite"
+          on="Active"
+          off="Inactive"
+          isBusy={activation.isPending}
+          onSwitch={(isActive) => activation.mutate(isActive)}
+        />
+      }
+      onEdit={onEdit}
+    >
+      <Setting name="Montant minimum">
+        <span className="price text-3xl">{amount}</span>
+      </Setting>
+      <Setting name="Dans la boutique">
+        {setting.isActive
+          ? `La livraison est offerte à partir de ${amount} d’achats.`
+          : 'La livraison est payante quel que soit le montant de la commande.'}
+      </Setting>
+    </SettingPanel>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { saveNewsItem } from '#admin/queries/news.ts'
+import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
+import type { Editor } from '#admin/ui/use-editor.ts'
+import type { NewsItem } from '#contract/news-item.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Field, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
+import { NewsPreview } from './news-preview.tsx'
+
+const MAX_ORDER = 1_000_000
+
+/** `count` is how many there are: a new one comes last (spec §3). */
+export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
+  const item = editor.subject
+  const form = useForm({
+    defaultValues: {
+      title: item?.title ?? '',
+      text: item?.text ?? '',
+      order: String(item?.order ?? count + 1),
+      isActive: item?.isActive ?? true,
+    },
+  })
+  const { errors } = form.formState
+  const text = useWatch({ control: form.control, name: 'text' })
+  const saving = useMutation(saveNewsItem)
+  return (
+    <FormDialog
+      editor={editor}
+      title={item ? 'Modifier l’actualité' : 'Ajouter une actualité'}
+      form={form}
+      save={({ title, text: typed, order, isActive: shown }) =>
+        saving.mutateAsync({
+          id: item?.id ?? null,
+          fields: { title: title.trim(), text: typed.trim(), order: readTyped(order), isActive: shown },
+        })
+      }
+      saveLabel={item ? 'Enregistrer' : 'Ajouter'}
+      problem="Erreur lors de la sauvegarde de l'actualité"
+    >
+      <TextField
+        label="Titre"
+        hint="Pour vous seul : les visiteurs ne le voient pas."
+        required
+        autoComplete="off"
+        maxLength={200}
+        error={errors.title?.message}
+        {...form.register('title', requiredText('Veuillez saisir le titre'))}
+      />
+      <Field label="Texte" error={errors.text?.message}>
+        {(field) => (
+          <textarea
+            {...field}
+            required
+            rows={3}
+            maxLength={500}
+            className={classes(INPUT_CLASS, 'py-2.5')}
+            {...form.register('text', requiredText('Veuillez saisir le texte'))}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Ordre d’affichage"
+        hint="1 passe en premier."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        error={errors.order?.message}
+        {...form.register('order', requiredNumber('Veuillez saisir l’ordre d’affichage', MAX_ORDER))}
+      />
+      <CheckboxField label="Visible dans la boutique" {...form.register('isActive')} />
+      <div>
+        <p className="mb-1.5 font-semibold text-ink text-sm">Aperçu</p>
+        <NewsPreview text={text.trim() || 'Texte de l’actualité'} />
+      </div>
+    </FormDialog>
+  )
+}

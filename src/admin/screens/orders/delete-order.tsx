@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { deleteOrder } from '#admin/queries/orders.ts'
+import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import type { Order } from '#contract/order.ts'
+
+type Props = { order: Order | null; onDeleted?: () => void; onClose: () => void }
+
+/** Asks before an order goes for good; null while none is to go. */
+export function DeleteOrder({ order, onDeleted, onClose }: Props) {
+  const deletion = useMutation({ ...deleteOrder, onSuccess: onDeleted })
+  return (
+    <DeleteDialog
+      thing={order && `la commande n° ${order.id} de ${order.customerName}`}
+      onDelete={() => order && deletion.mutateAsync(order.id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { ProgressBar } from '#admin/ui/progress-bar.tsx'
+import { useObjectUrl } from '#admin/ui/use-object-url.ts'
+import { classes } from '#web/ui/classes.ts'
+import { withWidth } from '#web/ui/picture.tsx'
+import type { Photo } from './photos.ts'
+import type { Sendings } from './use-product-save.ts'
+
+type Props = {
+  photo: Photo
+  number: number
+  sending: Sendings[string] | undefined
+  isBusy: boolean
+  /** Whether what is dragged may be dropped here. */
+  isOver: boolean
+  onDrag: (isDragged: boolean) => void
+  onDrop: () => void
+  onEarlier: (() => void) | null
+  onLater: (() => void) | null
+  onReplace: (() => void) | null
+  onRemove: (() => void) | null
+}
+
+/** One picture with its number, moved by dragging it or by its arrows. */
+export function PhotoTile({ photo, number, sending, isBusy, ...props }: Props) {
+  const { isOver, onDrag, onDrop, onEarlier, onLater, onReplace, onRemove } = props
+  const chosen = useObjectUrl(photo.file)
+  const source = chosen ?? (photo.url && !photo.file ? withWidth(photo.url, 320) : null)
+  const isMovable = !isBusy && Boolean(onEarlier || onLater)
+  const isFailed = Boolean(sending?.problem)
+  return (
+    <li
+      draggable={isMovable}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', photo.key)
+        onDrag(true)
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => isOver && event.preventDefault()}
+      onDrop={(event) => {
+        if (!isOver) return
+        event.preventDefault()
+        onDrop()
+      }}
+      className={classes(
+        'flex min-w-0 flex-col border bg-white',
+        isFailed ? 'border-race' : isOver ? 'border-ink border-dashed' : 'border-concrete-200',
+        isMovable && 'cursor-grab',
+      )}
+    >
+      <div className="relative aspect-square bg-concrete-100">
+        {source && (
+          <img
+            src={source}
+            alt={`${number}`}
+            draggable={false}
+            className="absolute inset-0 size-full object-contain"
+          />
+        )}
+        <p className="absolute top-0 left-0 bg-ink px-2 py-0.5 font-semibold text-white text-xs">
+          <span className="sr-only">Image </span>
+          {number}
+          {number === 1 && ' · Principale'}
+        </p>
+        {photo.id !== null && photo.file && (
+          <p className="absolute inset-x-0 bottom-0 bg-amber-100 px-2 py-1 text-amber-900 text-xs">
+            Remplacée à l’enregistrement
+          </p>
+        )}
+      </div>
+      {sending && !sending.problem && (
+        <ProgressBar label={`Envoi de l’image ${number}`} share={sending.share} />
+      )}
+      {sending?.problem && (
+        <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {sending.problem}</p>
+      )}
+      <div className={classes('mt-auto flex min-h-11 justify-between', isBusy && 'invisible')}>
+        <div className="flex">
+          {(onEarlier || onLater) && (
+            <>
+              <IconButton
+                icon={ArrowLeft}
+                label={`Avancer l’image ${number}`}
+                aria-disabled={!onEarlier}
+                onClick={() => onEarlier?.()}
+                className="aria-disabled:cursor-default aria-disabled:text-concrete-400"
+              />
+              <IconButton
+                icon={ArrowRight}
+                label={`Reculer l’image ${number}`}
+                aria-disabled={!onLater}
+                onClick={() => onLater?.()}
+                className="aria-disabled:cursor-default aria-disabled:text-concrete-400"
+              />
+            </>
+          )}
+        </div>
+        {onReplace && <IconButton icon={ImageUp} label="Remplacer l’image principale" onClick={onReplace} />}
+        {onRemove && (
+          <IconButton
+            icon={Trash2}
+            label={`Supprimer l’image ${number}`}
+            onClick={onRemove}
+            className="hover:text-race-deep"
+          />
+        )}
+      </div>
+    </li>
+  )
+}

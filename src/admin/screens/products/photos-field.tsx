@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { deleteProductImage } from '#admin/queries/products.ts'
+import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { DropZone } from '#admin/ui/drop-zone.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import { canMove, movePhoto, newPhoto, type Photo } from './photos.ts'
+import type { ProductValues } from './product-values.ts'
+import { ReplaceMainImage } from './replace-main-image.tsx'
+import type { Sendings } from './use-product-save.ts'
+
+type Props = { form: UseFormReturn<ProductValues>; sendings: Sendings }
+
+/** The product's pictures in their order, the first being the main one, and the way to add more. */
+export function PhotosField({ form, sendings }: Props) {
+  const id = useId()
+  const { field, fieldState } = useController({ control: form.control, name: 'images' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReplacing, setReplacing] = useState(false)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [doomed, setDoomed] = useState<Photo | null>(null)
+  const [said, setSaid] = useState('')
+  const deletion = useMutation(deleteProductImage)
+  const { isSubmitting } = form.formState
+  const photos = field.value
+  const main = photos[0]?.id ? photos[0] : null
+  const wrong = problem ?? fieldState.error?.message
+  const move = (from: number, to: number) => {
+    if (!canMove(photos, from, to)) return
+    field.onChange(movePhoto(photos, from, to))
+    setSaid(`Image ${from + 1} déplacée en position ${to + 1}`)
+  }
+  const replaceMain = (file: File | null) => {
+    field.onChange(photos.map((photo, index) => (index === 0 ? { ...photo, file } : photo)))
+    setReplacing(false)
+  }
+  // At once, whatever becomes of the form: it is then no change of the form's.
+  const deleteStored = async ({ id: imageId }: Photo) => {
+    const productId = form.getValues('id')
+    if (productId === null || imageId === null) return
+    await deletion.mutateAsync({ id: productId, imageId })
+    const without = (list: Photo[]) => list.filter((photo) => photo.id !== imageId)
+    const remaining = without(form.getValues('images'))
+    form.resetField('images', {
+      defaultValue: without((form.formState.defaultValues?.images ?? []) as Photo[]),
+    })
+    form.setValue('images', remaining, { shouldDirty: true })
+  }
+  return (
+    <fieldset className="@container min-w-0">
+      <legend className="mb-1.5 font-semibold text-ink text-sm">Images</legend>
+      <ul className="grid grid-cols-2 gap-3 @xl:grid-cols-4">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.key}
+            photo={photo}
+            number={index + 1}
+            sending={sendings[photo.key]}
+            isBusy={isSubmitting}
+            isOver={dragged !== null && canMove(photos, dragged, index)}
+            onDrag={(isDragged) => setDragged(isDragged ? index : null)}
+            onDrop={() => dragged !== null && move(dragged, index)}
+            onEarlier={canMove(photos, index, index - 1) ? () => move(index, index - 1) : null}
+            onLater={canMove(photos, index, index + 1) ? () => move(index, index + 1) : null}
+            onReplace={photo === main ? () => setReplacing(true) : null}
+            onRemove={
+              photo === main
+                ? null
+                : () =>
+                    photo.id === null
+                      ? field.onChange(photos.filter((one) => one !== photo))
+                      : setDoomed(photo)
+            }
+          />
+        ))}
+        <li className="flex">
+          <DropZone
+            id={id}
+            isMultiple
+            isInvalid={Boolean(wrong)}
+            describedBy={wrong ? `${id}-error` : undefined}
+            onFiles={(files, found) => {
+              setProblem(found)
+              if (files.length > 0 && !isSubmitting) field.onChange([...photos, ...files.map(newPhoto)])
+            }}
+            className="min-h-36 w-full flex-col gap-1 p-3"
+          >
+            <ImagePlus aria-hidden="true" className="size-6 text-concrete-600" />
+            <span className="font-semibold text-ink text-sm">Ajouter des images</span>
+            <span className="hidden text-concrete-600 text-sm md:block">ou les glisser ici</span>
+          </DropZone>
+        </li>
+      </ul>
+      {isReplacing && main && (
+        <ReplaceMainImage current={main} onConfirm={replaceMain} onCancel={() => setReplacing(false)} />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {wrong && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-race-deep text-sm">
+          {wrong}
+        </p>
+      )}
+      <DeleteDialog
+        thing={doomed && `l'image ${photos.indexOf(doomed) + 1}`}
+        onDelete={() => (doomed ? deleteStored(doomed) : undefined)}
+        onClose={() => setDoomed(null)}
+      />
+    </fieldset>
+  )
+}

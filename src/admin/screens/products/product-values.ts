@@ -1,0 +1,95 @@
+import { readTyped } from '#admin/ui/form-rules.ts'
+import type { KeyValueRow } from '#admin/ui/key-value-field.tsx'
+import { keyValueRow } from '#admin/ui/key-value-field.tsx'
+import type { Parts } from '#admin/upload.ts'
+import type { Product } from '#contract/product.ts'
+import { type Photo, photosOf } from './photos.ts'
+
+/** The product's form, as typed. */
+export type ProductValues = {
+  /** Null until it is created, which it may be while some of its pictures still are not. */
+  id: number | null
+  name: string
+  price: string
+  originalPrice: string
+  categoryId: string
+  subcategoryId: string
+  brand: string
+  description: string
+  fullDescription: string
+  specifications: KeyValueRow[]
+  sizes: string[]
+  colors: string[]
+  inStock: boolean
+  isNew: boolean
+  images: Photo[]
+  /** The pictures that the server had, in its order. */
+  storedImages: number[]
+}
+
+export function valuesOf(product: Product | null): ProductValues {
+  return {
+    id: product?.id ?? null,
+    name: product?.name ?? '',
+    price: product ? String(product.price) : '',
+    originalPrice: product?.originalPrice ? String(product.originalPrice) : '',
+    categoryId: product ? String(product.categoryId) : '',
+    subcategoryId: product?.subcategoryId ? String(product.subcategoryId) : '',
+    brand: product?.brand ?? '',
+    description: product?.description ?? '',
+    fullDescription: product?.fullDescription ?? '',
+    specifications: Object.entries(product?.specifications ?? {}).map(([name, value]) =>
+      keyValueRow(name, value),
+    ),
+    sizes: product?.sizes ?? [],
+    colors: product?.colors ?? [],
+    inStock: product?.inStock ?? true,
+    isNew: product?.isNew ?? false,
+    images: photosOf(product),
+    storedImages: (product?.images ?? []).map(({ id }) => id),
+  }
+}
+
+/** What is sent of it, without its pictures. */
+export function partsOf(values: ProductValues): Parts {
+  const rows = values.specifications.map(({ name, value }) => [name.trim(), value.trim()] as const)
+  return {
+    name: values.name.trim(),
+    price: String(readTyped(values.price)),
+    originalPrice: values.originalPrice.trim() && String(readTyped(values.originalPrice)),
+    categoryId: values.categoryId,
+    subcategoryId: values.subcategoryId,
+    brand: values.brand,
+    description: values.description.trim(),
+    fullDescription: values.fullDescription.trim(),
+    specifications: JSON.stringify(Object.fromEntries(rows.filter(([name, value]) => name && value))),
+    sizes: JSON.stringify(values.sizes),
+    colors: JSON.stringify(values.colors),
+    inStock: String(values.inStock),
+    isNew: String(values.isNew),
+  }
+}
+
+/** What is sent of the pictures that the server has: their order when it was changed, and a new main one. */
+export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
+  const kept = images.flatMap(({ id }) => id ?? [])
+  const before = storedImages.filter((id) => kept.includes(id))
+  const isMoved = kept.some((id, index) => id !== before[index])
+  const replacement = images[0]?.id ? images[0].file : null
+  return {
+    existingImages: isMoved ? JSON.stringify(kept) : null,
+    updateMainImage: replacement ? 'true' : null,
+    images: replacement,
+  }
+}
+
+/** What is wrong with the specifications, or true. */
+export function checkSpecifications(rows: KeyValueRow[]): string | true {
+  const given = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+  const names = given.flatMap(({ name }) => name || [])
+  if (given.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'
+  const missing = given.find(({ name, value }) => name && !value)
+  if (missing) return `« ${missing.name} » n’a pas de valeur`
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  return repeated === undefined || `« ${repeated} » est là deux fois`
+}

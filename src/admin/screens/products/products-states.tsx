@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+export const PRODUCTS_GRID = 'grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-3 @6xl:grid-cols-4'
+
+export function ProductsLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Chargement des produits…</span>
+      <div aria-hidden="true" className={`animate-pulse ${PRODUCTS_GRID}`}>
+        {[...'abcdefgh'].map((key) => (
+          <div key={key} className="flex border border-concrete-200 bg-white @lg:flex-col">
+            <div className="w-28 shrink-0 bg-concrete-200 @lg:aspect-[4/3] @lg:w-full" />
+            <div className="flex h-56 flex-col gap-3 p-3 @lg:h-64 @lg:p-4">
+              <span className="h-4 w-32 bg-concrete-200" />
+              <span className="h-6 w-24 bg-concrete-200" />
+              <span className="h-4 w-40 max-w-full bg-concrete-200" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Props = { isFiltered: boolean; page: number; onAdd: () => void }
+
+export function ProductsNone({ isFiltered, page, onAdd }: Props) {
+  if (isFiltered) {
+    return (
+      <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à cette catégorie.">
+        <Link to="/produits" className={buttonClass('outline')}>
+          Voir tous les produits
+        </Link>
+      </Notice>
+    )
+  }
+  if (page === 1) {
+    return (
+      <Notice title="Aucun produit trouvé">
+        <Button onClick={onAdd}>Ajouter un produit</Button>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title="Aucun produit trouvé" text="Cette page est au-delà de la dernière.">
+      <Link to="/produits" className={buttonClass('outline')}>
+        Revenir à la première page
+      </Link>
+    </Notice>
+  )
+}

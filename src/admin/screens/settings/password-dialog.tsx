@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { changePassword } from '#admin/queries/session.ts'
+import { useAdmin } from '#admin/session.ts'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { PasswordField } from '#admin/ui/password-field.tsx'
+import type { Editor } from '#admin/ui/use-editor.ts'
+
+/** Characters of a new password at least (spec §9). */
+const MIN_LENGTH = 6
+
+export function PasswordDialog({ editor }: { editor: Editor<null> }) {
+  const admin = useAdmin()
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
+  const { errors } = form.formState
+  const change = useMutation(changePassword)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Modifier le mot de passe"
+      form={form}
+      save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      problem="Erreur lors de la mise à jour du mot de passe"
+    >
+      {/* Tells password managers whose password changes. */}
+      <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', {
+          validate: (value) =>
+            value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
+          deps: 'confirmation',
+        })}
+      />
+      <PasswordField
+        label="Confirmer le nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...form.register('confirmation', {
+          validate: (value, { newPassword }) =>
+            value === newPassword || 'Les mots de passe ne correspondent pas',
+        })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { saveWilaya } from '#admin/queries/wilayas.ts'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
+import { sameWhateverCase } from '#admin/ui/list-entries.ts'
+import { ListField } from '#admin/ui/list-field.tsx'
+import type { Editor } from '#admin/ui/use-editor.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+const MAX_CODE = 99
+
+export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
+  const wilaya = editor.subject
+  const form = useForm({
+    defaultValues: {
+      code: wilaya?.code ? String(wilaya.code) : '',
+      name: wilaya?.name ?? '',
+      homePrice: wilaya ? String(wilaya.homePrice) : '',
+      centerPrice: wilaya ? String(wilaya.centerPrice) : '',
+      centers: wilaya?.centers ?? [],
+      baladiyas: wilaya?.baladiyas ?? [],
+    },
+  })
+  const { errors } = form.formState
+  const saving = useMutation(saveWilaya)
+  return (
+    <FormDialog
+      editor={editor}
+      title={wilaya ? 'Modifier la wilaya' : 'Ajouter une wilaya'}
+      form={form}
+      save={({ code, name, homePrice, centerPrice, centers, baladiyas }) =>
+        saving.mutateAsync({
+          id: wilaya?.id ?? null,
+          fields: {
+            code: code.trim() ? readTyped(code) : null,
+            name: name.trim(),
+            homePrice: readTyped(homePrice),
+            centerPrice: readTyped(centerPrice),
+            centers,
+            baladiyas,
+          },
+        })
+      }
+      saveLabel={wilaya ? 'Enregistrer' : 'Ajouter'}
+      problem="Erreur lors de la sauvegarde de la wilaya"
+      isWide
+    >
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-5">
+        <TextField
+          label="Numéro"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          error={errors.code?.message}
+          {...form.register('code', {
+            validate: (value) =>
+              /^\s*([1-9]\d?|0[1-9])?\s*$/.test(value) || `Numéro de 1 à ${MAX_CODE} attendu`,
+          })}
+        />
+        <TextField
+          label="Nom de la wilaya"
+          required
+          autoComplete="off"
+          maxLength={100}
+          error={errors.name?.message}
+          {...form.register('name', requiredText('Veuillez saisir le nom de la wilaya'))}
+        />
+      </div>
+      <div className="grid gap-x-4 gap-y-5 min-[360px]:grid-cols-2">
+        <TextField
+          label="Prix à domicile (DA)"
+          placeholder="600"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          error={errors.homePrice?.message}
+          {...form.register('homePrice', requiredNumber('Veuillez saisir le prix à domicile'))}
+        />
+        <TextField
+          label="Prix au centre (DA)"
+          placeholder="400"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          error={errors.centerPrice?.message}
+          {...form.register('centerPrice', requiredNumber('Veuillez saisir le prix au centre'))}
+        />
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="centers"
+          render={({ field, fieldState }) => (
+            <ListField
+              label="Centres"
+              placeholder="Ajouter un centre"
+              hint="Sans centre, la livraison au centre n’est pas proposée."
+              look="rows"
+              isSame={sameWhateverCase}
+              maxLength={200}
+              values={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="baladiyas"
+          render={({ field, fieldState }) => (
+            <ListField
+              label="Baladiyas"
+              placeholder="Ajouter une baladiya"
+              hint="Sans baladiya, la livraison à domicile n’est pas proposée."
+              look="rows"
+              isSame={sameWhateverCase}
+              maxLength={200}
+              values={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = {
+  title: string
+  /** What is asked; null while nothing is. */
+  question: string | null
+  confirmLabel: string
+  busyLabel?: string
+  cancelLabel?: string
+  isDestructive?: boolean
+  /** It stays open while this runs; when it fails, it says why. */
+  onConfirm: () => Promise<unknown> | null | undefined
+  onClose: () => void
+}
+
+/** Asks before something is done. Only its own buttons and Escape answer it. */
+export function ConfirmDialog({ question, onClose, ...props }: Props) {
+  // While it fades out it still shows what was asked.
+  const [asked, setAsked] = useState(question)
+  const [isBusy, setBusy] = useState(false)
+  if (question !== null && question !== asked) setAsked(question)
+  return (
+    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
+          <AlertDialog.Popup className="w-full max-w-md rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6">
+            <Question {...props} question={asked ?? ''} isBusy={isBusy} setBusy={setBusy} onClose={onClose} />
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type QuestionProps = Props & { isBusy: boolean; setBusy: (isBusy: boolean) => void }
+
+function Question({
+  title,
+  question,
+  confirmLabel,
+  busyLabel = confirmLabel,
+  cancelLabel = 'Annuler',
+  isDestructive = false,
+  onConfirm,
+  onClose,
+  isBusy,
+  setBusy,
+}: QuestionProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirm = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error, 'Une erreur est survenue, veuillez réessayer.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <AlertDialog.Title className="heading text-2xl text-ink">{title}</AlertDialog.Title>
+      <AlertDialog.Description className="mt-3 text-concrete-700">{question}</AlertDialog.Description>
+      {problem && (
+        <p role="alert" className="mt-3 font-semibold text-race-deep text-sm">
+          {problem}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <AlertDialog.Close render={<Button look="ghost" aria-disabled={isBusy} />}>
+          {cancelLabel}
+        </AlertDialog.Close>
+        <Button look={isDestructive ? 'primary' : 'dark'} aria-disabled={isBusy} onClick={confirm}>
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type DeleteProps = {
+  /** Named with its article, « la marque Arai »; null while nothing is to be deleted. */
+  thing: string | null
+  onDelete: () => Promise<unknown> | null | undefined
+  onClose: () => void
+}
+
+/** Every deletion asks with the same sentence (spec §5). */
+export function DeleteDialog({ thing, onDelete, onClose }: DeleteProps) {
+  return (
+    <ConfirmDialog
+      title="Supprimer"
+      question={thing && `Êtes-vous sûr de vouloir supprimer ${thing} ? Cette action est irréversible.`}
+      confirmLabel="Supprimer"
+      busyLabel="Suppression…"
+      isDestructive
+      onConfirm={onDelete}
+      onClose={onClose}
+    />
+  )
+}

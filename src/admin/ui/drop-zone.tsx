@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-photo.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type Props = {
+  id: string
+  isMultiple?: boolean
+  isInvalid?: boolean
+  describedBy?: string | undefined
+  /** Pictures alone, and what is wrong when there was anything else among them. */
+  onFiles: (files: File[], problem: string | null) => void
+  className?: string
+  children: ReactNode
+}
+
+/** Takes pictures that are dropped on it, or chosen by a press, a tap or the keyboard. */
+export function DropZone({
+  id,
+  isMultiple = false,
+  isInvalid = false,
+  describedBy,
+  onFiles,
+  className,
+  children,
+}: Props) {
+  const [isOver, setOver] = useState(false)
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    if (files.length === 0) return
+    const images = files.filter(isImageFile)
+    onFiles(isMultiple ? images : images.slice(0, 1), images.length < files.length ? NOT_AN_IMAGE : null)
+  }
+  return (
+    // A label, so that a press anywhere on it opens the chooser.
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      className={classes(
+        'relative flex cursor-pointer items-center justify-center rounded-xs border-2 border-dashed bg-concrete-50 text-center transition-colors hover:border-ink hover:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+        isOver ? 'border-ink bg-concrete-100' : isInvalid ? 'border-race' : 'border-concrete-400',
+        className,
+      )}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple={isMultiple}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be chosen again after it was taken away.
+          event.target.value = ''
+        }}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,158 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { errorText } from '#admin/error-text.ts'
+import { session } from '#admin/session.ts'
+import { ApiError } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { type Editor, keepForm, keptValues } from './use-editor.ts'
+
+type Props<Values extends FieldValues> = {
+  editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
+  title: string
+  form: UseFormReturn<Values>
+  /** Sends it. It closes when this ends well; a refusal is shown and what was typed stays. */
+  save: (values: Values) => Promise<unknown>
+  saveLabel?: string
+  busyLabel?: string
+  /** False while there is nothing to send. */
+  canSave?: boolean
+  /** What a refusal is called when neither the server nor the network says. */
+  problem: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A form over its screen. Nothing typed is lost by a click, a key, a refusal or the end of the session. */
+export function FormDialog<Values extends FieldValues>({
+  editor,
+  title,
+  form,
+  save,
+  saveLabel = 'Enregistrer',
+  busyLabel = 'Enregistrement…',
+  canSave = true,
+  problem,
+  isWide = false,
+  children,
+}: Props<Values>) {
+  const id = useId()
+  const [isLeaving, setLeaving] = useState(false)
+  const { isDirty, isSubmitting, errors } = form.formState
+  const isBlocked = isSubmitting || !canSave
+  const close = () => {
+    if (isSubmitting) return
+    if (isDirty) setLeaving(true)
+    else editor.close()
+  }
+  useKeptValues(editor, form, isDirty)
+  // Back closes the sheet, as on any phone, and asks first when something was typed.
+  useBlocker({
+    shouldBlockFn: ({ current, next, action }) => {
+      // A search that was still pausing when the form opened changes this same screen's address.
+      const isSameScreen = action === 'REPLACE' && current.pathname === next.pathname
+      if (isSameScreen || !session.current) return false
+      close()
+      return true
+    },
+    enableBeforeUnload: isDirty,
+    disabled: !editor.isOpen,
+  })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values)
+      editor.close()
+    } catch (error) {
+      showRefusal(form, error, problem)
+    }
+  })
+  return (
+    <Dialog
+      isOpen={editor.isOpen}
+      onClose={(reason) => (reason === 'outside-press' && isDirty) || close()}
+      title={title}
+      isNarrow={!isWide}
+      footer={
+        <div className="flex flex-col gap-3">
+          {errors.root?.message && (
+            <p role="alert" className="font-semibold text-race-deep text-sm">
+              {errors.root.message}
+            </p>
+          )}
+          <div className="flex gap-2 md:justify-end">
+            <Button look="ghost" aria-disabled={isSubmitting} onClick={close} className="flex-1 md:flex-none">
+              Annuler
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              disabled={!canSave}
+              aria-disabled={isBlocked}
+              className="flex-2 md:flex-none"
+            >
+              {isSubmitting ? busyLabel : saveLabel}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          if (!isBlocked) return submit(event)
+          event.preventDefault()
+        }}
+        className="flex flex-col gap-5"
+      >
+        {children}
+      </form>
+      <ConfirmDialog
+        title="Modifications non enregistrées"
+        question={isLeaving ? 'Ce que vous avez saisi sera perdu.' : null}
+        confirmLabel="Abandonner"
+        cancelLabel="Continuer la saisie"
+        isDestructive
+        onConfirm={async () => editor.close()}
+        onClose={() => setLeaving(false)}
+      />
+    </Dialog>
+  )
+}
+
+function useKeptValues<Values extends FieldValues>(
+  { name, isOpen, subject }: Props<Values>['editor'],
+  form: UseFormReturn<Values>,
+  isDirty: boolean,
+) {
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of Object.entries(keptValues(name) ?? {}))
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  })
+  const keep = useEffectEvent(() => {
+    const isExpired = !session.current && session.ending !== 'left'
+    if (isOpen && isDirty && isExpired) keepForm(name, { subject, values: form.getValues() })
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => session.subscribe(() => keep()), [])
+}
+
+// What the server says of a field stands beside it; the rest, and its message, above the buttons.
+function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  problem: string,
+): void {
+  const fields = form.getValues()
+  const issues = (error instanceof ApiError && error.body.issues) || []
+  let isFirst = true
+  for (const { path, message } of issues) {
+    const [field = ''] = path.split('.')
+    if (!(field in fields)) continue
+    form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+  form.setError('root', { type: 'server', message: errorText(error, problem) })
+}

@@ -1,0 +1,77 @@
+import { ImagePlus, Trash2, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { withWidth } from '#web/ui/picture.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+type Props = {
+  label: string
+  /** The picture that the server has. */
+  currentUrl: string | null
+  /** The one that will replace it when the form is saved. */
+  file: File | null
+  onChange: (file: File | null) => void
+  /** Takes the server's picture away; without it a picture can only be replaced. */
+  onRemove?: () => void
+  error?: string | null | undefined
+}
+
+/** One picture, dropped or chosen, with what it looks like before it travels. */
+export function ImageDrop({ label, currentUrl, file, onChange, onRemove, error }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const chosen = useObjectUrl(file)
+  const shown = file
+    ? chosen
+    : currentUrl && (currentUrl.startsWith('blob:') ? currentUrl : withWidth(currentUrl, 640))
+  const wrong = problem ?? error
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p id={`${id}-label`} className="font-semibold text-ink text-sm">
+        {label}
+      </p>
+      <DropZone
+        id={id}
+        isInvalid={Boolean(wrong)}
+        describedBy={wrong ? `${id}-error` : undefined}
+        onFiles={([image], found) => {
+          setProblem(found)
+          if (image) onChange(image)
+        }}
+        className="min-h-36 overflow-hidden p-3"
+      >
+        <span className="flex flex-col items-center gap-2">
+          {shown && <img src={shown} alt="" className="max-h-44 max-w-full bg-white object-contain" />}
+          <span className="flex items-center gap-2 font-semibold text-ink text-sm">
+            <ImagePlus aria-hidden="true" className="size-5 text-concrete-600" />
+            {shown ? 'Choisir une autre image' : 'Choisir une image'}
+            <span className="sr-only">({label})</span>
+          </span>
+          {file ? (
+            <span className="text-concrete-600 text-sm">{file.name}</span>
+          ) : (
+            <span className="hidden text-concrete-600 text-sm md:block">ou la glisser ici</span>
+          )}
+        </span>
+      </DropZone>
+      {wrong && (
+        <p id={`${id}-error`} role="alert" className="font-semibold text-race-deep text-sm">
+          {wrong}
+        </p>
+      )}
+      {file && (
+        <Button look="ghost" size="small" onClick={() => onChange(null)} className="self-start">
+          <Undo2 aria-hidden="true" className="size-4" />
+          {currentUrl ? 'Garder l’image actuelle' : 'Retirer l’image'}
+        </Button>
+      )}
+      {!file && currentUrl && onRemove && (
+        <Button look="ghost" size="small" onClick={onRemove} className="self-start">
+          <Trash2 aria-hidden="true" className="size-4" />
+          Supprimer l’image
+        </Button>
+      )}
+    </div>
+  )
+}

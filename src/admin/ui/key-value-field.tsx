@@ -1,0 +1,91 @@
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export type KeyValueRow = { key: string; name: string; value: string }
+
+export function keyValueRow(name = '', value = ''): KeyValueRow {
+  return { key: crypto.randomUUID?.() ?? String(Math.random()), name, value }
+}
+
+type Props = {
+  label: string
+  rows: KeyValueRow[]
+  onChange: (rows: KeyValueRow[]) => void
+  error?: string | null | undefined
+}
+
+/** Names with their values, a row each; Enter goes on to the next field and makes a new row after the last. */
+export function KeyValueField({ label, rows, onChange, error }: Props) {
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const change = (key: string, part: Partial<KeyValueRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])]
+  const add = () => {
+    onChange([...rows, keyValueRow()])
+    requestAnimationFrame(() => inputs().at(-2)?.focus())
+  }
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const all = inputs()
+    const next = all[all.indexOf(event.currentTarget) + 1]
+    if (next) next.focus()
+    else if (event.currentTarget.value.trim()) add()
+  }
+  return (
+    <fieldset ref={group} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-ink text-sm">{label}</legend>
+      <div className="flex flex-col gap-2">
+        {rows.map(({ key, name, value }, index) => (
+          <div
+            key={key}
+            className="grid grid-cols-[1fr_auto] gap-1 border-concrete-200 border-l-2 pl-2 md:grid-cols-[2fr_3fr_auto] md:border-l-0 md:pl-0"
+          >
+            <input
+              type="text"
+              autoComplete="off"
+              aria-label={`Nom de la caractéristique ${index + 1}`}
+              placeholder="Nom, ex. Matière"
+              maxLength={100}
+              value={name}
+              onChange={(event) => change(key, { name: event.target.value })}
+              onKeyDown={goOn}
+              className={classes(INPUT_CLASS, 'min-w-0')}
+            />
+            <input
+              type="text"
+              autoComplete="off"
+              aria-label={`Valeur de la caractéristique ${index + 1}`}
+              placeholder="Valeur, ex. Cuir"
+              maxLength={500}
+              value={value}
+              onChange={(event) => change(key, { value: event.target.value })}
+              onKeyDown={goOn}
+              className={classes(INPUT_CLASS, 'col-start-1 min-w-0 md:col-start-auto')}
+            />
+            <IconButton
+              icon={X}
+              label={`Supprimer la caractéristique ${name || index + 1}`}
+              onClick={() => onChange(rows.filter((row) => row.key !== key))}
+              className="col-start-2 row-start-1 mt-0.5 md:col-start-auto md:row-start-auto"
+            />
+          </div>
+        ))}
+        <Button look="ghost" size="small" onClick={add} className="self-start">
+          <Plus aria-hidden="true" className="size-4" />
+          Ajouter une caractéristique
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-semibold text-race-deep text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className'>
+
+/** The browser's own list, which a thumb knows, in the look of the other fields. */
+export function Select(props: SelectProps) {
+  return (
+    <span className="relative block">
+      <select {...props} className={classes(INPUT_CLASS, 'appearance-none truncate pr-10')} />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"
+      />
+    </span>
+  )
+}
+
+type Props = SelectProps & { label: string; error?: string | undefined; isOptional?: boolean }
+
+export function SelectField({ label, error, isOptional, ...select }: Props) {
+  return (
+    <Field label={label} error={error} isOptional={isOptional} className="min-w-0">
+      {(field) => <Select {...select} {...field} />}
+    </Field>
+  )
+}

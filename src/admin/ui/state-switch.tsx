@@ -1,0 +1,47 @@
+import { LoaderCircle } from 'lucide-react'
+import { classes } from '#web/ui/classes.ts'
+
+type Props = {
+  isOn: boolean
+  /** What is switched, for those who don't see what stands around. */
+  name: string
+  /** The words for either present state. */
+  on: string
+  off: string
+  isBusy: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Says the present state and turns it into the other. */
+export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      // Not `disabled`, which would throw the focus away.
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onSwitch(!isOn)}
+      className="group inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 font-semibold text-sm aria-disabled:cursor-wait"
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'flex h-6 w-11 items-center rounded-full p-0.5 transition-colors',
+          isOn ? 'bg-green-700' : 'bg-concrete-500 group-hover:bg-concrete-600',
+        )}
+      >
+        <span
+          className={classes(
+            'grid size-5 place-items-center rounded-full bg-white text-ink transition-transform',
+            isOn && 'translate-x-5',
+          )}
+        >
+          {isBusy && <LoaderCircle className="size-4 animate-spin" />}
+        </span>
+      </span>
+      <span className={isOn ? 'text-green-700' : 'text-concrete-600'}>{isOn ? on : off}</span>
+      <span className="sr-only"> : {name}</span>
+    </button>
+  )
+}

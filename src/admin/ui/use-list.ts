@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageCount } from '#rules/page-links.ts'
+import { foldText } from '#rules/text.ts'
+
+/** How a list may be ordered: the first is how it comes, the others are named in the address. */
+export type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
+
+const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+
+export const byText = (a: string, b: string): number => collator.compare(a, b)
+
+type Settings<Item> = {
+  /** What the search looks in. */
+  textOf: (item: Item) => string
+  sorts: [Sort<Item>, ...Sort<Item>[]]
+  pageSize: number
+}
+
+/** A whole list as its address asks to see it: searched, sorted, one page of it. */
+export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: Settings<Item>) {
+  const { recherche = '', tri, page: asked = 1 } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (search: { recherche?: string | undefined; tri?: string | undefined }) =>
+    navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: undefined, ...search }),
+      replace: true,
+      resetScroll: false,
+    })
+  const sort = sorts.find(({ key }) => key === tri) ?? sorts[0]
+  const wanted = foldText(recherche)
+  const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(wanted)).sort(sort.compare)
+  const pages = Math.max(1, pageCount(found.length, pageSize))
+  // What was deleted may have been the last of its page.
+  const page = Math.min(asked, pages)
+  return {
+    search: recherche,
+    setSearch: (text: string) => change({ recherche: text || undefined }),
+    sort: sort.key,
+    setSort: (key: string) => change({ tri: key === sorts[0].key ? undefined : key }),
+    sorts,
+    page,
+    pages,
+    shown: found.slice((page - 1) * pageSize, page * pageSize),
+    found: found.length,
+    total: items?.length,
+  }
+}
+
+/** How many there are, and how many of them were found: `3 sur 12 marques`. */
+export function countText(
+  { found, total, search }: { found: number; total: number | undefined; search: string },
+  [one, many]: [one: string, many: string],
+): string | null {
+  if (total === undefined) return null
+  const noun = total > 1 ? many : one
+  return search ? `${found} sur ${total} ${noun}` : `${total} ${noun}`
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { order } from './order.ts'
+
+/** Counts, revenue in DA over all orders, and the five newest. */
+export const dashboard = z.object({
+  orderCount: z.int(),
+  productCount: z.int(),
+  brandCount: z.int(),
+  revenue: z.int(),
+  byStatus: z.object({
+    pending: z.int(),
+    confirmed: z.int(),
+    shipped: z.int(),
+    delivered: z.int(),
+    cancelled: z.int(),
+  }),
+  recentOrders: z.array(order),
+})
+
+export type Dashboard = z.infer<typeof dashboard>

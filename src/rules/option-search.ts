@@ -1,0 +1,58 @@
+import { foldText } from './text.ts'
+
+/**
+ * The options that a visitor may mean by what is typed: by number (`31`, `01`) or by any part of the name,
+ * case, accents, hyphens and apostrophes ignored. Names that begin with it come first.
+ * @param options their labels may begin with a number, as in `31 Oran`
+ */
+export function searchOptions<Option extends { label: string }>(
+  options: readonly Option[],
+  typed: string,
+): Option[] {
+  const wanted = fold(typed)
+  if (wanted === '') return [...options]
+  if (/^\d+$/.test(wanted)) return options.filter(({ label }) => hasNumber(label, wanted))
+  const found = options.filter(({ label }) => fold(label).includes(wanted))
+  const begins = ({ label }: Option) => nameOf(label).startsWith(wanted)
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))]
+}
+
+/** The one option that what is typed can only mean: its exact number or name, or the only one found. */
+export function soleOption<Option extends { label: string }>(
+  options: readonly Option[],
+  typed: string,
+): Option | null {
+  const wanted = fold(typed)
+  if (wanted === '') return null
+  const found = searchOptions(options, typed)
+  const exact = found.filter(({ label }) => {
+    const number = numberOf(label)
+    const isNumber = /^\d+$/.test(wanted) && number !== '' && Number(number) === Number(wanted)
+    return isNumber || nameOf(label) === wanted || fold(label) === wanted
+  })
+  const [only = null] = exact.length > 0 ? exact : found
+  return (exact.length > 0 ? exact : found).length === 1 ? only : null
+}
+
+/** A wilaya as it is listed: `31 Oran`, `01 Adrar`, or its name alone where it has no number. */
+export function wilayaLabel({ code, name }: { code: number | null; name: string }): string {
+  return code === null ? name : `${String(code).padStart(2, '0')} ${name}`
+}
+
+// "31" is Oran alone, not every name that a number happens to be in.
+function hasNumber(label: string, wanted: string): boolean {
+  const number = numberOf(label)
+  return number !== '' && (number.startsWith(wanted) || String(Number(number)).startsWith(wanted))
+}
+
+function numberOf(label: string): string {
+  return /^\d+(?=\s|$)/.exec(label)?.[0] ?? ''
+}
+
+function nameOf(label: string): string {
+  return fold(label.slice(numberOf(label).length))
+}
+
+function fold(text: string): string {
+  return foldText(text.replace(/[-‐‑–]/g, ' ').replace(/['’‘ʼ`´]/g, ''))
+}

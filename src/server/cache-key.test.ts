@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { cacheKey } from './cache-key.ts'
+
+test('what advertisers add changes no page', () => {
+  expect(cacheKey('/categorie/1?fbclid=abc&utm_source=x')).toBe('/categorie/1')
+  expect(cacheKey('/?gclid=1')).toBe('/')
+})
+
+test('known parameters count, in whatever order they stand', () => {
+  expect(cacheKey('/categorie/1?sort=name&page=2')).toBe(cacheKey('/categorie/1?page=2&fbclid=x&sort=name'))
+  expect(cacheKey('/categorie/1?page=2')).not.toBe(cacheKey('/categorie/1?page=3'))
+  expect(cacheKey('/api/products?limit=5&search=casque')).toBe('/api/products?limit=5&search=casque')
+  expect(cacheKey('/recherche?search=')).toBe('/recherche')
+})
+
+test('pictures, files, health and pages about one order are not kept', () => {
+  for (const url of [
+    '/assets/a.js',
+    '/api/products/1/image?v=1&w=320',
+    '/api/products/1/images/2',
+    '/api/banners/1/image',
+    '/api/health',
+    '/succes-commande?orderId=12',
+    '/?orderId=12',
+  ]) {
+    expect(cacheKey(url), url).toBeNull()
+  }
+})

@@ -1,0 +1,42 @@
+import { productQuery } from '#contract/product.ts'
+
+const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
+/** What a product list's address may say, as the storefront reads it. */
+const LISTING_PARAMETERS = [
+  'brand',
+  'display',
+  'inStock',
+  'isNew',
+  'maxPrice',
+  'minPrice',
+  'page',
+  'search',
+  'sort',
+  'subcategory',
+]
+const PICTURE = /^\/api\/.*\/(image|images\/\d+)$/
+
+/**
+ * An address as the cache knows it: without the parameters that change nothing (those of advertisers first of
+ * all), the others in one order. Null for what is not the cache's: pictures, files, and pages about one order.
+ */
+export function cacheKey(url: string): string | null {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  if (path.startsWith('/assets/') || PICTURE.test(path) || path === '/api/health') return null
+  if (mark === -1) return path
+  const given = new URLSearchParams(url.slice(mark + 1))
+  if (given.has('orderId')) return null
+  const kept = new URLSearchParams()
+  for (const name of knownParameters(path)) {
+    const value = given.get(name)
+    if (value !== null && value !== '') kept.set(name, value)
+  }
+  const query = kept.toString()
+  return query ? `${path}?${query}` : path
+}
+
+function knownParameters(path: string): string[] {
+  if (path === '/api/products' || path.startsWith('/api/products/category/')) return PRODUCT_PARAMETERS
+  return path.startsWith('/categorie/') || path === '/recherche' ? LISTING_PARAMETERS : []
+}

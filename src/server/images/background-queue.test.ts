@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { BackgroundQueue } from './background-queue.ts'
+
+/** A queue whose jobs write down that they began and end when told to. */
+function openQueue(limit = 10) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const reported: unknown[] = []
+  const queue = new BackgroundQueue(limit, (error) => reported.push(error))
+  const add = (key: string) =>
+    queue.add(key, () => {
+      begun.push(key)
+      return new Promise<void>((end) => ends.set(key, end))
+    })
+  const end = async (key: string) => {
+    ends.get(key)?.()
+    // The next job begins in a later turn.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { queue, add, end, begun, reported }
+}
+
+test('jobs run one at a time, each key once', async () => {
+  const { queue, add, end, begun } = openQueue()
+  for (const key of ['a', 'b', 'a', 'b', 'c']) add(key)
+  expect(begun).toEqual(['a'])
+  add('a')
+  await end('a')
+  await end('b')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  await end('c')
+  await queue.settled()
+  add('a')
+  expect(begun).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('a full queue forgets what comes', async () => {
+  const { queue, add, end, begun } = openQueue(2)
+  for (const key of ['a', 'b', 'c']) add(key)
+  await end('a')
+  await end('b')
+  await queue.settled()
+  expect(begun).toEqual(['a', 'b'])
+})
+
+test('a job that fails is reported and does not stop the next', async () => {
+  const { queue, begun, reported } = openQueue()
+  const failure = new Error('no room')
+  queue.add('bad', () => Promise.reject(failure))
+  queue.add('good', async () => begun.push('good'))
+  await queue.settled()
+  expect([begun, reported]).toEqual([['good'], [failure]])
+})
+
+test('a closed queue drops what waits and takes nothing more', async () => {
+  const { queue, add, end, begun } = openQueue()
+  for (const key of ['a', 'b', 'c']) add(key)
+  queue.close()
+  add('d')
+  await end('a')
+  await queue.settled()
+  expect(begun).toEqual(['a'])
+})

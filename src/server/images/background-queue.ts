@@ -1,0 +1,48 @@
+type Job = () => Promise<unknown>
+
+/** Work that nobody waits for: one at a time, each key once, and no more of it waiting than the limit. */
+export class BackgroundQueue {
+  readonly #limit: number
+  readonly #report: (error: unknown) => void
+  readonly #jobs = new Map<string, Job>()
+  #running: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(limit: number, report: (error: unknown) => void) {
+    this.#limit = limit
+    this.#report = report
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Adds a job; a full or closed queue forgets it. What it throws is reported. */
+  add(key: string, job: Job): void {
+    if (this.#isClosed || this.#jobs.has(key) || this.#jobs.size >= this.#limit) return
+    this.#jobs.set(key, job)
+    this.#running ??= this.#run()
+  }
+
+  /** Waits until there is nothing left to do. */
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  /** Drops what waits and takes nothing more; the job that runs is left to end by itself. */
+  close(): void {
+    this.#isClosed = true
+    this.#jobs.clear()
+  }
+
+  async #run(): Promise<void> {
+    for (const [key, job] of this.#jobs) {
+      await job().catch((error) => {
+        if (!this.#isClosed) this.#report(error)
+      })
+      // Until now, so that it is not added again while it runs.
+      this.#jobs.delete(key)
+    }
+    this.#running = undefined
+  }
+}

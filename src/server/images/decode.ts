@@ -1,0 +1,124 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { Budget } from '#server/budget.ts'
+import { Invalid } from '#server/problems.ts'
+import { type Kind, kindOf, notAPicture } from './kinds.ts'
+
+export type Decoded = { bytes: Buffer; width: number; height: number }
+
+/** Pixels of all frames together. */
+const MAX_PIXELS = 50_000_000
+/** Pixels on the longer side of an original. */
+export const MAX_SIDE = 2560
+/** Seconds; the largest pictures take one or two. */
+const TIMEOUT = 60
+
+/** Bytes that pictures may take together while they are decoded and encoded. */
+const MEMORY = 150_000_000
+/** Bytes that any picture takes, for the original that comes out. */
+const FIXED = 25_000_000
+
+const memory = new Budget(MEMORY)
+
+// Nothing is decoded twice, and more threads would take more memory without being quicker together.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
+ * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
+ * @throws Problem 415 for what is no such picture once decoded; Invalid on `field` when it is damaged, or has
+ * more than 50 megapixels in all its frames, or would take more than 150 MB to decode
+ */
+export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
+  const kind = kindOf(bytes)
+  if (!kind) throw notAPicture()
+  const picture = await readHeader(bytes, field)
+  if (picture.format !== (kind === 'avif' ? 'heif' : kind)) throw notAPicture()
+  if (kind === 'avif' && picture.compression !== 'av1') throw notAPicture()
+  const needed = checkSize(picture, kind, field)
+  using _room = await memory.take(Math.max(needed, MEMORY / 2))
+  try {
+    return await toOriginal(bytes)
+  } catch {
+    throw damaged(field)
+  }
+}
+
+/** Does work on pictures that takes so many bytes, when there is room for it beside what is being decoded. */
+export async function withRoom<Result>(needed: number, work: () => Promise<Result>): Promise<Result> {
+  using _room = await memory.take(needed)
+  return await work()
+}
+
+/** A drawing of our own, in SVG, as the original of a picture; never for what somebody sends. */
+export async function renderDrawing(svg: string): Promise<Decoded> {
+  return encodeOriginal(sharp(Buffer.from(svg)))
+}
+
+async function readHeader(bytes: Uint8Array, field: string): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    throw damaged(field)
+  }
+}
+
+function checkSize(picture: Metadata, kind: Kind, field: string): number {
+  const pixels = picture.width * picture.height
+  if (pixels * (picture.pages ?? 1) > MAX_PIXELS) throw tooLarge(MAX_PIXELS, field)
+  const perPixel = bytesPerPixel(picture, kind)
+  const needed = FIXED + pixels * perPixel
+  if (needed > MEMORY) throw tooLarge((MEMORY - FIXED) / perPixel, field)
+  return needed
+}
+
+// As measured: what decoding takes at its height. Baseline JPEG and plain PNG pass line by line, the others are
+// whole in memory, AVIF several times over.
+function bytesPerPixel(picture: Metadata, kind: Kind): number {
+  const { channels, isProgressive } = picture
+  const depth = picture.depth === 'ushort' ? 2 : 1
+  switch (kind) {
+    case 'jpeg':
+      if (!isProgressive) return 1.2
+      return picture.chromaSubsampling === '4:2:0' ? 3.7 : channels * 2.3
+    case 'png':
+      return isProgressive ? channels * depth * 1.5 : channels * 0.63
+    case 'webp':
+      return 2.3
+    case 'gif':
+      return 5.5
+    case 'avif':
+      return depth === 2 ? 24 : 15
+  }
+}
+
+async function toOriginal(bytes: Uint8Array): Promise<Decoded> {
+  const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
+  try {
+    return await encodeOriginal(sharp(bytes, { ...options, failOn: 'warning' }))
+  } catch (error) {
+    // Some telephones write JPEGs that are odd and yet whole. The message may be of another picture that is
+    // decoded at the same time, so it only ever makes us stricter: what is cut off fails again.
+    if (error instanceof Error && /bad Huffman|premature end/.test(error.message)) throw error
+    return encodeOriginal(sharp(bytes, { ...options, failOn: 'error' }))
+  }
+}
+
+async function encodeOriginal(picture: Sharp): Promise<Decoded> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 92, effort: 2 })
+    .timeout({ seconds: TIMEOUT })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+function damaged(field: string): Invalid {
+  return new Invalid([{ path: field, message: 'Cette image est endommagée' }])
+}
+
+function tooLarge(pixels: number, field: string): Invalid {
+  const message = `Cette image est trop grande : ${Math.floor(pixels / 1_000_000)} mégapixels au plus`
+  return new Invalid([{ path: field, message }])
+}

@@ -1,0 +1,52 @@
+import sharp, { type Sharp } from 'sharp'
+import { Budget } from '#server/budget.ts'
+import { MAX_SIDE, withRoom } from './decode.ts'
+import type { Format, Width } from './formats.ts'
+
+const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
+
+/** Pixels. Above, an AVIF takes too many seconds and bytes to be worth it: a banner of 1920 x 800 is below. */
+const MAX_AVIF_PIXELS = 1_600_000
+/** As measured. */
+const AVIF_BYTES_PER_PIXEL = 50
+const BYTES_PER_PIXEL = 18
+
+/** Bytes that encoding for visitors may take together; they never wait for uploads nor for AVIF. */
+const MEMORY = 80_000_000
+
+const memory = new Budget(MEMORY)
+
+/**
+ * An original at a width in px (null: its own), never enlarged, as JPEG or WebP. Those who ask for many at
+ * once wait for each other.
+ */
+export async function encodeVariant(
+  original: Buffer,
+  width: Width | null,
+  format: Exclude<Format, 'avif'>,
+): Promise<Buffer> {
+  using _room = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
+  const picture = resized(original, width)
+  if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
+  return await picture.toFormat(format, { quality: QUALITY[format] }).toBuffer()
+}
+
+/** An original at a width in px as AVIF, which takes seconds; null when it is too large for that. */
+export async function encodeAvif(original: Buffer, width: Width | null): Promise<Buffer | null> {
+  const pixels = await pixelsAt(original, width)
+  if (pixels > MAX_AVIF_PIXELS) return null
+  // Effort 4, the default, takes seven times longer for hardly fewer bytes.
+  return withRoom(pixels * AVIF_BYTES_PER_PIXEL, () =>
+    resized(original, width).avif({ quality: QUALITY.avif, effort: 2 }).toBuffer(),
+  )
+}
+
+async function pixelsAt(original: Buffer, asked: Width | null): Promise<number> {
+  const { width, height } = await sharp(original).metadata()
+  const scale = Math.min(1, (asked ?? MAX_SIDE) / width)
+  return Math.round(width * scale) * Math.round(height * scale)
+}
+
+function resized(original: Buffer, width: Width | null): Sharp {
+  return sharp(original).resize({ width: width ?? MAX_SIDE, withoutEnlargement: true })
+}

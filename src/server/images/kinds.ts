@@ -1,0 +1,30 @@
+import { Problem } from '#server/problems.ts'
+
+/** What the shop takes as a picture. */
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+const PNG = '\x89PNG\r\n\x1a\n'
+const AVIF_BRANDS = ['avif', 'avis']
+
+/** What bytes claim to be by how they begin, whatever their name; undefined for all but the five kinds. */
+export function kindOf(bytes: Uint8Array): Kind | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith(PNG)) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  return isAvif(head) ? 'avif' : undefined
+}
+
+/** Problem 415: none of the kinds that the shop takes. */
+export function notAPicture(): Problem {
+  return new Problem(415, 'Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
+}
+
+// HEIC photographs share AVIF's container: the brands in its first box tell them apart.
+function isAvif(head: string): boolean {
+  if (head.slice(4, 8) !== 'ftyp') return false
+  const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
+  const brands = head.slice(8, Math.min(size, head.length)).match(/.{4}/gs) ?? []
+  return brands.some((brand) => AVIF_BRANDS.includes(brand))
+}

@@ -1,0 +1,80 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { FileStore } from './store.ts'
+
+const HOUR = 3_600_000
+const BYTES = Buffer.from('bytes')
+
+function openStore() {
+  const folder = makeTestFolder()
+  return { folder: folder.path, store: new FileStore(folder.path), [Symbol.dispose]: folder[Symbol.dispose] }
+}
+
+test('a file is there whole once it is written, and replaced as a whole', async () => {
+  using opened = openStore()
+  const { store, folder } = opened
+  expect(await store.read('ab/one.webp')).toBeNull()
+  await store.write('ab/one.webp', BYTES)
+  await store.write('ab/one.webp', Buffer.from('others'))
+  expect((await store.read('ab/one.webp'))?.toString()).toBe('others')
+  expect(readdirSync(join(folder, 'ab'))).toEqual(['one.webp'])
+})
+
+test('a draft is nowhere to be found until it is kept, and leaves nothing when it is dropped', async () => {
+  using opened = openStore()
+  const { store, folder } = opened
+  const kept = await store.draft('ab/kept.webp', BYTES)
+  const dropped = await store.draft('ab/dropped.webp', BYTES)
+  expect([await store.read('ab/kept.webp'), await store.read('ab/dropped.webp')]).toEqual([null, null])
+  await kept.keep()
+  await dropped.drop()
+  expect(readdirSync(join(folder, 'ab'))).toEqual(['kept.webp'])
+})
+
+test('what the disk refuses is a 503 in French, and leaves no draft', async () => {
+  using opened = openStore()
+  const { store, folder } = opened
+  writeFileSync(join(folder, 'ab'), 'a file where a folder should be')
+  await expect(store.write('ab/one.webp', BYTES)).rejects.toMatchObject({
+    status: 503,
+    message: 'Les images sont momentanément indisponibles, réessayez dans un instant',
+    cause: { code: expect.stringMatching(/EEXIST|ENOTDIR/) },
+  })
+  await mkdir(join(folder, 'cd', 'one.webp'), { recursive: true })
+  await expect(store.write('cd/one.webp', BYTES)).rejects.toMatchObject({ status: 503 })
+  await expect(store.read('cd/one.webp')).rejects.toMatchObject({ status: 503, cause: { code: 'EISDIR' } })
+  expect(readdirSync(join(folder, 'cd'))).toEqual(['one.webp'])
+})
+
+test('a full disk is named as such', async () => {
+  using opened = openStore()
+  const { store } = opened
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  const bytes = new Proxy(BYTES, {
+    get: () => {
+      throw full
+    },
+  })
+  await expect(store.write('ab/one.webp', bytes)).rejects.toMatchObject({
+    status: 503,
+    message: 'Le disque de la boutique est plein : libérez de la place, puis réessayez',
+    cause: full,
+  })
+})
+
+test('only an old file is removed', async () => {
+  using opened = openStore()
+  const { store, folder } = opened
+  await store.write('ab/old.webp', BYTES)
+  await store.write('ab/young.webp', BYTES)
+  const longAgo = new Date(Date.now() - 2 * HOUR)
+  utimesSync(join(folder, 'ab/old.webp'), longAgo, longAgo)
+  const before = new Date(Date.now() - HOUR)
+  expect(await store.removeOld('ab/old.webp', before)).toBe(true)
+  expect(await store.removeOld('ab/young.webp', before)).toBe(false)
+  expect(await store.removeOld('ab/absent.webp', before)).toBe(false)
+  expect(readdirSync(join(folder, 'ab'))).toEqual(['young.webp'])
+})

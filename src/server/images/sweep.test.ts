@@ -1,0 +1,123 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { sweepDaily, sweepImages } from '#server/images/sweep.ts'
+import { addImages } from '#server/queries/images.ts'
+import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
+import { NO_PICTURES, storedPictures } from '../../../tests/support/stored-pictures.ts'
+
+const HOUR = 3_600_000
+
+function imagesFolder(shop: TestShop): string {
+  return join(shop.config.dataDir, 'images')
+}
+
+/** Every file below images/ but the mark of its owner, as paths. */
+function files(shop: TestShop): string[] {
+  const paths = readdirSync(imagesFolder(shop), { recursive: true, withFileTypes: true })
+  return paths
+    .filter((path) => path.isFile() && path.name !== 'owner')
+    .map((path) => join(path.parentPath, path.name))
+}
+
+/** Makes everything that is stored look two hours old. */
+async function age(shop: TestShop): Promise<void> {
+  const then = new Date(Date.now() - 2 * HOUR)
+  for (const path of files(shop)) utimesSync(path, then, then)
+  await shop.db.updateTable('images').set({ created_at: then.toISOString() }).execute()
+}
+
+/** A picture's file without a row, as a crash between the two leaves it; with variants of it. */
+async function addStray(shop: TestShop): Promise<void> {
+  const { bytes } = await pictureFile('#123456')
+  const { hash } = await shop.images.save(bytes)
+  await shop.images.variant(hash, 160, 'image/webp')
+  await shop.images.settled()
+}
+
+onEachDatabase('what products, categories and banners show is kept, with its variants', async (shop) => {
+  const productId = await addProduct(shop)
+  await addProductImage(shop, productId, '#111111')
+  await addCategory(shop, { image_hash: await addPicture(shop, '#222222') })
+  const image_hash = await addPicture(shop, '#333333')
+  await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash }).execute()
+  await shop.images.settled()
+  await age(shop)
+  const before = files(shop)
+  expect(before.length).toBeGreaterThan(3)
+  expect(await sweepImages(shop.db, shop.images)).toEqual({ rows: 0, files: 0 })
+  expect(files(shop)).toEqual(before)
+})
+
+onEachDatabase('rows that nothing shows and files without a row go, once they are old', async (shop) => {
+  await addPicture(shop, '#111111')
+  await addStray(shop)
+  const [known = ''] = files(shop)
+  writeFileSync(`${known}.0b1c.part`, 'cut short')
+  writeFileSync(join(imagesFolder(shop), 'originals', 'README'), 'not ours')
+  expect(await sweepImages(shop.db, shop.images)).toEqual({ rows: 0, files: 0 })
+  await age(shop)
+  const count = files(shop).length - 1
+  expect(await sweepImages(shop.db, shop.images)).toEqual({ rows: 1, files: count })
+  expect(files(shop)).toEqual([join(imagesFolder(shop), 'originals', 'README')])
+  expect(await shop.db.selectFrom('images').select('hash').execute()).toEqual([])
+})
+
+onEachDatabase('a crash between file and row leaves a stray file and no broken picture', async (shop) => {
+  const owner = await shop.logIn()
+  const id = await addProduct(shop)
+  // Once the file is on disk, no row can be written.
+  await shop.db.schema.alterTable('images').renameTo('away').execute()
+  const image = await pictureFile()
+  const broken = await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image }, owner)
+  expect(broken.status).toBe(500)
+  await shop.db.schema.alterTable('away').renameTo('images').execute()
+  const stray = expect.stringMatching(/^[0-9a-f]{64}\.webp$/)
+  expect(await storedPictures(shop)).toEqual({ rows: [], files: [stray] })
+  expect((await shop.json('GET', `/products/${id}`)).body).toMatchObject({ hasImage: false, images: [] })
+  await shop.images.settled()
+  await age(shop)
+  await sweepImages(shop.db, shop.images)
+  expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+  const again = await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image }, owner)
+  expect(again.status).toBe(200)
+})
+
+onEachDatabase('an old picture that is sent again is in use again', async (shop) => {
+  const { bytes } = await pictureFile()
+  await addImages(shop.db, [await shop.images.save(bytes)])
+  await shop.images.settled()
+  await age(shop)
+  const sentAgain = await shop.images.save(bytes)
+  await addImages(shop.db, [sentAgain, sentAgain])
+  await sweepImages(shop.db, shop.images)
+  expect(await storedPictures(shop)).toEqual({
+    rows: [sentAgain.hash],
+    files: [`${sentAgain.hash}.webp`],
+  })
+})
+
+onEachDatabase('the pictures of another database are left alone', async (shop) => {
+  await addStray(shop)
+  await age(shop)
+  const before = files(shop)
+  await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
+  expect(await sweepImages(shop.db, shop.images)).toBeNull()
+  const said: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
+  await sweepDaily(shop.db, shop.images, log).stop()
+  expect(said).toEqual(['The images folder was filled by another database: nothing in it is swept away'])
+  expect(files(shop)).toEqual(before)
+})
+
+onEachDatabase('a sweep that fails is logged and leaves the shop running', async (shop) => {
+  await shop.db.schema.dropTable('product_images').execute()
+  const said: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
+  await sweepDaily(shop.db, shop.images, log).stop()
+  expect(said).toEqual(['Sweeping the images folder failed'])
+})

@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { Problem } from '#server/problems.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { FileStore } from './store.ts'
+import { Variants } from './variants.ts'
+
+const HASH = 'ab'.padEnd(64, '0')
+const CHROME = 'image/avif,image/webp,*/*'
+
+async function openVariants({ side = 400 } = {}) {
+  const folder = makeTestFolder()
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#d90416' } })
+  const original = await picture.webp().toBuffer()
+  const reported: unknown[] = []
+  const variants = new Variants(new FileStore(folder.path), (error) => reported.push(error))
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    return original
+  }
+  return {
+    variants,
+    original,
+    read,
+    reported,
+    reads: () => reads,
+    folder: folder.path,
+    [Symbol.asyncDispose]: async () => {
+      variants.close()
+      await variants.settled()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+test('all who ask for one variant at once are served by one encoding', async () => {
+  await using opened = await openVariants()
+  const { variants, read, reads } = opened
+  const ask = () => variants.find(HASH, 320, 'image/webp', read)
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1)
+  expect(reads()).toBe(1)
+  await ask()
+  expect(reads()).toBe(1)
+})
+
+test('an encoding that fails fails for those who waited, and is tried again by the next', async () => {
+  await using opened = await openVariants()
+  const { variants, read } = opened
+  const fail = () => Promise.reject(new Error('the disk is away'))
+  const ask = (original: typeof read) => variants.find(HASH, 320, '*/*', original)
+  const answers = await Promise.allSettled([ask(fail), ask(fail), ask(fail)])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await ask(read)).toMatchObject({ format: 'jpeg' })
+})
+
+test('nothing is made of an original that is gone', async () => {
+  await using opened = await openVariants()
+  const { variants } = opened
+  expect(await variants.find(HASH, 320, CHROME, async () => null)).toBeNull()
+})
+
+test('nobody waits for an AVIF, which is served once it is there', async () => {
+  await using opened = await openVariants()
+  const { variants, read } = opened
+  const ask = async () => (await variants.find(HASH, 320, CHROME, read))?.format
+  expect(await ask()).toBe('webp')
+  await variants.settled()
+  expect(await ask()).toBe('avif')
+})
+
+test('a picture that is too large for AVIF stays WebP, and is not tried again', async () => {
+  await using opened = await openVariants({ side: 1500 })
+  const { variants, read, reads } = opened
+  const ask = async () => (await variants.find(HASH, 1920, CHROME, read))?.format
+  expect(await ask()).toBe('webp')
+  await variants.settled()
+  const before = reads()
+  expect(await ask()).toBe('webp')
+  await variants.settled()
+  expect(reads()).toBe(before)
+})
+
+test('a WebP in its own width is the original itself', async () => {
+  await using opened = await openVariants()
+  const { variants, read, original } = opened
+  expect((await variants.find(HASH, null, 'image/webp', read))?.bytes).toBe(original)
+})
+
+test('a variant that finds no place on the disk is served all the same, and reported', async () => {
+  await using opened = await openVariants()
+  const { read, reported, folder } = opened
+  const failure = new Problem(503, 'full')
+  class FullStore extends FileStore {
+    override async write(): Promise<void> {
+      throw failure
+    }
+  }
+  const variants = new Variants(new FullStore(folder), (error) => reported.push(error))
+  expect(await variants.find(HASH, 320, '*/*', read)).toMatchObject({ format: 'jpeg' })
+  expect(reported).toEqual([failure])
+})
+
+test('a close drops the AVIFs that wait', async () => {
+  await using opened = await openVariants()
+  const { variants, read, reads } = opened
+  for (const width of [160, 320, 480, 640, 960, 1280] as const) variants.encodeLater(HASH, width, read)
+  variants.close()
+  await variants.settled()
+  expect(reads()).toBeLessThanOrEqual(1)
+})

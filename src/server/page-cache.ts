@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { cacheKey } from './cache-key.ts'
+
+type Encoding = 'identity' | 'gzip' | 'br'
+
+type Encoded = { headers: string[]; etag: string; bytes: Buffer }
+
+/** A finished answer in the encodings that were asked for so far. */
+type Entry = {
+  version: number
+  head: string[]
+  hash: string
+  encoded: Map<Encoding, Encoded>
+  pending: Map<Encoding, Promise<Encoded>>
+  size: number
+}
+
+type Fetch = (request: Request, env: object) => Response | Promise<Response>
+
+/** Brotli's quality: most of what 11 saves at a fiftieth of its time. */
+const BROTLI_QUALITY = 5
+const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
+
+/**
+ * Finished public answers by address and catalogue version. A hit costs neither SQL nor React; one render
+ * serves all who miss the same address at once; what belongs to one person, and any refusal, is never kept.
+ */
+export class PageCache {
+  readonly #fetch: Fetch
+  readonly #version: () => number
+  readonly #maxBytes: number
+  readonly #entries = new Map<string, Entry>()
+  readonly #rendering = new Map<string, Promise<Entry | Response>>()
+  #bytes = 0
+  hits = 0
+  misses = 0
+
+  /** `version` tells the catalogue version at this moment; `maxBytes` bounds what is kept. */
+  constructor(fetch: Fetch, version: () => number, maxBytes: number) {
+    this.#fetch = fetch
+    this.#version = version
+    this.#maxBytes = maxBytes
+  }
+
+  /** Answers a request that may be answered from here; false leaves it to somebody else. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.headers.authorization !== undefined) return false
+    const key = cacheKey(request.url ?? '/')
+    if (key === null) return false
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    const entry = this.#entries.get(key)
+    const encoded = entry?.version === this.#version() ? entry.encoded.get(encoding) : undefined
+    if (encoded) {
+      this.hits++
+      send(request, response, encoded)
+    } else {
+      this.misses++
+      this.#answerMiss(key, encoding, request, response).catch((error: unknown) =>
+        response.destroy(error as Error),
+      )
+    }
+    return true
+  }
+
+  async #answerMiss(key: string, encoding: Encoding, request: IncomingMessage, response: ServerResponse) {
+    const kept = this.#entries.get(key)
+    const found = kept?.version === this.#version() ? kept : await this.#renderOnce(key, request, response)
+    if (found instanceof Response) return sendOther(found.clone(), request, response)
+    send(request, response, await this.#encode(found, encoding))
+  }
+
+  #renderOnce(key: string, request: IncomingMessage, response: ServerResponse): Promise<Entry | Response> {
+    const version = this.#version()
+    const renderKey = `${version} ${key}`
+    const running = this.#rendering.get(renderKey)
+    if (running) return running
+    const rendering = this.#render(key, version, request, response).finally(() =>
+      this.#rendering.delete(renderKey),
+    )
+    this.#rendering.set(renderKey, rendering)
+    return rendering
+  }
+
+  async #render(key: string, version: number, incoming: IncomingMessage, outgoing: ServerResponse) {
+    const host = incoming.headers.host ?? 'localhost'
+    const request = new Request(new URL(key, `http://${host}`), { headers: forwardedHeaders(incoming) })
+    const answer = await this.#fetch(request, { incoming, outgoing })
+    if (!isForEverybody(answer)) return answer
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const entry: Entry = {
+      version,
+      head: keptHeaders(answer.headers),
+      hash: createHash('sha1').update(bytes).digest('base64url'),
+      encoded: new Map(),
+      pending: new Map(),
+      size: bytes.byteLength,
+    }
+    entry.encoded.set('identity', toEncoded(entry, 'identity', bytes))
+    this.#keep(key, entry)
+    return entry
+  }
+
+  async #encode(entry: Entry, encoding: Encoding): Promise<Encoded> {
+    const ready = entry.encoded.get(encoding) ?? entry.pending.get(encoding)
+    if (ready) return ready
+    const plain = entry.encoded.get('identity')?.bytes ?? Buffer.alloc(0)
+    const encoded = compress(plain, encoding).then((bytes) => {
+      const made = toEncoded(entry, encoding, bytes)
+      entry.encoded.set(encoding, made)
+      entry.pending.delete(encoding)
+      entry.size += bytes.byteLength
+      this.#bytes += bytes.byteLength
+      return made
+    })
+    entry.pending.set(encoding, encoded)
+    return encoded
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#drop(key)
+    this.#entries.set(key, entry)
+    this.#bytes += entry.size
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.size
+  }
+}
+
+function isForEverybody(answer: Response): boolean {
+  return (
+    answer.status === 200 &&
+    answer.headers.get('cache-control') === 'no-cache' &&
+    KEPT_TYPES.test(answer.headers.get('content-type') ?? '')
+  )
+}
+
+// What the finished answer says for itself: its length, tag and encoding are set anew.
+const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
+
+function keptHeaders(headers: Headers): string[] {
+  return [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()
+}
+
+// Only what may change the answer's bytes for everybody alike: nothing of the visitor who came first.
+function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return { accept: 'text/html,application/json', 'user-agent': headers['user-agent'] ?? '' }
+}
+
+function toEncoded({ head, hash }: Entry, encoding: Encoding, bytes: Buffer): Encoded {
+  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+  const headers = [
+    ...head,
+    'etag',
+    etag,
+    'vary',
+    'Accept-Encoding',
+    'content-length',
+    String(bytes.byteLength),
+  ]
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  return { headers, etag, bytes }
+}
+
+function bestEncoding(accepted: string | string[] | undefined): Encoding {
+  if (typeof accepted !== 'string') return 'identity'
+  if (/\bbr\b(?!;q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : promisify(gzip)(bytes, { level: 6 })
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { headers, etag, bytes }: Encoded): void {
+  const known = request.headers['if-none-match']
+  if (known !== undefined && (known === '*' || known.includes(etag))) {
+    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+    response.end()
+    return
+  }
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+async function sendOther(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const headers = Object.fromEntries(answer.headers)
+  response.writeHead(answer.status, { ...headers, 'content-length': bytes.byteLength })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#server/db/open.ts'
+
+export type SitemapProduct = { id: number; updatedAt: string }
+
+/** A category with its subcategories, each with the time of its latest product (ISO); null without products. */
+export type SitemapCategory = {
+  id: number
+  updatedAt: string | null
+  subcategories: { name: string; updatedAt: string | null }[]
+}
+
+/** How many products the shop has. */
+export async function countSitemapProducts(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('products')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** One part of all products, by id; `part` counts from 0. */
+export async function listSitemapProducts(db: Db, part: number, size: number): Promise<SitemapProduct[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'updated_at'])
+    .orderBy('id')
+    .limit(size)
+    .offset(part * size)
+    .execute()
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+}
+
+/** Every category and subcategory, as the shop orders them. */
+export async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {
+  const [categories, subcategories, changes] = await Promise.all([
+    db.selectFrom('categories').select('id').orderBy('id').execute(),
+    db.selectFrom('subcategories').select(['id', 'category_id', 'name']).orderBy('position').execute(),
+    db
+      .selectFrom('products')
+      .select((select) => ['category_id', 'subcategory_id', select.fn.max('updated_at').as('updated_at')])
+      .groupBy(['category_id', 'subcategory_id'])
+      .execute(),
+  ])
+  const latest = (found: typeof changes) =>
+    found
+      .map((change) => change.updated_at)
+      .sort()
+      .at(-1) ?? null
+  return categories.map(({ id }) => ({
+    id,
+    updatedAt: latest(changes.filter((change) => change.category_id === id)),
+    subcategories: subcategories
+      .filter((subcategory) => subcategory.category_id === id)
+      .map(({ id: subcategoryId, name }) => ({
+        name,
+        updatedAt: latest(changes.filter((change) => change.subcategory_id === subcategoryId)),
+      })),
+  }))
+}

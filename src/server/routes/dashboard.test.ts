@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { addBrand } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
+
+onEachDatabase('an empty shop has an empty dashboard', async (shop) => {
+  const { body } = await shop.json<Dashboard>('GET', '/dashboard', undefined, await shop.logIn())
+  expect(body).toEqual({
+    orderCount: 0,
+    productCount: 0,
+    brandCount: 0,
+    revenue: 0,
+    byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
+    recentOrders: [],
+  })
+})
+
+onEachDatabase('the dashboard counts, sums all orders and shows the five newest', async (shop) => {
+  const session = await shop.logIn()
+  const { form } = await openSale(shop)
+  await addBrand(shop, 'Sirocco')
+  const ids: number[] = []
+  for (let count = 0; count < 6; count++) ids.push((await postOrder(shop, form)).body.id)
+  await shop.json('PUT', `/orders/${ids[0]}/status`, { status: 'cancelled' }, session)
+  const { body } = await shop.json<Dashboard>('GET', '/dashboard', undefined, session)
+  expect(body).toMatchObject({
+    orderCount: 6,
+    productCount: 1,
+    brandCount: 1,
+    revenue: 6 * 10_600,
+    byStatus: { pending: 5, cancelled: 1, confirmed: 0 },
+  })
+  expect(body.recentOrders.map((order) => order.id)).toEqual(ids.slice(1).reverse())
+})
+
+onEachDatabase('a deleted order is gone, and that it was deleted is written down', async (shop) => {
+  const session = await shop.logIn()
+  const { form } = await openSale(shop)
+  const { id } = (await postOrder(shop, form)).body
+  expect((await shop.json('DELETE', `/orders/${id}`, undefined, session)).status).toBe(204)
+  expect((await shop.json('GET', `/orders/${id}`, undefined, session)).status).toBe(404)
+  const events = await shop.db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ type, from_status }) => [type, from_status])).toEqual([
+    ['placed', null],
+    ['deleted', 'pending'],
+  ])
+})

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import type { Category } from '#contract/category.ts'
+import { addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+
+type Body = Record<string, unknown> & { id: number }
+
+onEachDatabase('what is left of the subcategories decides between renames and removals', async (shop) => {
+  const owner = await shop.logIn()
+  const change = async (before: string[], after: string[]) => {
+    const categoryId = await addCategory(shop, { subcategories: before })
+    const ids = await Promise.all(before.map((subcategory) => addProduct(shop, { categoryId, subcategory })))
+    const path = `/categories/${categoryId}`
+    const { body } = await shop.json<Category>('PUT', path, { subcategories: after }, owner)
+    expect(body.subcategories).toEqual(after)
+    const rows = await shop.db
+      .selectFrom('subcategories')
+      .select('position')
+      .where('category_id', '=', categoryId)
+      .orderBy('position')
+      .execute()
+    expect(rows.map(({ position }) => position)).toEqual(after.map((_, index) => index + 1))
+    return Promise.all(
+      ids.map(async (id) => (await shop.json<Body>('GET', `/products/${id}`)).body.subcategory),
+    )
+  }
+  expect(await change(['A', 'B'], ['B', 'A'])).toEqual(['A', 'B'])
+  expect(await change(['A', 'B'], ['C', 'D'])).toEqual(['C', 'D'])
+  expect(await change(['A', 'B'], ['B', 'C'])).toEqual(['C', 'B'])
+  expect(await change(['A', 'B', 'C'], ['D', 'B'])).toEqual([null, 'B', null])
+  expect(await change(['A', 'B'], ['A', 'B', 'C'])).toEqual(['A', 'B'])
+  expect(await change(['A', 'B'], ['a', 'B'])).toEqual(['a', 'B'])
+  expect(await change(['A'], ['B', 'C'])).toEqual([null])
+  expect(await change(['A', 'B'], [])).toEqual([null, null])
+})

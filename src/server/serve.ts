@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { listen } from './listen.ts'
+import { PageCache } from './page-cache.ts'
+import { openPages } from './pages.ts'
+import { startShop } from './start.ts'
+
+/** Runs the shop until it is told to stop; what keeps it from starting is one line and an exit code. */
+export async function serve(): Promise<void> {
+  await start().catch((error: unknown) => {
+    const line =
+      error instanceof ConfigError
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error)
+    console.error(line)
+    process.exit(1)
+  })
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const shop = await startShop(config, log)
+  const app = createApp(shop, await openPages(shop))
+  const cache = new PageCache(app.fetch, () => shop.catalogue.version, config.pageCacheBytes)
+  const others = getRequestListener(app.fetch)
+  const server = await listen((request, response) => {
+    if (!cache.answer(request, response)) others(request, response)
+  }, config)
+  config.publicUrl ??= `http://${config.host}:${server.port}`
+  announce(config, shop.isOwnerNew)
+  const stop = () => server.close().then(shop.stop)
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function announce(config: Config, isOwnerNew: boolean): void {
+  const address = config.publicUrl
+  console.log(`\n  Shop         ${address}/`)
+  console.log(`  Back office  ${address}/${config.adminPath}/`)
+  if (isOwnerNew) {
+    const { email, password, isGenerated } = config.firstAdmin
+    console.log(
+      `  Log in with  ${email} / ${isGenerated ? `${password}   (shown this once)` : 'ADMIN_PASSWORD'}`,
+    )
+  }
+  console.log('')
+}

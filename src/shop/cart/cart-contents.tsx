@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CartLine as Line } from '#rules/cart.ts'
+import { subtotalOf } from '#rules/cart.ts'
+import { useShop } from '../context.ts'
+import { CartLine } from './cart-line.tsx'
+import { cart } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { type Removed, RemovedLines } from './removed-lines.tsx'
+import { StockNotice } from './stock-notice.tsx'
+import { useStockCheck } from './use-stock-check.ts'
+
+/** The lines with what the shop says of them today, and what they come to (spec §2). */
+export function CartContents({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
+  const { queries } = useShop()
+  const { data: free = null } = useQuery(queries.freeDelivery())
+  const stock = useStockCheck(lines)
+  const [removed, setRemoved] = useState<Removed[]>([])
+  const [restored, setRestored] = useState<number | null>(null)
+
+  function remove(...gone: Line[]): void {
+    setRemoved(gone.map((line) => ({ line, place: lines.indexOf(line) })))
+    setRestored(null)
+    for (const line of gone) cart.remove(line.id)
+  }
+
+  function undo(): void {
+    for (const { line, place } of removed) cart.putBack(line, place)
+    setRestored(removed[0]?.line.id ?? null)
+    setRemoved([])
+  }
+
+  const soldOut = lines.filter((line) => stock.isOut(line.id))
+  const undoAt = Math.min(removed[0]?.place ?? 0, lines.length)
+  const undoRow = removed.length > 0 && (
+    <li key="removed">
+      <RemovedLines key={removed[0]?.line.id} removed={removed} onUndo={undo} />
+    </li>
+  )
+  const rows: ReactNode[] = lines.map((line) => (
+    <li key={line.id}>
+      <CartLine
+        line={line}
+        isOut={stock.isOut(line.id)}
+        oldPrice={stock.oldPrice(line.id)}
+        hasFocus={restored === line.id}
+        onRemove={() => remove(line)}
+      />
+    </li>
+  ))
+  if (undoRow) rows.splice(undoAt, 0, undoRow)
+
+  return (
+    <>
+      <h1 className="heading text-5xl md:text-6xl">
+        Panier
+        {lines.length > 0 && (
+          <span className="ml-3 text-2xl text-concrete-600">
+            {lines.length} produit{lines.length > 1 && 's'}
+          </span>
+        )}
+      </h1>
+      {lines.length > 0 && (
+        <StockNotice
+          isChecking={stock.isChecking}
+          isOut={soldOut.length > 0}
+          isUnchecked={soldOut.some((line) => stock.isUnchecked(line.id))}
+          onCheckAgain={stock.checkAgain}
+        />
+      )}
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        {rows.length > 0 && <ul className="flex min-w-0 flex-col gap-2">{rows}</ul>}
+        {lines.length > 0 && (
+          <CartSummary
+            subtotal={subtotalOf(lines)}
+            free={free}
+            isSoldOut={soldOut.length > 0}
+            onRemoveSoldOut={() => remove(...soldOut)}
+          />
+        )}
+      </div>
+      {lines.length === 0 && empty}
+    </>
+  )
+}

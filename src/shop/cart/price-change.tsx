@@ -1,0 +1,32 @@
+import { formatDinars } from '#rules/money.ts'
+
+type Props = {
+  from: number | null
+  to: number
+  /** Without words, where they are said already. */
+  isBare?: boolean
+}
+
+/** A price, and the one that was shown before where it is no longer so; DA. */
+export function PriceChange({ from, to, isBare = false }: Props) {
+  if (!hasPriceChange(from, to) || from === null)
+    return <span className="price text-base">{formatDinars(to)}</span>
+  return (
+    <>
+      {!isBare && <span className="label text-ink text-sm">Le prix a changé : </span>}
+      <span className="price text-base">
+        <s className="mr-1.5 text-concrete-600">
+          <span className="sr-only">ancien prix </span>
+          {formatDinars(from)}
+        </s>
+        <span className="sr-only">nouveau prix </span>
+        <strong className="text-ink">{formatDinars(to)}</strong>
+      </span>
+    </>
+  )
+}
+
+/** Whether there is a change to show. */
+export function hasPriceChange(from: number | null, to: number): boolean {
+  return from !== null && from !== to
+}

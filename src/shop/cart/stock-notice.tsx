@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, LoaderCircle, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+type State = 'checking' | 'out' | 'unchecked' | 'fine'
+
+const LOOKS = {
+  checking: {
+    icon: LoaderCircle,
+    border: 'border-concrete-400',
+    color: 'text-concrete-600 animate-spin',
+    title: 'Vérification du stock...',
+    text: 'Nous regardons si tout est disponible, et à quel prix.',
+  },
+  out: {
+    icon: CircleAlert,
+    border: 'border-race',
+    color: 'text-race',
+    title: 'Produits en rupture de stock',
+    text: 'Veuillez les retirer du panier pour passer commande.',
+  },
+  unchecked: {
+    icon: WifiOff,
+    border: 'border-race',
+    color: 'text-race',
+    title: 'Stock non vérifié',
+    text: 'Le magasin n’a pas répondu.',
+  },
+  fine: {
+    icon: CircleCheck,
+    border: 'border-green-700',
+    color: 'text-green-700',
+    title: 'Tout est en stock',
+    text: 'Disponibilité et prix vérifiés à l’instant.',
+  },
+}
+
+/** How long the check stays on screen at least, in ms, so that a quick one does not flicker. */
+const LINGER = 500
+
+type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onCheckAgain: () => void }
+
+/** What the stock check says. It keeps its height, so that the lines below it never jump. */
+export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
+  const isShownChecking = useLinger(isChecking)
+  const state = stateOf(isShownChecking, isOut, isUnchecked)
+  const { icon: Icon, border, color, title, text } = LOOKS[state]
+  return (
+    <div className={classes('mt-4 flex min-h-20 items-center gap-3 border-l-4 bg-white p-3 sm:px-4', border)}>
+      <Icon aria-hidden="true" className={classes('size-6 shrink-0', color)} />
+      <div
+        key={state}
+        role={state === 'out' || state === 'unchecked' ? 'alert' : 'status'}
+        className="min-w-0 flex-1 leading-snug"
+      >
+        <p className="font-semibold">{title}</p>
+        <p className="text-concrete-700 text-sm">{text}</p>
+      </div>
+      {state === 'unchecked' && (
+        <Button look="dark" size="small" className="max-w-28" onClick={onCheckAgain}>
+          Vérifier à nouveau
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function stateOf(isChecking: boolean, isOut: boolean, isUnchecked: boolean): State {
+  if (isChecking) return 'checking'
+  if (isUnchecked) return 'unchecked'
+  return isOut ? 'out' : 'fine'
+}
+
+function useLinger(isOn: boolean): boolean {
+  const [isShown, setIsShown] = useState(true)
+  useEffect(() => {
+    if (isOn) {
+      setIsShown(true)
+      return
+    }
+    const timer = setTimeout(() => setIsShown(false), LINGER)
+    return () => clearTimeout(timer)
+  }, [isOn])
+  return isShown
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { PageOf, ProductCard as Product } from '#contract/product.ts'
+import { pageCount } from '#rules/page-links.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { CardsPending } from '../frame/pending-screens.tsx'
+import type { ListingSearch } from '../listing-search.ts'
+import { NoProducts } from './no-products.tsx'
+import { Notice } from './notice.tsx'
+import { Pagination } from './pagination.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+type Props = {
+  found: PageOf<Product> | undefined
+  search: ListingSearch
+  isWaiting: boolean
+  isFailed: boolean
+  onRetry: () => void
+}
+
+/** The products of a list with its pages, or why there are none. */
+export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: Props) {
+  if (isFailed && (!found || isWaiting)) {
+    return (
+      <Notice title="Connexion perdue">
+        <p role="alert">Les produits n’ont pas pu être chargés. Vérifiez votre connexion puis réessayez.</p>
+        <Button onClick={onRetry}>Réessayer</Button>
+      </Notice>
+    )
+  }
+  if (!found) return <CardsPending />
+  const pages = pageCount(found.total)
+  return (
+    // Other products are another list: nothing slides about on screen when they take the place of the former.
+    <div
+      key={found.items.map((product) => product.id).join()}
+      aria-busy={isWaiting}
+      className="min-h-[70svh] transition-opacity duration-150 aria-busy:opacity-50"
+    >
+      {found.items.length > 0 ? (
+        <Cards products={found.items} isList={search.display === 'liste'} />
+      ) : found.total > 0 ? (
+        <PastEnd pages={pages} search={search} />
+      ) : (
+        <NoProducts />
+      )}
+      <Pagination page={found.page} pages={pages} search={search} />
+    </div>
+  )
+}
+
+function Cards({ products, isList }: { products: Product[]; isList: boolean }) {
+  if (!isList) return <ProductGrid products={products} isFirst />
+  return (
+    <ul className="flex flex-col gap-2">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} display="list" isEager={index < 3} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An address from before the list grew shorter. */
+function PastEnd({ pages, search }: { pages: number; search: ListingSearch }) {
+  return (
+    <Notice title="Cette page n’existe plus">
+      <p>{pages > 1 ? `La liste s’arrête à la page ${pages}.` : 'La liste tient en une page.'}</p>
+      <Link
+        to="."
+        search={{ ...search, page: pages > 1 ? pages : undefined }}
+        className={buttonClass('primary')}
+      >
+        {pages > 1 ? 'Aller à la dernière page' : 'Voir la liste'}
+      </Link>
+    </Notice>
+  )
+}

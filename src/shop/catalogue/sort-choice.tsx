@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import type { ListingSearch, ListingSort } from '../listing-search.ts'
+import { FILTER_INPUT } from './filter-input.ts'
+
+const SORTS: [ListingSort, string][] = [
+  ['newest', 'Plus récents'],
+  ['price-low', 'Prix croissant'],
+  ['price-high', 'Prix décroissant'],
+  ['name', 'Nom A-Z'],
+]
+
+type Props = { search: ListingSearch; onChange: (sort: ListingSort | undefined) => void }
+
+/** The order of a list; a search has one of its own, which needs no name in the address. */
+export function SortChoice({ search, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44">
+      <label htmlFor={id} className="font-semibold text-sm max-lg:sr-only">
+        Trier par
+      </label>
+      <select
+        id={id}
+        name="sort"
+        value={search.sort ?? (search.search ? '' : 'newest')}
+        onChange={(event) => onChange((event.target.value || undefined) as ListingSort | undefined)}
+        className={FILTER_INPUT}
+      >
+        {search.search && <option value="">Pertinence</option>}
+        {SORTS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+/** Says that the network is gone, over the page, so that nothing moves under a finger. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="fixed inset-x-0 top-16 z-25 md:top-20">
+      {!isOnline && (
+        <p className="on-dark flex items-center justify-center gap-3 bg-ink px-4 py-3 text-sm text-white">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0 text-race-light" />
+          Vous êtes hors connexion. Ce que vous avez saisi est conservé.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Quote } from '#contract/order.ts'
+import type { CartLine } from '#rules/cart.ts'
+import type { Totals } from './totals.ts'
+
+type Change = { name: string; from: number; to: number }
+
+/** What differs between the figures that were on screen and the shop's own; DA. */
+export type PriceChanges = { changes: Change[]; totalPrice: number }
+
+export function priceChangesOf(lines: readonly CartLine[], totals: Totals, quote: Quote): PriceChanges {
+  const prices = new Map(quote.items.map((item) => [item.productId, item.price]))
+  const changes = lines.map((line) => ({
+    name: line.name,
+    from: line.price,
+    to: prices.get(line.id) ?? line.price,
+  }))
+  changes.push({ name: 'Livraison', from: totals.delivery ?? 0, to: quote.deliveryPrice })
+  return { changes: changes.filter(({ from, to }) => from !== to), totalPrice: quote.totalPrice }
+}

@@ -1,0 +1,20 @@
+import type { Wilaya } from '#contract/wilaya.ts'
+import { type CartLine, subtotalOf } from '#rules/cart.ts'
+import type { CheckoutForm } from '#rules/checkout.ts'
+import { deliveryPrice, type FreeDelivery, isDeliveryFree } from '#rules/delivery.ts'
+
+/** What an order comes to, in DA; delivery is null until it can be known. */
+export type Totals = { subtotal: number; delivery: number | null; total: number; isFree: boolean }
+
+export function totalsOf(
+  lines: readonly CartLine[],
+  wilaya: Wilaya | null,
+  form: CheckoutForm,
+  free: FreeDelivery | null,
+): Totals {
+  const subtotal = subtotalOf(lines)
+  const isFree = isDeliveryFree(subtotal, free)
+  const known = wilaya && form.deliveryType && deliveryPrice(wilaya, form.deliveryType, subtotal, free)
+  const delivery = known ?? (isFree ? 0 : null)
+  return { subtotal, delivery, total: subtotal + (delivery ?? 0), isFree }
+}

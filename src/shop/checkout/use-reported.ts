@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type CheckoutField, type CheckoutForm, checkoutProblems } from '#rules/checkout.ts'
+import type { ApiError } from '#web/api-client.ts'
+import { FIELD_TEXTS, isCheckoutField } from './field-texts.ts'
+
+/** A problem that is on screen: its message, its fields, and the cart's lines that it is about. */
+export type Reported = {
+  message: string
+  fields: CheckoutField[]
+  lineIndexes: number[]
+  isFromServer: boolean
+}
+
+/** The problems found when the visitor confirmed: a field's goes as soon as the field is touched. */
+export function useReported() {
+  const [reported, setReported] = useState<Reported[]>([])
+  const [round, setRound] = useState(0)
+
+  function tell(problems: Reported[]): void {
+    setReported(problems)
+    setRound((count) => count + 1)
+  }
+
+  return {
+    reported,
+    /** Another number each time that problems were told: the moment to bring them before the eyes. */
+    round,
+
+    /** Says whether the form may be sent. */
+    check(form: CheckoutForm): boolean {
+      const found = checkoutProblems(form)
+      const reported = found.map(({ message, fields }) => ({
+        message,
+        // The delivery type opens with the wilaya: until then there is nothing to mend.
+        fields: fields.filter((field) => field !== 'deliveryType' || form.wilayaId !== null),
+        lineIndexes: [],
+        isFromServer: false,
+      }))
+      tell(reported)
+      return found.length === 0
+    },
+
+    /** What the server found, grouped by message. */
+    take(error: ApiError): void {
+      const issues = error.body.issues ?? []
+      const messages = [...new Set(issues.map((issue) => issue.message))]
+      const problems = messages.map((message) => {
+        const paths = issues.filter((issue) => issue.message === message).map((issue) => issue.path)
+        return { message, fields: paths.filter(isCheckoutField), lineIndexes: lineIndexesOf(paths) }
+      })
+      const told = problems.length > 0 ? problems : [{ message: error.message, fields: [], lineIndexes: [] }]
+      tell(told.map((problem) => ({ ...problem, isFromServer: true })))
+    },
+
+    /** Forgets what was said of the fields that differ. */
+    follow(before: CheckoutForm, after: CheckoutForm): void {
+      setReported((current) =>
+        current
+          .map((one) => ({ ...one, fields: one.fields.filter((field) => before[field] === after[field]) }))
+          .filter(({ fields, lineIndexes }) => fields.length > 0 || lineIndexes.length > 0),
+      )
+    },
+
+    errorOf(field: CheckoutField): string | null {
+      const found = reported.find((one) => one.fields.includes(field))
+      if (!found) return null
+      return found.isFromServer ? found.message : FIELD_TEXTS[field].missing
+    },
+  }
+}
+
+function lineIndexesOf(paths: string[]): number[] {
+  const indexes = paths.flatMap((path) => /^items\.(\d+)\./.exec(path)?.[1] ?? []).map(Number)
+  return [...new Set(indexes)]
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from 'react'
+import { searchOptions, soleOption } from '#rules/option-search.ts'
+
+export type Option = { value: string; label: string }
+
+/** Options that a page key skips. */
+const PAGE = 5
+
+type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }
+
+/** A combobox's state: what is typed (null while the chosen one is shown), the list, the active option. */
+export function useSearchSelect({ options, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const chosen = options.find((option) => option.value === value) ?? null
+  const found = typed === null ? options : searchOptions(options, typed)
+
+  function open(): void {
+    setIsOpen(true)
+    setActive(chosen && typed === null ? options.indexOf(chosen) : 0)
+  }
+
+  function close(): void {
+    setIsOpen(false)
+    setTyped(null)
+  }
+
+  function choose(option: Option): void {
+    if (option.value !== value) onChange(option.value)
+    close()
+  }
+
+  function type(text: string): void {
+    setTyped(text)
+    setActive(0)
+    setIsOpen(true)
+  }
+
+  /** What was typed counts when it can only mean one option; an emptied field forgets its choice. */
+  function leave(): void {
+    const only = typed === null ? null : soleOption(options, typed)
+    if (only) choose(only)
+    else if (typed?.trim() === '' && value !== null) onChange(null)
+    close()
+  }
+
+  function followKeys(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const handle = isOpen ? openKeys(event.key) : closedKeys(event.key)
+    if (!handle) return
+    event.preventDefault()
+    handle()
+  }
+
+  function closedKeys(key: string): (() => void) | null {
+    return key === 'ArrowDown' || key === 'ArrowUp' ? open : null
+  }
+
+  function openKeys(key: string): (() => void) | null {
+    const last = found.length - 1
+    const option = found[active]
+    if (key === 'ArrowDown') return () => setActive(active >= last ? 0 : active + 1)
+    if (key === 'ArrowUp') return () => setActive(active <= 0 ? last : active - 1)
+    if (key === 'PageDown') return () => setActive(Math.min(last, active + PAGE))
+    if (key === 'PageUp') return () => setActive(Math.max(0, active - PAGE))
+    if (key === 'Escape') return close
+    // Enter never sends the form from an open list.
+    if (key === 'Enter') return () => option && choose(option)
+    return null
+  }
+
+  return {
+    text: typed ?? chosen?.label ?? '',
+    isOpen,
+    found,
+    active,
+    open,
+    close,
+    choose,
+    type,
+    leave,
+    followKeys,
+  }
+}

@@ -1,0 +1,33 @@
+import { foldText } from '#rules/text.ts'
+
+export type TextPart = { text: string; isMatch: boolean }
+
+/** A text cut into what was searched for and the rest, whatever the case and accents. */
+export function matchParts(text: string, search: string): TextPart[] {
+  const characters = [...text.normalize('NFC')]
+  const isMatch = characters.map(() => false)
+  const { folded, origins } = foldWithOrigins(characters)
+  for (const word of foldText(search).split(' ').filter(Boolean)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      for (const origin of origins.slice(at, at + word.length)) isMatch[origin] = true
+    }
+  }
+  return characters.reduce<TextPart[]>((parts, character, index) => {
+    const last = parts.at(-1)
+    if (last && last.isMatch === isMatch[index]) last.text += character
+    else parts.push({ text: character, isMatch: isMatch[index] ?? false })
+    return parts
+  }, [])
+}
+
+/** The folded text, and for each of its letters the character it came from: `œ` is two letters. */
+function foldWithOrigins(characters: string[]): { folded: string; origins: number[] } {
+  let folded = ''
+  const origins: number[] = []
+  characters.forEach((character, index) => {
+    const letters = foldText(character) || ' '
+    folded += letters
+    for (const _ of letters) origins.push(index)
+  })
+  return { folded, origins }
+}

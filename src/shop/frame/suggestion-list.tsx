@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ProductCard } from '#contract/product.ts'
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { matchParts } from './match-parts.ts'
+import type { Suggestions } from './use-suggestions.ts'
+
+type Props = {
+  id: string
+  optionId: (index: number) => string
+  search: string
+  suggestions: Suggestions
+  isOpen: boolean
+  active: number
+  onChoose: () => void
+}
+
+/** What hangs below the search box: up to five products, or how the search goes. */
+export function SuggestionList({ id, optionId, search, suggestions, isOpen, active, onChoose }: Props) {
+  const { state, products, total } = suggestions
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not take the focus from the box
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className={classes(
+        'absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-9rem)] overflow-y-auto bg-white text-ink',
+        isOpen && state !== 'idle' && 'border border-concrete-400 shadow-lg',
+      )}
+    >
+      <div role="status">{isOpen && <Progress state={state} count={products.length} />}</div>
+      {isOpen && products.length > 0 && (
+        <>
+          <div role="listbox" id={id} aria-label="Suggestions">
+            {products.map((product, index) => (
+              <Link
+                key={product.id}
+                to="/produit/$productId"
+                params={{ productId: String(product.id) }}
+                role="option"
+                id={optionId(index)}
+                aria-selected={index === active}
+                tabIndex={-1}
+                onClick={onChoose}
+                className="flex items-center gap-3 border-concrete-200 border-b px-3 py-2 hover:bg-concrete-100 aria-selected:bg-concrete-200"
+              >
+                <Suggestion product={product} search={search} />
+              </Link>
+            ))}
+          </div>
+          <Link
+            to="/recherche"
+            search={{ search }}
+            onClick={onChoose}
+            className="label flex min-h-12 items-center justify-between gap-2 px-4 text-race-deep hover:bg-concrete-100"
+          >
+            Voir tous les résultats{total > products.length && ` (${total})`}
+            <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Progress({ state, count }: { state: Suggestions['state']; count: number }) {
+  if (state === 'found' && count > 0) {
+    return <p className="sr-only">{count > 1 ? `${count} suggestions` : '1 suggestion'}</p>
+  }
+  const text = {
+    idle: null,
+    searching: 'Recherche en cours...',
+    failed: 'La recherche n’a pas abouti. Vérifiez votre connexion.',
+    found: 'Aucun produit trouvé',
+  }[state]
+  return text && <p className="p-4 text-concrete-700">{text}</p>
+}
+
+function Suggestion({ product, search }: { product: ProductCard; search: string }) {
+  return (
+    <>
+      <Picture
+        src={product.image}
+        alt=""
+        sizes="3.5rem"
+        maxWidth={160}
+        className="size-14 shrink-0 object-cover"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="label block text-concrete-600 text-xs">
+          <Marked text={product.brand ?? ''} search={search} />
+        </span>
+        <span className="line-clamp-2 leading-tight">
+          <Marked text={product.name} search={search} />
+        </span>
+      </span>
+      <span className="price text-lg">{formatDinars(product.price)}</span>
+    </>
+  )
+}
+
+function Marked({ text, search }: { text: string; search: string }) {
+  return matchParts(text, search).map((part, index) => {
+    if (!part.isMatch) return part.text
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+      <mark key={index} className="bg-race/12 font-semibold text-ink">
+        {part.text}
+      </mark>
+    )
+  })
+}

@@ -1,0 +1,28 @@
+/** A colour from the data, filling the box around it: an SVG fill, for a strict policy forbids style attributes. */
+export function Tint({ color }: { color: string }) {
+  return (
+    <svg
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+    >
+      <path d="M0 0h1v1H0z" fill={color} />
+    </svg>
+  )
+}
+
+/** The class that writes legibly on a colour: white, or ink where the colour is light. */
+export function textOn(color: string): 'text-white' | 'text-ink' {
+  const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(color) ?? []
+  const digits = short ? [...short].map((digit) => digit + digit).join('') : (long ?? '000000')
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    toLinear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
+  )
+  // Above this luminance, black stands out more than white does (WCAG contrast).
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'text-ink' : 'text-white'
+}
+
+function toLinear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

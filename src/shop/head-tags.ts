@@ -1,0 +1,68 @@
+import type { Product } from '#contract/product.ts'
+import { withWidth } from '#web/ui/picture.tsx'
+import { documentTitle, type PageHead } from './head.ts'
+
+export type PageAddress = {
+  /** As in `https://shop.example`. */
+  origin: string
+  /** As in `/categorie/1`, without parameters. */
+  path: string
+  shopName: string
+}
+
+/** Width in px of the picture of a shared link: what the networks show largest. */
+const SHARED_WIDTH = 1280
+
+/** A page's tags for the document's head: for search engines, and for whoever it is shared with. */
+export function headTags(head: PageHead, page: PageAddress, product?: Product): string {
+  const address = page.origin + page.path + (head.page ? `?page=${head.page}` : '')
+  const tags = [
+    `<title>${escapeHtml(documentTitle(head, page.shopName))}</title>`,
+    named('description', head.description),
+    head.isPrivate
+      ? named('robots', 'noindex, follow')
+      : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    property('og:type', product ? 'product' : 'website'),
+    property('og:site_name', page.shopName),
+    property('og:locale', 'fr_DZ'),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', address),
+    ...pictureTags(head, page),
+    ...(product ? priceTags(product) : []),
+  ]
+  return tags.join('\n')
+}
+
+function pictureTags(head: PageHead, page: PageAddress): string[] {
+  if (!head.image) {
+    return [property('og:image', `${page.origin}/icon-512.png`), named('twitter:card', 'summary')]
+  }
+  return [
+    property('og:image', page.origin + withWidth(head.image, SHARED_WIDTH)),
+    property('og:image:alt', head.title),
+    named('twitter:card', 'summary_large_image'),
+  ]
+}
+
+function priceTags({ price, inStock, brand }: Product): string[] {
+  return [
+    property('product:price:amount', String(price)),
+    property('product:price:currency', 'DZD'),
+    property('product:availability', inStock ? 'in stock' : 'out of stock'),
+    property('product:condition', 'new'),
+    ...(brand ? [property('product:brand', brand)] : []),
+  ]
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

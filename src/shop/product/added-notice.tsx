@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+
+/** What became of "Ajouter au Panier": in the bar on a phone, where the finger is. */
+export function AddedNotice({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 max-md:border-b max-md:border-b-concrete-300">
+      <Check aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-green-700" />
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm leading-snug md:text-base">
+        <span className="py-2">{text}</span>
+        <Link to="/panier" className="label flex min-h-11 items-center text-base text-race-deep underline">
+          Voir le panier
+        </Link>
+      </p>
+      <button
+        type="button"
+        aria-label="Fermer le message"
+        onClick={onClose}
+        className="flex size-11 shrink-0 cursor-pointer items-center justify-center text-concrete-600 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}

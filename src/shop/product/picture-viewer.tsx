@@ -1,0 +1,187 @@
+import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Product } from '#contract/product.ts'
+import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP } from '#rules/zoom.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Picture, withWidth } from '#web/ui/picture.tsx'
+import { Sheet } from '../frame/sheet.tsx'
+import { useZoom } from './use-zoom.ts'
+
+const BUTTON =
+  'flex size-12 shrink-0 cursor-pointer items-center justify-center bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70'
+
+/** How far a key moves an enlarged picture, in px. */
+const KEY_PAN = 80
+
+type Props = {
+  product: Product
+  current: number
+  isOpen: boolean
+  onTurn: (direction: 1 | -1) => void
+  onClose: () => void
+}
+
+/** A product's pictures over the whole screen, to be looked at closely (spec §2). */
+export function PictureViewer({ product, current, isOpen, onTurn, onClose }: Props) {
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      label={`Photos de ${product.name}`}
+      className="on-dark m-0 h-full w-full overflow-hidden bg-ink p-0 text-white"
+    >
+      <Viewer product={product} current={current} onTurn={onTurn} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
+  const { images } = product
+  const stage = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(stage, turn)
+  const { view, travel, isHeld, zoomBy, panBy, reset } = zoom
+  const image = images[current]
+  const hasSeveral = images.length > 1
+
+  function turn(direction: 1 | -1): void {
+    if (!hasSeveral) return
+    reset()
+    onTurn(direction)
+  }
+
+  useViewerKeys((key, isShifted) => {
+    if (key === 'ArrowLeft' && isShifted) panBy({ x: KEY_PAN, y: 0 })
+    else if (key === 'ArrowRight' && isShifted) panBy({ x: -KEY_PAN, y: 0 })
+    else if (key === 'ArrowLeft') turn(-1)
+    else if (key === 'ArrowRight') turn(1)
+    else if (key === 'ArrowUp') panBy({ x: 0, y: KEY_PAN })
+    else if (key === 'ArrowDown') panBy({ x: 0, y: -KEY_PAN })
+    else if (key === '+' || key === '=') zoomBy(ZOOM_STEP)
+    else if (key === '-') zoomBy(1 / ZOOM_STEP)
+    else if (key === '0') reset()
+    else return false
+    return true
+  })
+
+  return (
+    <div className="relative h-full">
+      <div
+        ref={stage}
+        {...zoom.handlers}
+        data-testid="viewer-stage"
+        className={classes(
+          'absolute inset-0 touch-none select-none overflow-hidden',
+          view.zoom > 1 ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in',
+        )}
+      >
+        <div
+          className={classes('h-full w-full', !isHeld && 'transition-transform duration-150 ease-out')}
+          style={{ transform: `translate(${view.x + travel}px, ${view.y}px) scale(${view.zoom})` }}
+        >
+          {image && (
+            <Blurred key={image.id} src={image.url}>
+              <Picture
+                src={image.url}
+                alt={hasSeveral ? `${product.name}, photo ${current + 1}` : product.name}
+                sizes={view.zoom > 1 ? '1920px' : '100vw'}
+                maxWidth={1920}
+                isEager
+                className="pointer-events-none h-full w-full object-contain"
+              />
+            </Blurred>
+          )}
+        </div>
+      </div>
+
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-px *:pointer-events-auto">
+        <p className="label mr-auto bg-ink/70 px-4 py-3 leading-none" aria-live="polite">
+          <span className="sr-only">Photo </span>
+          {current + 1} / {images.length}
+        </p>
+        <ViewerButton
+          label="Zoom arrière"
+          isDisabled={view.zoom <= MIN_ZOOM}
+          onClick={() => zoomBy(1 / ZOOM_STEP)}
+        >
+          <ZoomOut aria-hidden="true" className="size-6" />
+        </ViewerButton>
+        <output className="label flex h-12 w-16 items-center justify-center bg-ink/70 max-[22rem]:hidden">
+          {Math.round(view.zoom * 100)} %
+        </output>
+        <ViewerButton label="Zoom avant" isDisabled={view.zoom >= MAX_ZOOM} onClick={() => zoomBy(ZOOM_STEP)}>
+          <ZoomIn aria-hidden="true" className="size-6" />
+        </ViewerButton>
+        <ViewerButton label="Taille normale" isDisabled={view.zoom === 1} onClick={reset}>
+          <Maximize aria-hidden="true" className="size-5" />
+        </ViewerButton>
+        <ViewerButton label="Fermer" hasFocus onClick={onClose}>
+          <X aria-hidden="true" className="size-7" />
+        </ViewerButton>
+      </div>
+
+      {hasSeveral && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between pb-4 *:pointer-events-auto md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:pb-0">
+          <ViewerButton label="Photo précédente" onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden="true" className="size-8" />
+          </ViewerButton>
+          <ViewerButton label="Photo suivante" onClick={() => turn(1)}>
+            <ChevronRight aria-hidden="true" className="size-8" />
+          </ViewerButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  isDisabled?: boolean
+  hasFocus?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      // React's own autoFocus comes before the dialog opens, which then takes the focus elsewhere.
+      ref={(button) => {
+        if (hasFocus) button?.setAttribute('autofocus', '')
+      }}
+      onClick={onClick}
+      className={BUTTON}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The thumbnail, already there, while the large picture is on its way. */
+function Blurred({ src, children }: { src: string; children: ReactNode }) {
+  return (
+    <div
+      className="h-full w-full bg-center bg-contain bg-no-repeat"
+      style={{ backgroundImage: `url("${withWidth(src, 160)}")` }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** `onKey` says whether it had a use for the key. */
+function useViewerKeys(onKey: (key: string, isShifted: boolean) => boolean): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    // A click beside the buttons leaves the focus on nothing: the keys are heard on the window.
+    function follow(event: KeyboardEvent): void {
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      if (latest.current(event.key, event.shiftKey)) event.preventDefault()
+    }
+    window.addEventListener('keydown', follow)
+    return () => window.removeEventListener('keydown', follow)
+  }, [])
+}

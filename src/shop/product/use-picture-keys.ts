@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** Where arrow keys have a meaning of their own, or text is typed. */
+const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], dialog'
+
+/** Left and right arrow keys turn the pictures, wherever the focus is on the page. */
+export function usePictureKeys(isOn: boolean, onTurn: (direction: 1 | -1) => void): void {
+  const turn = useRef(onTurn)
+  turn.current = onTurn
+
+  useEffect(() => {
+    if (!isOn) return
+    function follow(event: KeyboardEvent): void {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      const { defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target } = event
+      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+      if (target instanceof Element && target.closest(BUSY)) return
+      event.preventDefault()
+      turn.current(event.key === 'ArrowRight' ? 1 : -1)
+    }
+    window.addEventListener('keydown', follow)
+    return () => window.removeEventListener('keydown', follow)
+  }, [isOn])
+}

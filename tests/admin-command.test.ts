@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { expect } from 'vitest'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
+import { onEachDatabase } from './support/on-each-database.ts'
+import type { TestShop } from './support/open-test-shop.ts'
+
+/** Runs `npm run admin -- …` on a shop; gives its exit code and what it printed. */
+function runAdmin({ config }: TestShop, ...words: string[]) {
+  const env = {
+    ...process.env,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+  }
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/admin.ts', ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}
+
+onEachDatabase('the owner who is locked out sets a new password from a terminal', async (shop) => {
+  const session = await shop.logIn()
+  const { code, said } = await runAdmin(shop, 'reset-password', '--email', ADMIN_EMAIL.toUpperCase())
+  const password = new RegExp(`${ADMIN_EMAIL}.*: (\\S{12,})`).exec(said)?.[1] ?? ''
+  expect(code).toBe(0)
+  expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
+  const logIn = (word: string) => shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password: word })
+  expect([(await logIn(ADMIN_PASSWORD)).status, (await logIn(password)).status]).toEqual([401, 200])
+})
+
+onEachDatabase(
+  'a command that cannot be carried out says so in one line and changes nothing',
+  async (shop) => {
+    const session = await shop.logIn()
+    for (const words of [
+      [],
+      ['reset'],
+      ['reset-password', '--mail', ADMIN_EMAIL],
+      ['reset-password', '--email'],
+      ['reset-password', '--email', 'nobody@example.com'],
+    ]) {
+      const { code, said } = await runAdmin(shop, ...words)
+      expect([words, code, said.trim().split('\n').length]).toEqual([words, 1, 1])
+    }
+    expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(200)
+  },
+)

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { Category } from '#contract/category.ts'
+import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
+
+test('a category is added with its subcategories, changed and deleted', async ({ page, shop }) => {
+  await logIn(page, shop, '/categories')
+  const name = ownName('Catégorie')
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom de la catégorie').fill(name)
+  await dialog.getByRole('textbox', { name: 'Couleur d’affichage' }).fill('rouge')
+  await dialog.getByLabel('Classe CSS').fill('a/b')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Veuillez saisir une couleur')).toBeVisible()
+  await expect(dialog.getByText('Lettres, chiffres, -, _ et espaces seulement')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Couleur d’affichage' }).fill('#0055aa')
+  await expect(dialog.getByLabel('Choisir la couleur')).toHaveValue('#0055aa')
+  await dialog.getByLabel('Classe CSS').fill('bg-bleu')
+  for (const subcategory of [' Une ', 'Deux', 'Une', '  ']) {
+    await dialog.getByPlaceholder('Ajouter une sous-catégorie').fill(subcategory)
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog.getByText('Sous-catégories (2)')).toBeVisible()
+  await expectNoViolation(page, 'category dialog')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Catégorie ajoutée avec succès')
+  expect(await find(shop, name)).toMatchObject({
+    color: '#0055aa',
+    className: 'bg-bleu',
+    subcategories: ['Une', 'Deux'],
+    hasImage: false,
+  })
+
+  await page.getByLabel('Rechercher une catégorie').fill(name)
+  await expect(page.getByText(/^1 sur \d+ /)).toBeVisible()
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  await dialog.getByRole('textbox', { name: 'Modifier Une' }).fill('Première')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Monter Deux' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(await picture(page))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Catégorie modifiée avec succès')
+  const changed = await find(shop, name)
+  expect(changed).toMatchObject({ subcategories: ['Deux', 'Première'], hasImage: true })
+  await page.goto(`/categorie/${changed?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.goto(`/${shop.adminPath}/categories?recherche=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Supprimer l’image' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer Deux' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer Première' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Aucune sous-catégorie')).toBeVisible()
+  expect(await find(shop, name)).toMatchObject({ subcategories: [], hasImage: false })
+
+  await page.getByRole('button', { name: `Supprimer ${name}` }).click()
+  await confirmDeletion(page, name)
+  await expectToast(page, 'Catégorie supprimée avec succès')
+  expect(await find(shop, name)).toBeUndefined()
+})
+
+test('a category that cannot be saved keeps what was typed', async ({ page, shop }) => {
+  await logIn(page, shop, '/categories')
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom de la catégorie').fill('Catégorie refusée')
+  await dialog.locator('input[type=file]').setInputFiles(await picture(page))
+  await refuse(page, 'POST', '/categories')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Erreur lors de la sauvegarde de la catégorie')
+  await expect(dialog.getByRole('alert')).toHaveText(REFUSAL)
+  await cut(page, 'POST', '/categories')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Pas de connexion au serveur')
+  await expect(dialog.getByLabel('Nom de la catégorie')).toHaveValue('Catégorie refusée')
+  expect(await find(shop, 'Catégorie refusée')).toBeUndefined()
+})
+
+test('a category with products is not deleted', async ({ page, shop }) => {
+  await logIn(page, shop, '/categories')
+  await expectNoViolation(page, 'categories')
+  await page.getByRole('button', { name: 'Supprimer Casques', exact: true }).click()
+  const question = await confirmDeletion(page, 'Casques')
+  await expectToast(page, 'Erreur lors de la suppression de la catégorie')
+  await expect(question.getByRole('alert')).toContainText(/\d+ produit/)
+  expect(await find(shop, 'Casques')).toBeDefined()
+})
+
+async function find(shop: RunningShop, name: string): Promise<Category | undefined> {
+  return ((await shop.asOwner('/categories')) as Category[]).find((category) => category.name === name)
+}
+
+async function picture(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 64
+    const context = canvas.getContext('2d')
+    context?.fillRect(8, 8, 40, 40)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return { name: 'image.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}

@@ -1,0 +1,78 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { logIn, refuse } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './shop-fixture.ts'
+
+const NO_ORDER: Dashboard = {
+  orderCount: 0,
+  productCount: 0,
+  brandCount: 0,
+  revenue: 0,
+  byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
+  recentOrders: [],
+}
+
+test('the dashboard shows the shop in numbers, its last orders and its sales', async ({ page, shop }) => {
+  await logIn(page, shop, '/')
+  await expect(page).toHaveURL(new RegExp(`/${shop.adminPath}/tableau-bord$`))
+  const told = (await shop.asOwner('/dashboard')) as Dashboard
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: `Total Produits ${told.productCount}` })).toBeVisible()
+  await expect(main.getByRole('link', { name: `Marques ${told.brandCount}` })).toBeVisible()
+  await expect(main.getByRole('link', { name: `Total Commandes ${told.orderCount}` })).toBeVisible()
+  await expect(main.getByRole('link', { name: /Revenus Total [\d\s]+DA/ })).toBeVisible()
+  const chart = page.getByRole('region', { name: 'Résumé des Ventes' })
+  for (const word of ['Livrées', 'En Attente', 'Confirmées', 'Expédiées', 'Annulées'])
+    await expect(chart.getByText(word)).toBeVisible()
+  await expect(chart.getByRole('img')).toHaveAccessibleName(
+    new RegExp(`^${told.orderCount} commandes? : Livrées ${told.byStatus.delivered}, `),
+  )
+  await expectNoViolation(page, 'dashboard')
+  const recent = page.getByRole('region', { name: 'Commandes récentes' })
+  await expect(recent.getByRole('listitem')).toHaveCount(Math.min(3, told.orderCount))
+  const [last] = told.recentOrders
+  if (!last) return
+  await recent.getByRole('link', { name: last.customerName }).first().click()
+  await expect(page.getByRole('dialog', { name: `Commande n° ${last.id}` })).toBeVisible()
+})
+
+test('a shop without orders, and one that does not answer', async ({ page, shop }) => {
+  await page.route('**/api/dashboard', (route) => route.fulfill({ json: NO_ORDER }))
+  await logIn(page, shop)
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^0 commande : / })).toBeVisible()
+  await expectNoViolation(page, 'empty dashboard')
+  await page.unroute('**/api/dashboard')
+  await refuse(page, 'GET', '/dashboard')
+  await page.reload()
+  await expect(page.getByText('Impossible de charger le tableau de bord')).toBeVisible()
+  await page.unroute('**/api/dashboard')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Total Commandes')).toBeVisible()
+})
+
+test('every screen of the menu opens without a violation', async ({ page, shop }) => {
+  test.slow()
+  await logIn(page, shop)
+  const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+  const isPhone = await opener.isVisible()
+  for (const name of [
+    'Tableau de bord',
+    'Commandes',
+    'Produits',
+    'Marques',
+    'Catégories',
+    'Barre d’actualités',
+    'Bannières',
+    'Wilayas',
+    'Carte hero',
+    'Livraison gratuite',
+    'Paramètres',
+  ]) {
+    if (isPhone) await opener.click()
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectNoViolation(page, name)
+  }
+})

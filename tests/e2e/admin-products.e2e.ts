@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import type { PageOf, Product } from '#contract/product.ts'
+import {
+  callApi,
+  confirmDeletion,
+  cut,
+  expectToast,
+  fillLogin,
+  logIn,
+  ownName,
+  REFUSAL,
+  refuse,
+} from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { NOT_A_PICTURE, photo } from './photo.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
+
+test('a product is added with every field and its pictures, and is in its category at once', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Casque')
+  const dialog = await openNew(page)
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Veuillez choisir une catégorie')).toBeVisible()
+  await expectNoViolation(page, 'product dialog')
+  await dialog.getByLabel('Nom du produit').fill(name)
+  await dialog.getByLabel('Prix (DA)').fill('12 500')
+  await dialog.getByLabel('Prix barré').fill('12000')
+  await dialog.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Casques' })
+  await dialog.getByLabel('Sous-catégorie').selectOption({ index: 1 })
+  await dialog.getByLabel('Marque').selectOption({ index: 1 })
+  await dialog.getByLabel('Description', { exact: true }).fill('Courte')
+  await dialog.getByLabel('Description complète').fill('Longue '.repeat(20))
+  const sizes = dialog.getByRole('group', { name: 'Tailles' })
+  for (const size of ['M', ' L ', 'M', ' ']) {
+    await sizes.getByRole('textbox').fill(size)
+    await page.keyboard.press('Enter')
+  }
+  await expect(sizes.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('group', { name: 'Couleurs' }).getByRole('textbox').fill('Noir')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
+  await dialog.getByLabel('Nom de la caractéristique 1').fill('Poids')
+  await dialog.getByLabel('Valeur de la caractéristique 1').fill('1 450 g')
+  await dialog.getByLabel('Nouveau').check()
+  const chooser = dialog.getByLabel('Ajouter des images')
+  await chooser.setInputFiles(NOT_A_PICTURE)
+  await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
+  await chooser.setInputFiles([await photo('a.jpg', '#a03030', 4000, 3000), await photo('b.jpg', '#30a030')])
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Le prix barré doit dépasser le prix')).toBeVisible()
+  await dialog.getByLabel('Prix barré').fill('15000')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  const product = await find(shop, name)
+  expect(product).toMatchObject({
+    price: 12_500,
+    originalPrice: 15_000,
+    category: 'Casques',
+    subcategoryId: 1,
+    description: 'Courte',
+    specifications: { Poids: '1 450 g' },
+    sizes: ['M', 'L'],
+    colors: ['Noir'],
+    inStock: true,
+    isNew: true,
+  })
+  expect(product?.images).toHaveLength(2)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card.getByText('+1')).toBeVisible()
+  await expect(card.getByText('En stock')).toBeVisible()
+  await expect(card.getByText(/^Longue.*…$/)).toBeVisible()
+  await expectNoViolation(page, 'products')
+  await page.goto(`/categorie/${product?.categoryId}`)
+  await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
+})
+
+test('a picture that fails is named and sent again, the product being there once', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Gants')
+  const dialog = await openNew(page)
+  await fillRequired(page, name)
+  await dialog
+    .getByLabel('Ajouter des images')
+    .setInputFiles([await photo('a.jpg', '#111'), await photo('b.jpg', '#222'), await photo('c.jpg', '#333')])
+  let calls = 0
+  await page.route('**/api/products/*/images', (route) => {
+    calls += 1
+    return calls === 1 ? route.abort('connectionreset') : route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, "Erreur lors de l'ajout de l'image 2")
+  await expect(dialog.getByText('Le produit est enregistré, mais une image')).toBeVisible({ timeout: 20_000 })
+  expect((await find(shop, name))?.images).toHaveLength(2)
+  await expectNoViolation(page, 'a failed picture')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  expect((await find(shop, name))?.images).toHaveLength(3)
+  expect((await findAll(shop, name)).length).toBe(1)
+})
+
+test('a main picture is replaced, others are moved, added and deleted', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Veste')
+  let dialog = await openNew(page)
+  await fillRequired(page, name)
+  await dialog
+    .getByLabel('Ajouter des images')
+    .setInputFiles([await photo('a.jpg', '#411'), await photo('b.jpg', '#141'), await photo('c.jpg', '#114')])
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  const before = (await find(shop, name))?.images.map(({ id }) => id) ?? []
+
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  dialog = page.getByRole('dialog', { name: 'Modifier le produit' })
+  await dialog.getByRole('button', { name: 'Reculer l’image 2' }).click()
+  await refuse(page, 'DELETE', '/products/*/images/*')
+  await dialog.getByRole('button', { name: 'Supprimer l’image 3' }).click()
+  await confirmDeletion(page, "l'image 3")
+  await expectToast(page, "Erreur lors de la suppression de l'image")
+  await page.unroute('**/api/products/*/images/*')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Image supprimée avec succès')
+  await expect
+    .poll(async () => (await find(shop, name))?.images.map(({ id }) => id))
+    .toEqual([before[0], before[2]])
+
+  await dialog.getByRole('button', { name: 'Remplacer l’image principale' }).click()
+  await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
+  await expectToast(page, 'Veuillez sélectionner une nouvelle image')
+  await expectNoViolation(page, 'replacement of a main picture')
+  await dialog.getByLabel(/Nouvelle image principale/).setInputFiles(await photo('m.jpg', '#ddd'))
+  await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
+  await expect(dialog.getByText('Remplacée à l’enregistrement')).toBeVisible()
+  expect((await find(shop, name))?.images[0]?.id).toBe(before[0])
+  await dialog.getByLabel('Ajouter des images').setInputFiles(await photo('d.jpg', '#eee'))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Produit modifié avec succès')
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  const after = (await find(shop, name))?.images.map(({ id }) => id) ?? []
+  expect(after).toHaveLength(3)
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[2])
+})
+
+test('stock and novelty are switched on the card, and products deleted', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Bottes')
+  const dialog = await openNew(page)
+  await fillRequired(page, name)
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Rechercher un produit').fill(name)
+  await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('switch', { name: /Stock/ }).click()
+  await expectToast(page, 'Produit modifié avec succès')
+  await expect(card.getByText('Rupture')).toBeVisible()
+  await card.getByRole('switch', { name: /Nouveau/ }).click()
+  await expect(card.getByRole('switch', { name: /Nouveau/ })).toHaveAttribute('aria-checked', 'true')
+  expect(await find(shop, name)).toMatchObject({ inStock: false, isNew: true })
+  await refuse(page, 'PUT', '/products/*')
+  await card.getByRole('switch', { name: /Stock/ }).click()
+  await expectToast(page, 'Erreur lors de la sauvegarde du produit')
+  expect(await find(shop, name)).toMatchObject({ inStock: false })
+
+  await refuse(page, 'DELETE', '/products/*')
+  await page.getByRole('button', { name: `Supprimer ${name}` }).click()
+  const question = await confirmDeletion(page, name)
+  await expectToast(page, 'Erreur lors de la suppression du produit')
+  await page.unroute('**/api/products/*')
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Produit supprimé avec succès')
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+  expect(await find(shop, name)).toBeUndefined()
+})
+
+test('nothing typed is lost by a refusal, a lost network, a stray click or the end of the session', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Sac')
+  const dialog = await openNew(page)
+  await fillRequired(page, name)
+  await dialog.getByLabel('Ajouter des images').setInputFiles(await photo('a.jpg', '#567'))
+  await refuse(page, 'POST', '/products')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Erreur lors de la sauvegarde du produit')
+  await expect(dialog.getByText(REFUSAL)).toBeVisible()
+  await page.unroute('**/api/products')
+  await cut(page, 'POST', '/products')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Pas de connexion au serveur')).toBeVisible()
+  await page.unroute('**/api/products')
+  await page.mouse.click(2, 400)
+  await expect(dialog.getByLabel('Nom du produit')).toHaveValue(name)
+  await callApi(page, 'POST', '/auth/logout')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await fillLogin(page)
+  await expect(page.getByLabel('Nom du produit')).toHaveValue(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+  await expect.poll(async () => (await find(shop, name))?.images.length).toBe(1)
+})
+
+test('products are filtered, sorted and paged by the address; a failed list is asked for again', async ({
+  page,
+  shop,
+}) => {
+  await refuse(page, 'GET', '/products?*')
+  await logIn(page, shop, '/produits')
+  await expect(page.getByText('Impossible de charger les produits')).toBeVisible()
+  await page.unroute('**/api/products?*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText(/^\d+ produits$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByLabel('Filtrer par catégorie').selectOption({ label: 'Casques' })
+  await page.getByLabel('Trier').selectOption('price-low')
+  await expect(page).toHaveURL(/categorie=\d+&tri=price-low$/)
+  const list = (await shop.asOwner('/products?category=1&sort=price-low')) as PageOf<Product>
+  expect(list.total).toBeGreaterThan(0)
+  await page.getByLabel('Rechercher un produit').fill('zzzz')
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+  await expectNoViolation(page, 'no products')
+})
+
+async function openNew(page: Page) {
+  await page.getByRole('button', { name: 'Ajouter un produit' }).first().click()
+  return page.getByRole('dialog')
+}
+
+async function fillRequired(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Nom du produit').fill(name)
+  await page.getByLabel('Prix (DA)').fill('5000')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
+}
+
+async function findAll(shop: RunningShop, name: string): Promise<Product[]> {
+  const { items } = (await shop.asOwner(`/products?search=${encodeURIComponent(name)}`)) as PageOf<Product>
+  return items.filter((product) => product.name === name)
+}
+
+async function find(shop: RunningShop, name: string): Promise<Product | undefined> {
+  return (await findAll(shop, name))[0]
+}

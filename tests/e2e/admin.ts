@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { expect, type RunningShop } from './shop-fixture.ts'
+
+/** Opens a screen of the back office by logging in, as the owner does. */
+export async function logIn(page: Page, shop: RunningShop, screen = '/tableau-bord'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/${shop.adminPath}${screen}`)
+  await fillLogin(page)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveCount(0)
+}
+
+export async function fillLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(ADMIN_EMAIL)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** A call by the logged in owner, past the screens: to prepare and to tidy up. */
+export async function callApi(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('admin-session') ?? '{}').token)
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await page.request.fetch(`/api${path}`, { method, headers, data: body })
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+  return response.status() === 204 ? null : response.json()
+}
+
+export const REFUSAL = 'Le serveur refuse pour ce test'
+
+/** From now on every such call is refused with a 500. */
+export async function refuse(page: Page, method: string, path: string): Promise<void> {
+  await page.route(`**/api${path}`, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { message: REFUSAL } })
+      : route.fallback(),
+  )
+}
+
+/** From now on every such call is lost on its way. */
+export async function cut(page: Page, method: string, path: string): Promise<void> {
+  await page.route(`**/api${path}`, (route) =>
+    route.request().method() === method ? route.abort('connectionreset') : route.fallback(),
+  )
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
+}
+
+/** Answers the question that every deletion asks, having checked that it names the thing. */
+export async function confirmDeletion(page: Page, name: string): Promise<Locator> {
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Êtes-vous sûr de vouloir supprimer`)
+  await expect(question).toContainText(name)
+  await expect(question).toContainText('Cette action est irréversible.')
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  return question
+}
+
+let made = 0
+
+/** A name that no other test of this run has. */
+export function ownName(what: string): string {
+  made += 1
+  return `${what} ${process.pid}-${made}`
+}

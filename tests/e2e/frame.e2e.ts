@@ -1,0 +1,226 @@
+import { expectNoViolation } from './axe.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
+import { expect, test } from './shop-fixture.ts'
+
+const PAGES = [
+  '/',
+  '/categorie/8',
+  '/categorie/1?display=liste&brand=Simoun',
+  '/categorie/1/sous-categorie/Jets',
+  '/recherche?search=casque',
+  '/produit/1',
+  '/panier',
+  '/nulle-part',
+]
+
+test('the menu opens on the categories and leads to a subcategory', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'MENU' }).click()
+  const menu = page.getByRole('dialog', { name: 'Catégories' })
+  await expect(menu.getByRole('button', { name: 'FERMER' })).toBeFocused()
+  await expect(menu.getByRole('button', { name: 'CASQUES' }).locator('img')).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'ENTRETIEN' }).getByText('E', { exact: true })).toBeVisible()
+  await expectNoViolation(page, 'menu')
+
+  await menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
+  await expect(menu.getByRole('button', { name: 'Retour' })).toBeFocused()
+  await expect(menu.getByRole('link', { name: 'AUTRES' })).toContainText('VOIR PLUS')
+  await expectNoViolation(page, 'subcategories')
+  await menu.getByRole('button', { name: 'Retour' }).click()
+  await expect(menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' })).toBeFocused()
+
+  await menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
+  await menu.getByRole('link', { name: 'Transmission' }).click()
+  await expect(page).toHaveURL(/\/categorie\/\d+\/sous-categorie\/Transmission$/)
+  await expect(menu).toBeHidden()
+})
+
+test('AUTRES leads to the whole category, and a category without subcategories to its own page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'MENU' }).click()
+  await page.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
+  await page.getByRole('link', { name: 'AUTRES' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pièces détachées' })).toBeVisible()
+  await page.getByRole('button', { name: 'MENU' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'ANTIVOLS' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Antivols' })).toBeVisible()
+})
+
+test('Escape closes the menu and gives the focus back', async ({ page }) => {
+  await page.goto('/panier')
+  await page.getByRole('button', { name: 'MENU' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'MENU' })).toBeFocused()
+})
+
+test('À PROPOS leads to the about section from anywhere, NOTRE MAGASIN to the map', async ({
+  page,
+  isMobile,
+}) => {
+  const about = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'MENU' }).click()
+    await page.getByRole('button', { name: 'À PROPOS' }).click()
+  }
+  await page.goto('/panier')
+  await about()
+  await expect(page).toHaveURL(/\/#about-section$/)
+  await expect(page.getByText(/Depuis 2019/)).toBeInViewport()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await about()
+  await expect(page.getByText(/Depuis 2019/)).toBeInViewport()
+  if (isMobile) await page.getByRole('button', { name: 'MENU' }).click()
+  const shop = page.getByRole('link', { name: 'NOTRE MAGASIN' })
+  await expect(shop).toHaveAttribute('href', /^https:\/\//)
+  await expect(shop).toHaveAttribute('target', '_blank')
+})
+
+test('the news change every three seconds, by the arrows, and not while paused or pointed at', async ({
+  page,
+  shop,
+}) => {
+  const news = (await shop.asOwner('/news/active')) as { text: string }[]
+  const bar = page.getByRole('region', { name: 'Actualités' })
+  const shows = (index: number) => expect(bar.getByText(news[index % news.length]?.text ?? '')).toBeVisible()
+  await page.clock.install()
+  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await shows(0)
+  await page.clock.runFor(3000)
+  await shows(1)
+  await bar.getByRole('button', { name: 'Actualité suivante' }).press('Enter')
+  await shows(2)
+  await bar.getByRole('button', { name: 'Actualité précédente' }).press('Enter')
+  await page.clock.runFor(9000)
+  await shows(1)
+  await bar.getByRole('button', { name: 'Mettre le défilement en pause' }).press('Enter')
+  await page.getByRole('button', { name: 'MENU' }).focus()
+  await page.clock.runFor(9000)
+  await shows(1)
+  await bar.getByRole('button', { name: 'Reprendre le défilement' }).press('Enter')
+  await page.getByRole('button', { name: 'MENU' }).focus()
+  await page.clock.runFor(3000)
+  await shows(2)
+  await bar.dispatchEvent('pointerover')
+  await page.clock.runFor(9000)
+  await shows(2)
+})
+
+test('nothing moves for visitors who asked for less motion', async ({ page, shop }) => {
+  const news = (await shop.asOwner('/news/active')) as { text: string }[]
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByText(news[0]?.text ?? '')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(page.getByText(news[0]?.text ?? '')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Slide 1 sur' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('the badge counts the lines of the cart, not the pieces', async ({ page }) => {
+  const line = {
+    name: 'Casque',
+    brand: null,
+    price: 100,
+    image: null,
+    selectedSize: null,
+    selectedColor: null,
+  }
+  await page.addInitScript(
+    (lines) => localStorage.setItem('cart', JSON.stringify(lines)),
+    [
+      { ...line, id: 1, quantity: 3 },
+      { ...line, id: 2, quantity: 4 },
+    ],
+  )
+  await page.goto('/')
+  await expect(page.getByTestId('cart-badge')).toHaveText('2')
+  await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible()
+})
+
+test('call and message buttons float on small screens only, and step aside while one reads', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  const call = page.getByRole('link', { name: 'Appeler le magasin' })
+  if (!isMobile) return expect(call).toBeHidden()
+  await expect(call).toBeInViewport()
+  await expect(call).toHaveAttribute('href', /^tel:/)
+  await expect(page.getByRole('link', { name: 'Écrire sur WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await expect(call).not.toBeInViewport()
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await expect(call).toBeInViewport()
+})
+
+test('a new page takes the focus to its heading and says its title; the first one has a way past the header', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Casques' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Casques' })).toBeFocused()
+  await expect(page).toHaveTitle('Casques | Guidon')
+  await expect(page.getByRole('status').filter({ hasText: 'Casques | Guidon' })).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  expect((await page.goto('/nulle-part'))?.status()).toBe(404)
+  await expect(page.getByText('/nulle-part')).toBeVisible()
+  await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('no page overflows at 320 px, moves by itself, or has an accessibility violation', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchLayoutShift(page)
+  for (const path of PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(0.02)
+    await expectNoViolation(page, path)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of PAGES) {
+    await page.goto(path)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth, path).toBe(clientWidth)
+  }
+})
+
+test('fonts that come late move nothing', async ({ page }) => {
+  await watchLayoutShift(page)
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  for (const path of ['/', '/categorie/8', '/produit/1']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages still show products, prices and links, and the search works', async ({ page }) => {
+    await page.goto('/categorie/1')
+    await expect(page.getByRole('article').first().getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/produit\/\d+$/,
+    )
+    await expect(page.getByRole('article').first()).toContainText(/\d\sDA/)
+    await page.getByRole('combobox', { name: 'Rechercher un produit' }).fill('jet')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/recherche\?search=jet$/)
+    await expect(page.getByRole('heading', { level: 1, name: '« jet »' })).toBeVisible()
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { Banner } from '#contract/banner.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('the hero changes slide every five seconds, by arrows, dots and keys', async ({ page, shop }) => {
+  const banners = (await shop.asOwner('/banners/active')) as Banner[]
+  const hero = page.getByRole('region', { name: 'À la une' })
+  const shows = (index: number) =>
+    expect(hero.getByRole('button', { name: `Slide ${index + 1} sur ${banners.length}` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByText(banners[0]?.title ?? '')).toBeInViewport()
+  await shows(0)
+  await page.clock.runFor(5000)
+  await shows(1)
+  await expect(page.getByText(banners[1]?.title ?? '')).toBeInViewport()
+  await hero.getByRole('button', { name: 'Suivant' }).press('Enter')
+  await shows(2)
+  await hero.getByRole('button', { name: 'Précédent' }).press('Enter')
+  await shows(1)
+  await hero.getByRole('button', { name: 'Slide 1 sur' }).press('Enter')
+  await shows(0)
+  await hero.getByRole('list').press('ArrowRight')
+  await shows(1)
+})
+
+test('the side tab opens and closes every three seconds, stops with the pause button, and leads to its link', async ({
+  page,
+}) => {
+  const tab = page.getByRole('link', { name: 'Nouveautés' })
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(tab).toHaveAttribute('aria-expanded', 'false')
+  await page.clock.runFor(3000)
+  await expect(tab).toHaveAttribute('aria-expanded', 'true')
+  await page.clock.runFor(3000)
+  await expect(tab).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: 'Mettre le diaporama en pause' }).press('Enter')
+  await page.clock.runFor(9000)
+  await expect(tab).toHaveAttribute('aria-expanded', 'false')
+  await tab.press('Enter')
+  await expect(page).toHaveURL(/\/recherche\?isNew=true$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nouveautés' })).toBeVisible()
+})
+
+test('new arrivals, every category and the founding year are on the home', async ({ page, shop }) => {
+  const categories = (await shop.asOwner('/categories')) as { name: string }[]
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Derniers arrivages' })).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(4)
+  for (const { name } of categories) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.locator('#about-section')).toContainText('2019')
+})
+
+test('slides that cannot be read, and slides that are not there, say so and offer to reload', async ({
+  page,
+}) => {
+  await page.route('**/api/banners/active', (route) => route.abort())
+  await goHomeFromElsewhere(page)
+  await expect(page.getByRole('alert')).toHaveText('Erreur lors du chargement des slides')
+  await expectNoViolation(page, 'slides failed')
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await expect(page.getByRole('region', { name: 'À la une' })).toBeVisible()
+
+  await page.unroute('**/api/banners/active')
+  await page.route('**/api/banners/active', (route) => route.fulfill({ json: [] }))
+  await goHomeFromElsewhere(page)
+  await expect(page.getByRole('alert')).toHaveText('Aucun slide valide trouvé')
+  await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible()
+})
+
+test('one slide needs neither arrows nor dots', async ({ page, shop }) => {
+  const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
+  await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
+  await goHomeFromElsewhere(page)
+  await expect(page.getByText(banner?.title ?? '')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suivant', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Slide/ })).toHaveCount(0)
+})
+
+test('a slow home shows that it is loading', async ({ page }) => {
+  await page.route('**/api/banners/active', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await goHomeFromElsewhere(page)
+  await expect(page.getByText('Chargement...')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'À la une' })).toBeVisible()
+})
+
+/** The home as the browser itself builds it: the first page of a visit comes from the server. */
+async function goHomeFromElsewhere(page: Page): Promise<void> {
+  await page.goto('/nulle-part')
+  await page.getByRole('banner').getByRole('link', { name: 'Guidon, accueil' }).click()
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import type { PageOf, Product } from '#contract/product.ts'
+import { expectNoViolation } from './axe.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
+import { expect, test } from './shop-fixture.ts'
+
+// Category 8 of the demo shop, Pièces détachées, fills more than one page.
+
+test('a category has its path, title, count and pages', async ({ page }) => {
+  await page.goto('/categorie/8')
+  const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
+  await expect(path.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
+  await expect(path.getByText('Pièces détachées')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(/^\d+ produits disponibles \(Page 1 sur 2\)$/)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(20)
+
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.locator('[aria-current=page]')).toHaveText(['1'])
+  await pages.getByRole('link', { name: 'Page suivante' }).click()
+  await expect(page).toHaveURL(/\/categorie\/8\?page=2$/)
+  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
+  await expect(pages.locator('[aria-current=page]')).toHaveText(['2'])
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.reload()
+  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
+})
+
+test('a card shows what there is to know, and all of it leads to the product', async ({ page, shop }) => {
+  const found = (await shop.asOwner('/products?category=1&limit=100')) as PageOf<Product>
+  const product = found.items.find((one) => one.originalPrice !== null && one.brand)
+  if (!product) throw new Error('The demo shop has no helmet with a struck price')
+  await page.goto(`/categorie/1?search=${encodeURIComponent(product.name)}`)
+  const card = page.getByRole('article').filter({ hasText: product.name })
+  await expect(card).toContainText(product.brand ?? '')
+  await expect(card.getByText(/^-\d+ %$/)).toBeVisible()
+  await expect(card.locator('s')).toContainText(/ancien prix \d+\s\d+\sDA/)
+  await expect(card.getByRole('link', { name: 'Voir Détails' })).toHaveAttribute(
+    'href',
+    `/produit/${product.id}`,
+  )
+  await expect(page.getByRole('link', { name: product.name })).toHaveCount(1)
+  await card.click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(new RegExp(`/produit/${product.id}$`))
+})
+
+test('typing in a filter keeps the focus and every letter, however slow the network', async ({
+  page,
+  isMobile,
+}) => {
+  await slowDown(page)
+  await page.goto('/categorie/1')
+  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
+  const input = page.getByRole('searchbox', { name: 'Nom ou marque' })
+  await input.pressSequentially('simoun oued', { delay: 120 })
+  await expect(page).toHaveURL(/search=simoun\+oued/)
+  await expect(input).toHaveValue('simoun oued')
+  await expect(input).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(input).toBeFocused()
+})
+
+test('filters stand in the address, are drawn from it by the server, and go one by one', async ({
+  page,
+  isMobile,
+}) => {
+  await watchLayoutShift(page)
+  await page.goto('/categorie/1')
+  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
+  const sheet = isMobile ? page.getByRole('dialog', { name: 'Filtres' }) : page.getByRole('form')
+  await sheet.getByLabel('Marque', { exact: true }).selectOption('Simoun')
+  await sheet.getByLabel('Prix min').fill('10000')
+  await sheet.getByLabel('Prix max').fill('20000')
+  await sheet.getByLabel('Prix max').press('Enter')
+  await expect(page).toHaveURL(/brand=Simoun/)
+  await expect(page).toHaveURL(/minPrice=10000/)
+  await expect(page).toHaveURL(/maxPrice=20000/)
+  if (isMobile) {
+    await expectNoViolation(page, 'filters')
+    await sheet.getByRole('button', { name: /^Voir \d+ produits$/ }).click()
+  }
+  await page.getByLabel('Trier par').selectOption('Prix croissant')
+  await expect(page).toHaveURL(/sort=price-low/)
+  const prices = async () =>
+    (await page.getByRole('article').locator('.price:not(s)').allTextContents()).map((text) =>
+      Number(text.replace(/\D/g, '')),
+    )
+  await expect
+    .poll(async () => (await prices()).every((price) => price >= 10_000 && price <= 20_000))
+    .toBe(true)
+  const shown = await prices()
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+
+  const html = await (await page.request.get(page.url())).text()
+  expect(html.match(/<article/g)).toHaveLength(shown.length)
+
+  await page.getByRole('button', { name: 'Retirer le filtre Simoun' }).click()
+  await expect(page).not.toHaveURL(/brand/)
+  await page.getByRole('button', { name: 'Tout effacer' }).click()
+  await expect(page).not.toHaveURL(/Price=/)
+  await expect(page.getByRole('list', { name: 'Filtres appliqués' })).toHaveCount(0)
+})
+
+test('the list display stays with the address', async ({ page }) => {
+  await page.goto('/categorie/1')
+  await page.getByRole('button', { name: 'Liste' }).click()
+  await expect(page).toHaveURL(/display=liste/)
+  await expectNoViolation(page, 'list')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('coming back to a list finds the same place and filters', async ({ page }) => {
+  await page.goto('/categorie/8?sort=price-high')
+  const card = page.getByRole('article').nth(15)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await card.click()
+  await expect(page).toHaveURL(/\/produit\//)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/categorie\/8\?sort=price-high$/)
+  await expect(card).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await expect(page.getByLabel('Trier par')).toHaveValue('price-high')
+})
+
+test('a subcategory has its own path and no list of subcategories', async ({ page, isMobile }) => {
+  await page.goto('/categorie/1/sous-categorie/Cross%20et%20enduro')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
+  const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
+  await expect(path.getByRole('link', { name: 'Casques' })).toHaveAttribute('href', '/categorie/1')
+  await expect(path.locator('[aria-current=page]')).toHaveText(['Cross et enduro'])
+  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
+  await expect(page.getByLabel('Marque', { exact: true }).first()).toContainText('Toutes les marques')
+  await expect(page.getByLabel('Sous-catégorie')).toHaveCount(0)
+})
+
+test('what is not there is said, with its status', async ({ page }) => {
+  const statusOf = async (path: string) => (await page.goto(path))?.status()
+  expect(await statusOf('/categorie/99999')).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
+  await expect(page.getByRole('link', { name: "Retour à l'accueil" })).toBeVisible()
+  expect(await statusOf('/categorie/1/sous-categorie/Rien')).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Sous-catégorie non trouvée' })).toBeVisible()
+  expect(await statusOf('/categorie/99999/sous-categorie/Jets')).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
+  expect(await statusOf('/categorie/8?page=40')).toBe(404)
+  await expectNoViolation(page, 'past the end')
+  await page.getByRole('link', { name: 'Aller à la dernière page' }).click()
+  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
+  expect(await statusOf('/categorie/1?minPrice=abc&page=x&sort=1')).toBe(200)
+  expect(await statusOf('/categorie/1?search=zzzz')).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
+  await expect(page.getByText("Vérifiez l'orthographe")).toBeVisible()
+  await expect(page.getByText('0 produit disponible')).toBeVisible()
+  await expectNoViolation(page, 'nothing found')
+})
+
+test('products that cannot be loaded are said to be, and asked for again', async ({ page }) => {
+  await page.goto('/categorie/8')
+  await page.route('**/api/products?*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Les produits n’ont pas pu être chargés')
+  await page.unroute('**/api/products?*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
+})
+
+test('pointing at a product fetches it, and the click fetches it no second time', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no pointer to rest')
+  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const link = page.getByRole('article').first().getByRole('link').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  const call = path.replace('/produit/', '/api/products/')
+  await Promise.all([page.waitForResponse((response) => response.url().endsWith(call)), link.hover()])
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((one) => one === call)).toHaveLength(1)
+})
+
+/** A network on which answers of lists take their time, the later the shorter. */
+async function slowDown(page: Page): Promise<void> {
+  let wait = 1200
+  await page.route('**/api/products?*', async (route) => {
+    wait = Math.max(300, wait - 300)
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await route.continue().catch(() => {})
+  })
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-fixture.ts'
+
+test('without a network, pages seen before and the cart are still there', async ({ page, context }) => {
+  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await keptBy(page, '/categorie/1')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/produit\/\d+$/)
+  const product = new URL(page.url()).pathname
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await keptBy(page, product)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+  await page.goto('/categorie/1')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/panier')
+  await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
+})
+
+test('a page never seen says that there is no network, and what there is', async ({ page, context }) => {
+  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await keptBy(page, '/categorie/1')
+  await keptBy(page, '/panier')
+  await context.setOffline(true)
+  await page.goto('/categorie/2')
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Réessayer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Casques | Guidon' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Casques' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('the worker keeps neither calls, nor errors, nor anything of the back office', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await keptBy(page, '/')
+  await page.goto('/nulle-part')
+  await page.goto('/categorie/99999')
+  await page.goto('/succes-commande?orderId=1')
+  await page.goto(`/${shop.adminPath}/connexion`)
+  await expect(page.getByRole('heading', { name: 'Connexion Admin' })).toBeVisible()
+  const kept = await keptAddresses(page)
+  expect(
+    kept.filter(
+      (url) => /nulle-part|99999|succes-commande|orderId/.test(url) || url.includes(shop.adminPath),
+    ),
+  ).toEqual([])
+  expect(kept.filter((url) => url.includes('/api/') && !/\/image/.test(url))).toEqual([])
+})
+
+/** Waits until the worker keeps a page with its files. */
+async function keptBy(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((url) => new URL(url).pathname === path))
+    .toBe(true)
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((url) => url.endsWith('.css')).length)
+    .toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+}
+
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url)
+    }
+    return found
+  })
+}

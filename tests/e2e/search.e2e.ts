@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { PageOf, ProductCard } from '#contract/product.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('suggestions come after a rest, at most five, with picture, price and the match marked', async ({
+  page,
+  shop,
+}) => {
+  const expected = (await shop.asOwner('/products?search=casque&limit=5')) as PageOf<ProductCard>
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/products' && searchParams.has('search'))
+      asked.push(searchParams.get('search') ?? '')
+  })
+  const box = await openSearch(page, '/panier')
+  await box.pressSequentially('casque', { delay: 40 })
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(5)
+  await expect(options).toContainText(expected.items.map((product) => product.name))
+  expect(asked).toEqual(['casque'])
+  await expect(options.first().locator('mark')).toHaveText('Casque')
+  await expect(options.first().locator('img')).toBeVisible()
+  await expect(options.first()).toContainText(/\d\sDA/)
+  await expectNoViolation(page, 'suggestions')
+})
+
+test('arrows choose, Enter opens, Escape closes, and the typed text stays', async ({ page, shop }) => {
+  const found = (await shop.asOwner('/products?search=gants&limit=5')) as PageOf<ProductCard>
+  const box = await openSearch(page, '/panier')
+  await box.pressSequentially('gants')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await box.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id')) ?? '')
+  await expect(box).toHaveValue('gants')
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box).toHaveValue('gants')
+  await box.press('ArrowDown')
+  await expect(options.first()).toBeVisible()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/produit/${found.items[0]?.id}$`))
+  await expect(options).toHaveCount(0)
+})
+
+test('Enter without a choice, and the link below the suggestions, lead to all results', async ({ page }) => {
+  const box = await openSearch(page, '/panier')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/panier$/)
+  await box.fill('  jet ')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/recherche\?search=jet$/)
+  await expect(page.getByRole('heading', { level: 1, name: '« jet »' })).toBeVisible()
+  await expect(page.getByLabel('Trier par')).toHaveValue('')
+  const again = await openSearch(page)
+  await again.fill('simoun')
+  await page.getByRole('link', { name: 'Voir tous les résultats' }).click()
+  await expect(page).toHaveURL(/\/recherche\?search=simoun$/)
+  await expect(page.getByText(/^\d+ produits disponibles/)).toBeVisible()
+})
+
+test('a search that takes its time, finds nothing or fails says so', async ({ page }) => {
+  const box = await openSearch(page, '/panier')
+  await page.route('**/api/products?search=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await box.fill('zzzz')
+  await expect(page.getByText('Recherche en cours...')).toBeVisible()
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+  await expectNoViolation(page, 'nothing found')
+  await page.unroute('**/api/products?search=*')
+  await page.route('**/api/products?search=*', (route) => route.abort())
+  await box.fill('yyyy')
+  await expect(page.getByText('La recherche n’a pas abouti')).toBeVisible()
+})
+
+test('a late answer never takes the place of a newer one', async ({ page }) => {
+  const box = await openSearch(page, '/panier')
+  await page.route('**/api/products?search=casque&*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
+  const late = page.waitForRequest('**/api/products?search=casque&*')
+  await box.fill('casque')
+  await late
+  await box.fill('antivol')
+  await expect(page.getByRole('option').first()).toContainText(/antivol/i)
+  await page.waitForTimeout(1800)
+  for (const text of await page.getByRole('option').allTextContents()) expect(text).toMatch(/antivol/i)
+})
+
+/** The search box, opened where it lies behind its icon. */
+async function openSearch(page: Page, path?: string) {
+  if (path) await page.goto(path, { waitUntil: 'networkidle' })
+  const box = page.getByRole('combobox', { name: 'Rechercher un produit' })
+  const icon = page.getByRole('button', { name: 'Rechercher', exact: true })
+  if (await icon.isVisible()) {
+    await icon.click()
+    await expect(box).toBeFocused()
+  } else {
+    await box.focus()
+  }
+  return box
+}

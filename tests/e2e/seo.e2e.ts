@@ -1,0 +1,114 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './shop-fixture.ts'
+
+type Data = { '@type': string; [name: string]: unknown }
+
+test('each page has a title, a description, one address and a picture to share', async ({
+  request,
+  shop,
+}) => {
+  for (const path of ['/', '/categorie/1', '/categorie/8?page=2', '/produit/1']) {
+    const html = await read(request, path)
+    expect(html, path).toMatch(/<title>[^<]{10,}<\/title>/)
+    expect(metaOf(html, 'description').length, path).toBeGreaterThan(40)
+    expect(html, path).toContain(`<link rel="canonical" href="${shop.url}${path}">`)
+    const picture = metaOf(html, 'og:image')
+    const answer = await request.get(picture, { headers: { Accept: '*/*' } })
+    expect(answer.headers()['content-type'], path).toBe('image/jpeg')
+  }
+})
+
+test('parameters that change nothing do not make another address', async ({ request, shop }) => {
+  const canonical = async (path: string) =>
+    /rel="canonical" href="([^"]*)"/.exec(await read(request, path))?.[1]?.slice(shop.url.length)
+  expect(await canonical('/categorie/8?utm_source=fb&fbclid=x&display=liste&page=2')).toBe(
+    '/categorie/8?page=2',
+  )
+  expect(await canonical('/categorie/8?sort=price-low&page=2')).toBe('/categorie/8')
+  expect(await canonical('/categorie/8?brand=Rotanor')).toBe('/categorie/8')
+  expect(await canonical('/produit/1?utm_source=tiktok')).toBe('/produit/1')
+  expect(await canonical('/?fbclid=1')).toBe('/')
+})
+
+test('a product tells its price to whoever it is shared with, and to search engines', async ({ request }) => {
+  const html = await read(request, '/produit/1')
+  expect(metaOf(html, 'product:price:currency')).toBe('DZD')
+  const price = Number(metaOf(html, 'product:price:amount'))
+  expect(price).toBeGreaterThan(0)
+  const [product, path] = structuredData(html)
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    offers: { '@type': 'Offer', price, priceCurrency: 'DZD', availability: 'https://schema.org/InStock' },
+  })
+  expect(path).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
+test('the home, a category and its subcategory say what they are', async ({ request, shop }) => {
+  const types = async (path: string) => structuredData(await read(request, path)).map((one) => one['@type'])
+  expect(await types('/')).toEqual(['Organization', 'WebSite'])
+  expect(await types('/categorie/1')).toEqual(['BreadcrumbList', 'ItemList'])
+  const [path, list] = structuredData(await read(request, '/categorie/1/sous-categorie/Int%C3%A9graux'))
+  expect(path?.itemListElement).toHaveLength(3)
+  expect(JSON.stringify(list)).toContain(`${shop.url}/produit/`)
+})
+
+test('pages of one visitor and of searches are not for search engines', async ({ request }) => {
+  for (const path of ['/panier', '/commande', '/succes-commande', '/recherche?search=casque']) {
+    expect(metaOf(await read(request, path), 'robots'), path).toContain('noindex')
+  }
+  expect(metaOf(await read(request, '/categorie/1'), 'robots')).toBe('')
+})
+
+test('the site map names every public page and nothing else', async ({ request, shop }) => {
+  const robots = await read(request, '/robots.txt')
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  for (const path of ['/panier', '/commande', '/succes-commande'])
+    expect(robots).toContain(`Disallow: ${path}`)
+  const map = await read(request, '/sitemap.xml')
+  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(addresses).toContain(`${shop.url}/`)
+  expect(addresses).toContain(`${shop.url}/categorie/1/sous-categorie/Cross%20et%20enduro`)
+  const { total } = (await shop.asOwner('/products?limit=1')) as { total: number }
+  expect(addresses.filter((address) => address.includes('/produit/'))).toHaveLength(total)
+  expect(addresses.filter((address) => !/\/(categorie\/.+|produit\/\d+)?$/.test(address))).toEqual([])
+  for (const address of [addresses[1], addresses[5], addresses.at(-1)]) {
+    expect((await request.get(address ?? '')).status(), address).toBe(200)
+  }
+})
+
+test('the shop can be put on a phone’s home screen, and no icon is missing', async ({ request }) => {
+  const html = await read(request, '/')
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+  const { name, icons } = JSON.parse(await read(request, '/manifest.webmanifest'))
+  expect(name).toBe('Guidon')
+  expect(icons).toHaveLength(3)
+  const paths = icons.map((icon: { src: string }) => icon.src)
+  for (const path of [...paths, '/apple-touch-icon.png', '/favicon.ico']) {
+    expect((await request.get(path)).headers()['content-type'], path).toMatch(/^image\//)
+  }
+})
+
+test('no page runs or styles anything inline', async ({ request }) => {
+  for (const path of ['/', '/categorie/1', '/produit/1', '/panier', '/commande', '/nulle-part']) {
+    const html = await (await request.get(path)).text()
+    const scripts = html.match(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))[^>]*>/g)
+    expect(scripts, path).toBeNull()
+    expect(html.match(/\sstyle="[^"]*"|\son[a-z]+="/g), path).toBeNull()
+  }
+})
+
+async function read(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  return answer.text()
+}
+
+function metaOf(html: string, name: string): string {
+  const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+  return content.replaceAll('&amp;', '&')
+}
+
+function structuredData(html: string): Data[] {
+  const json = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1]
+  return json ? JSON.parse(json)['@graph'] : []
+}

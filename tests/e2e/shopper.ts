@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Order } from '#contract/order.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import type { CartLine } from '#rules/cart.ts'
+import { expect, type RunningShop } from './shop-fixture.ts'
+
+// What visitors do on the buying screens, and what those screens are held to.
+
+/** A product of the demo shop, in stock unless asked otherwise. */
+export async function findProduct(shop: RunningShop, fits: (product: Product) => boolean): Promise<Product> {
+  const found = (await shop.asOwner('/products?limit=100')) as PageOf<Product>
+  const product = found.items.find(fits)
+  if (!product) throw new Error('The demo shop has no such product')
+  return product
+}
+
+/** A helmet with sizes, under the free delivery threshold. */
+export function findHelmet(shop: RunningShop): Promise<Product> {
+  return findProduct(
+    shop,
+    (one) => one.subcategory === 'Intégraux' && one.inStock && one.sizes.length > 1 && one.price < 50_000,
+  )
+}
+
+/** A cheap product in stock that asks for no choice. */
+export function findPlain(shop: RunningShop): Promise<Product> {
+  return findProduct(
+    shop,
+    (one) => one.inStock && one.price < 8000 && !one.sizes.length && !one.colors.length,
+  )
+}
+
+export async function findOran(shop: RunningShop): Promise<Wilaya> {
+  const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
+  const oran = wilayas.find((wilaya) => wilaya.name === 'Oran')
+  if (!oran) throw new Error('The demo shop does not know Oran')
+  return oran
+}
+
+export async function ordersOf(shop: RunningShop, phone: string): Promise<Order[]> {
+  const found = (await shop.asOwner(`/orders?search=${phone}`)) as PageOf<Order>
+  return found.items
+}
+
+/** A product as the cart keeps it (spec §3). */
+export function toLine(product: Product, changes: Partial<CartLine> = {}): CartLine {
+  const { id, name, brand, price, image, sizes, colors } = product
+  const chosen = { quantity: 1, selectedSize: sizes[0] ?? null, selectedColor: colors[0] ?? null }
+  return { id, name, brand, price, image, ...chosen, ...changes }
+}
+
+/** Puts whatever is given in the browser's cart, then opens a page with it. */
+export async function openWithCart(page: Page, path: string, stored: unknown): Promise<void> {
+  await page.goto('/robots.txt')
+  const text = typeof stored === 'string' ? stored : JSON.stringify(stored)
+  await page.evaluate((value) => localStorage.setItem('cart', value), text)
+  await page.goto(path)
+}
+
+export async function readCart(page: Page): Promise<CartLine[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+}
+
+/** From now on the shop tells the page something else of a product. */
+export async function changeProduct(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
+  await page.route(`**/api/products/${product.id}`, (route) =>
+    route.fulfill({ json: { ...product, ...changes } }),
+  )
+}
+
+/** An amount as it stands on the page. */
+export function dinars(amount: number): string {
+  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, ' ')} DA`
+}
+
+export async function chooseOptions(page: Page, product: Product): Promise<void> {
+  const [, size] = product.sizes
+  if (size) await page.getByRole('radio', { name: size, exact: true }).check({ force: true })
+  const [color] = product.colors
+  if (color) await page.getByRole('radio', { name: color, exact: true }).check({ force: true })
+}
+
+let called = 0
+
+/** A phone number that no other test has. */
+export function ownPhone(): string {
+  called += 1
+  return `06${String(process.pid).padStart(6, '0').slice(-6)}${String(called).padStart(2, '0')}`
+}
+
+/** Fills the checkout for Oran at home; gives the phone number, which is this test's own. */
+export async function fillCheckout(page: Page): Promise<string> {
+  const phone = ownPhone()
+  await page.getByLabel('Nom complet').fill('Amine Bensaïd')
+  await page.getByLabel('Téléphone').fill(phone)
+  await page.getByRole('combobox', { name: 'Wilaya' }).fill('31')
+  await page.getByRole('option', { name: '31 Oran' }).click()
+  await page.getByRole('radio', { name: /À domicile/ }).check()
+  await page.getByRole('combobox', { name: 'Baladiya' }).fill('oran')
+  await page.getByRole('option', { name: 'Oran', exact: true }).click()
+  await page.getByLabel('Adresse').fill('12, rue Larbi Ben M’hidi')
+  return phone
+}
+
+export async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html.slice(0, 200)}`),
+    state,
+  ).toEqual([])
+}
+
+/** Nothing lies beyond the right edge. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond, 'px beyond the right edge').toBeLessThanOrEqual(0)
+}
+
+/** Counts the layout shifts that no visitor caused, on every page opened from now on. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const own = window as unknown as { shifts: number }
+    own.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) own.shifts += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}

@@ -1,0 +1,178 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** What must never be found in anything that the shop keeps or serves. */
+export const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET[0]); ?>'
+
+/** A drawing with enough in it that cutting or bending it shows: four quarters of one colour each. */
+export const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const
+
+/** Red and green above blue and white. */
+export function drawQuarters(width = 60, height = 40): Sharp {
+  const [w, h] = [width / 2, height / 2]
+  const quarter = (background: string) => ({
+    create: { width: w, height: h, channels: 3 as const, background },
+  })
+  return sharp({ create: { width, height, channels: 3, background: QUARTERS[0] } }).composite([
+    { input: quarter(QUARTERS[1]), left: w, top: 0 },
+    { input: quarter(QUARTERS[2]), left: 0, top: h },
+    { input: quarter(QUARTERS[3]), left: w, top: h },
+  ])
+}
+
+/** A picture that looks like a photograph to an encoder. */
+export function drawNoise(width: number, height: number): Sharp {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  return sharp({ create: { width, height, channels: 3, background: '#888888', noise } })
+}
+
+export function svg(): Buffer {
+  return Buffer.from(
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">${PAYLOAD}<rect width="9" height="9"/></svg>`,
+  )
+}
+
+export function html(): Buffer {
+  return Buffer.from(`<!doctype html><html><body>${PAYLOAD}</body></html>`)
+}
+
+/** A GIF that is a program too, its picture whole: the program lies in a comment and after the end. */
+export async function gifPolyglot(): Promise<Buffer> {
+  const gif = await drawQuarters().gif().toBuffer()
+  const flags = gif.readUInt8(10)
+  const afterPalette = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const text = Buffer.from(PAYLOAD)
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])])
+  const after = Buffer.from(`*/=1;${PAYLOAD}//`)
+  return Buffer.concat([gif.subarray(0, afterPalette), comment, gif.subarray(afterPalette), after])
+}
+
+/** A GIF in nothing but its first bytes. */
+export function gifScript(): Buffer {
+  return Buffer.from(`GIF89a/*${'x'.repeat(200)}*/=1;${PAYLOAD}`)
+}
+
+/** A JPEG with a program in a comment of its own. */
+export async function jpegWithComment(): Promise<Buffer> {
+  const jpeg = await drawQuarters().jpeg().toBuffer()
+  const text = Buffer.from(PAYLOAD)
+  const marker = Buffer.alloc(4)
+  marker.writeUInt16BE(0xfffe)
+  marker.writeUInt16BE(text.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), marker, text, jpeg.subarray(2)])
+}
+
+/** A picture with a program and a zip archive after its end. */
+export async function withAppended(picture: Sharp): Promise<Buffer> {
+  return Buffer.concat([await picture.toBuffer(), Buffer.from(`PK\x03\x04${PAYLOAD}PK\x05\x06`, 'latin1')])
+}
+
+/** A PNG whose text chunks hold a program. */
+export async function pngWithTexts(): Promise<Buffer> {
+  const png = await drawQuarters().png().toBuffer()
+  const afterHeader = 8 + 25
+  const texts = [
+    chunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`)),
+    chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${PAYLOAD}`)),
+    chunk('zTXt', Buffer.concat([Buffer.from('Zip\0\0'), deflateSync(Buffer.alloc(3_000_000, PAYLOAD))])),
+  ]
+  return Buffer.concat([png.subarray(0, afterHeader), ...texts, png.subarray(afterHeader)])
+}
+
+/** A valid PNG of nothing but black, one bit a pixel: 900 megapixels take 110 kB. */
+export function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(4)
+  frame.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([frame, body, check])
+}
+
+/** A valid Windows bitmap of 2 x 2 px. */
+export function bmp(): Buffer {
+  const file = Buffer.alloc(54 + 16)
+  file.write('BM')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(2, 18)
+  file.writeInt32LE(2, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(24, 28)
+  return file
+}
+
+/** An icon file around a PNG. */
+export async function ico(): Promise<Buffer> {
+  const png = await drawQuarters(16, 16).png().toBuffer()
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header[6] = 16
+  header[7] = 16
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(22, 18)
+  return Buffer.concat([header, png])
+}
+
+export function pdf(): Buffer {
+  return Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+}
+
+/** What a telephone's HEIC begins with: AVIF's container, another brand. */
+export function heic(): Buffer {
+  const box = Buffer.alloc(24)
+  box.writeUInt32BE(24)
+  box.write('ftypheic', 4)
+  box.write('mif1heic', 16)
+  return Buffer.concat([box, Buffer.alloc(500)])
+}
+
+/** An AVIF in its brand alone. */
+export function heicNamedAvif(): Buffer {
+  const bytes = heic()
+  bytes.write('avif', 16)
+  return bytes
+}
+
+/** Frames of one colour each. */
+export async function animation(
+  format: 'gif' | 'webp',
+  side: number,
+  colors: readonly string[],
+): Promise<Buffer> {
+  const frames = await Promise.all(
+    colors.map((background) =>
+      sharp({ create: { width: side, height: side, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** The beginning of a file: so much of it that every reader takes it for a whole one at first. */
+export async function cut(picture: Sharp, part = 0.7): Promise<Buffer> {
+  const whole = await picture.toBuffer()
+  return whole.subarray(0, Math.floor(whole.length * part))
+}

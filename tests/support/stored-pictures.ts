@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestShop } from './open-test-shop.ts'
+
+/** What the shop keeps of pictures: rows, and files below images/originals, drafts included. */
+export async function storedPictures(shop: TestShop) {
+  const rows = await shop.db.selectFrom('images').select('hash').orderBy('hash').execute()
+  return { rows: rows.map(({ hash }) => hash), files: await originals(shop) }
+}
+
+/** The names of the originals' files. */
+async function originals(shop: TestShop): Promise<string[]> {
+  const folder = join(shop.config.dataDir, 'images', 'originals')
+  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => name.includes('.'))
+    .map((name) => name.split('/').at(-1) ?? '')
+    .sort()
+}
+
+export const NO_PICTURES = { rows: [], files: [] }

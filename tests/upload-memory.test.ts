@@ -1,0 +1,116 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
+import { blackPng } from './support/hostile-files.ts'
+import { spawnShop } from './support/spawn-shop.ts'
+
+const MB = 1_000_000
+const MiB = 1024 * 1024
+
+type Shop = Awaited<ReturnType<typeof spawnShop>>
+type Answer = { status: number; product?: Product }
+
+const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 0.5 } } })
+
+/** As large as each kind may be. */
+const LARGEST: [filename: string, make: () => Promise<Buffer>][] = [
+  ['49-megapixels.jpg', () => flat(7000, 7000).jpeg().toBuffer()],
+  ['49-megapixels-turned.jpg', () => flat(7000, 7000).withMetadata({ orientation: 6 }).jpeg().toBuffer()],
+  ['32-megapixels-progressive.jpg', () => flat(5700, 5700).jpeg({ progressive: true }).toBuffer()],
+  ['49-megapixels.png', () => flat(7000, 7000, 4).png({ compressionLevel: 1 }).toBuffer()],
+  [
+    '49-megapixels-16-bit.png',
+    () => flat(7000, 7000).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
+  ],
+  ['49-megapixels.webp', () => flat(7000, 7000).webp({ effort: 0 }).toBuffer()],
+  ['22-megapixels.gif', () => flat(4700, 4700).gif({ effort: 1 }).toBuffer()],
+  ['8-megapixels.avif', () => flat(3840, 2160).avif({ effort: 0 }).toBuffer()],
+]
+
+test.skipIf(process.platform !== 'linux')(
+  'memory stays under 400 MB, whatever is uploaded, several at once',
+  async () => {
+    await using shop = await spawnShop()
+    const owner = await logIn(shop)
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => createProduct(shop, owner)))
+    const peaks = { atRest: shop.peakMemory(), bombs: 0, largest: 0, forms: 0, shown: 0 }
+    const send = (index: number, files: Uint8Array[]) => upload(shop, owner, ids[index % 8] ?? 0, files)
+
+    const bombs = [blackPng(30_000, 30_000), blackPng(16_384, 16_384)]
+    const refused = await Promise.all(
+      [...bombs, ...bombs, ...bombs].map((bomb, index) => send(index, [bomb])),
+    )
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400))
+    peaks.bombs = shop.peakMemory()
+
+    const largest = await Promise.all(LARGEST.map(([, make]) => make()))
+    for (let round = 0; round < 2; round++) {
+      const answers = await Promise.all(largest.map((file, index) => send(index, [file])))
+      expect(answers.map(({ status }, index) => [LARGEST[index]?.[0], status])).toEqual(
+        LARGEST.map(([filename]) => [filename, 201]),
+      )
+    }
+    peaks.largest = shop.peakMemory()
+
+    const small = await flat(60, 40).jpeg().toBuffer()
+    const padded = Buffer.concat([small, Buffer.alloc(9.9 * MiB)])
+    const full = await Promise.all([0, 1, 2, 3].map((index) => send(index, Array(6).fill(padded))))
+    expect(full.map(({ status }) => status)).toEqual(full.map(() => 201))
+    const tooMuch = await send(0, Array(7).fill(padded))
+    expect(tooMuch.status).toBe(413)
+    peaks.forms = shop.peakMemory()
+
+    await Promise.all(ids.map((id) => showAll(shop, id)))
+    peaks.shown = shop.peakMemory()
+
+    const inMB = Object.entries(peaks).map(([when, bytes]) => `${when} ${Math.round(bytes / MB)} MB`)
+    console.log(`Peak memory of the program: ${inMB.join(', ')}`)
+    expect(peaks.shown).toBeLessThan(400 * MB)
+  },
+  180_000,
+)
+
+async function logIn({ url }: Shop): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  })
+  return `Bearer ${((await response.json()) as { token: string }).token}`
+}
+
+async function createProduct({ url }: Shop, owner: string): Promise<number> {
+  const post = async (path: string, body: unknown) => {
+    const headers = { Authorization: owner, 'Content-Type': 'application/json' }
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { id: number; product: Product }
+  }
+  const { id: categoryId } = await post('/categories', { name: `Casques ${crypto.randomUUID()}` })
+  return (await post('/products', { name: 'NXR', price: 1, categoryId })).product.id
+}
+
+async function upload({ url }: Shop, owner: string, id: number, files: Uint8Array[]): Promise<Answer> {
+  const form = new FormData()
+  for (const bytes of files) form.append('images', new Blob([new Uint8Array(bytes)]), 'photo')
+  const headers = { Authorization: owner }
+  const answer = await fetch(`${url}/api/products/${id}/images`, { method: 'POST', headers, body: form })
+  return { status: answer.status, ...((await answer.json()) as object) }
+}
+
+/** Looks at every picture of a product as browsers do, in three widths. */
+async function showAll({ url }: Shop, id: number): Promise<void> {
+  const { images } = (await (await fetch(`${url}/api/products/${id}`)).json()) as Product
+  const addresses = images.flatMap((image) =>
+    ['&w=320', '&w=1280', ''].map((width) => `${url}${image.url}${width}`),
+  )
+  const answers = await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await fetch(address, { headers: { Accept: 'image/avif,image/webp' } })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set([200]))
+}
