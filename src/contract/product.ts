@@ -156,5 +156,4 @@ export type ProductCard = z.infer<typeof productCard>
 export type ProductQuery = z.infer<typeof productQuery>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }
 export type NewProduct = z.infer<typeof newProduct>
-export type NewProductInput = z.input<typeof newProduct>
 export type ProductChange = z.infer<typeof productChange>

@@ -46,6 +46,8 @@ test('a visitor orders a helmet to Oran at home, and the owner confirms it', asy
   await page.getByLabel('Email').fill(ADMIN_EMAIL)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  await page.goto(`/${shop.adminPath}/commandes`)
   await page.getByLabel('Rechercher une commande').fill(phone)
   await page.getByRole('button', { name: `Voir la commande n° ${orders[0]?.id}` }).click()
   const dialog = page.getByRole('dialog')
