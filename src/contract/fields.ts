@@ -87,7 +87,7 @@ export function cleanText(value: string): string {
 export const price = z.int().min(0).max(MAX_PRICE)
 
 /** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
-function emptiable<Value extends z.ZodType>(value: Value, message: string) {
+export function emptiable<Value extends z.ZodType>(value: Value, message: string) {
   return z
     .union([value, z.literal(''), z.null()], message)
     .transform((given) => (given === '' ? null : (given as z.output<Value> | null)))

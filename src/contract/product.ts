@@ -3,13 +3,17 @@ import { MAX_PRICE } from '#rules/money.ts'
 import {
   booleanText,
   cleanText,
+  emptiable,
   id,
   idText,
   pageOf,
   pageQuery,
+  price,
   queryText,
   text,
+  textList,
   wholeNumberText,
+  yesOrNo,
 } from './fields.ts'
 
 export const productCard = z.object({
@@ -63,15 +67,6 @@ export const savedProduct = z.object({ product })
 /** Pictures of one product. */
 export const MAX_PRODUCT_IMAGES = 20
 
-const price = z.int().min(0).max(MAX_PRICE)
-
-/** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
-function emptiable<Value extends z.ZodType>(value: Value, message: string) {
-  return z
-    .union([value, z.literal(''), z.null()], message)
-    .transform((given) => (given === '' ? null : (given as z.output<Value> | null)))
-}
-
 const longText = (maxLength: number) =>
   z
     .string()
@@ -80,9 +75,7 @@ const longText = (maxLength: number) =>
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 
 // An order takes sizes and colours of 100 characters.
-const textList = emptiable(z.array(z.string()), 'Une liste de textes est attendue')
-  .transform((given) => [...new Set((given ?? []).map(cleanText).filter(Boolean))])
-  .pipe(z.array(z.string().max(100, '100 caractères au plus')).max(100, '100 valeurs au plus'))
+const options = textList(100, 100)
 
 const textMap = emptiable(
   z.record(z.string(), z.string().nullable()),
@@ -100,8 +93,6 @@ const textMap = emptiable(
   )
   .transform((entries) => Object.fromEntries(entries))
 
-const yesOrNo = emptiable(z.boolean(), 'true ou false attendu')
-
 const fields = {
   name: text(200),
   price,
@@ -115,8 +106,8 @@ const fields = {
   description: longText(5000),
   fullDescription: longText(50_000),
   specifications: textMap,
-  sizes: textList,
-  colors: textList,
+  sizes: options,
+  colors: options,
 }
 
 /** A product to create; of its optional fields null, absent and empty are the same thing (spec §5). */
@@ -140,8 +131,8 @@ export const newProduct = z.object({
  */
 export const productChange = z.object({
   ...z.object(fields).partial().shape,
-  inStock: yesOrNo.transform((given) => given ?? undefined).optional(),
-  isNew: yesOrNo.transform((given) => given ?? undefined).optional(),
+  inStock: yesOrNo.optional(),
+  isNew: yesOrNo.optional(),
   existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
     .transform((given) => given && [...new Set(given)])
     .optional(),

@@ -62,21 +62,29 @@ export async function jpegWithComment(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), marker, text, jpeg.subarray(2)])
 }
 
-/** A picture with a program and a zip archive after its end. */
-export async function withAppended(picture: Sharp): Promise<Buffer> {
-  return Buffer.concat([await picture.toBuffer(), Buffer.from(`PK\x03\x04${PAYLOAD}PK\x05\x06`, 'latin1')])
+/** A picture with something after its end. */
+export async function withAppended(picture: Sharp, appended = PAYLOAD): Promise<Buffer> {
+  return Buffer.concat([await picture.toBuffer(), Buffer.from(appended, 'latin1')])
 }
 
 /** A PNG whose text chunks hold a program. */
 export async function pngWithTexts(): Promise<Buffer> {
-  const png = await drawQuarters().png().toBuffer()
-  const afterHeader = 8 + 25
-  const texts = [
+  return withChunks(
     chunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`)),
     chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${PAYLOAD}`)),
-    chunk('zTXt', Buffer.concat([Buffer.from('Zip\0\0'), deflateSync(Buffer.alloc(3_000_000, PAYLOAD))])),
-  ]
-  return Buffer.concat([png.subarray(0, afterHeader), ...texts, png.subarray(afterHeader)])
+  )
+}
+
+/** A PNG that holds a program where only who unpacks its texts finds it. */
+export async function pngWithPackedText(): Promise<Buffer> {
+  const packed = deflateSync(Buffer.alloc(3_000_000, PAYLOAD))
+  return withChunks(chunk('zTXt', Buffer.concat([Buffer.from('Zip\0\0'), packed])))
+}
+
+async function withChunks(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await drawQuarters().png().toBuffer()
+  const afterHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)])
 }
 
 /** A valid PNG of nothing but black, one bit a pixel: 900 megapixels take 110 kB. */

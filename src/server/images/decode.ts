@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Budget } from '#server/budget.ts'
 import { Invalid } from '#server/problems.ts'
-import { type Kind, kindOf, notAPicture } from './kinds.ts'
+import { isPolyglot, type Kind, kindOf, notAPicture } from './kinds.ts'
 
 export type Decoded = { bytes: Buffer; width: number; height: number }
 
@@ -26,12 +26,12 @@ sharp.concurrency(1)
 /**
  * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
  * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
- * @throws Problem 415 for what is no such picture once decoded; Invalid on `field` when it is damaged, or has
+ * @throws Problem 415 for what is no such picture once decoded or is a program, page or archive too; Invalid on `field` when it is damaged, or has
  * more than 50 megapixels in all its frames, or would take more than 150 MB to decode
  */
 export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
   const kind = kindOf(bytes)
-  if (!kind) throw notAPicture()
+  if (!kind || isPolyglot(bytes)) throw notAPicture()
   const picture = await readHeader(bytes, field)
   if (picture.format !== (kind === 'avif' ? 'heif' : kind)) throw notAPicture()
   if (kind === 'avif' && picture.compression !== 'av1') throw notAPicture()

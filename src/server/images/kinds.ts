@@ -16,6 +16,19 @@ export function kindOf(bytes: Uint8Array): Kind | undefined {
   return isAvif(head) ? 'avif' : undefined
 }
 
+/** What begins a page, a program or a PDF; no picture's own data reads so by chance. */
+const PROGRAM = /<script|<\?php|<!doctype|<html|<iframe|javascript:|%pdf-\d/i
+const ARCHIVE_BEGIN = 'PK\x03\x04'
+const ARCHIVE_END = 'PK\x05\x06'
+
+/** Whether a picture's file is a program, a page or an archive too, wherever in it that lies. */
+export function isPolyglot(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const archive = file.indexOf(ARCHIVE_BEGIN)
+  if (archive >= 0 && file.lastIndexOf(ARCHIVE_END) > archive) return true
+  return PROGRAM.test(file.toString('latin1'))
+}
+
 /** Problem 415: none of the kinds that the shop takes. */
 export function notAPicture(): Problem {
   return new Problem(415, 'Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
