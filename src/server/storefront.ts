@@ -63,7 +63,8 @@ export class Storefront {
     })
     if (failure) throw failure
     if (page.redirect) return new Response(null, { status: 302, headers: { Location: page.redirect } })
-    return new Response(this.#document(page), { status: page.status, headers: PAGE_HEADERS })
+    // Bytes: a Response would check each character of a text first.
+    return new Response(Buffer.from(this.#document(page)), { status: page.status, headers: PAGE_HEADERS })
   }
 
   #document({ head, html, state, screens }: RenderedPage): string {

@@ -22,7 +22,7 @@ type Page = {
 
 /** One page of the storefront as HTML, with what the browser needs to take over. */
 export async function renderPage({ url, origin, settings, fetchApi }: Page) {
-  const api = createApiClient({ fetch: fetchApi })
+  const api = createApiClient({ fetch: fetchApi, isInProcess: true })
   const history = createMemoryHistory({ initialEntries: [url] })
   const { router, queryClient } = createShopRouter({ api, settings, history })
   await router.load()

@@ -14,7 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : [] },
   build: {
-    target: 'es2020',
+    target: isSsrBuild ? 'esnext' : 'es2020',
     outDir: isSsrBuild ? 'dist/shop-server' : 'dist/shop',
     emptyOutDir: true,
     manifest: !isSsrBuild,

@@ -33,6 +33,8 @@ export type ApiClient = ReturnType<typeof createApiClient>
 export function createApiClient(settings: {
   fetch: (path: string, init: RequestInit) => Promise<Answer>
   token?: () => string | null
+  /** Calls within one process neither get lost nor time out. */
+  isInProcess?: boolean
 }) {
   async function call<Result>(method: string, path: string, options: Options = {}): Promise<Result> {
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
@@ -43,13 +45,14 @@ export function createApiClient(settings: {
       headers['Content-Type'] = 'application/json'
       init.body = JSON.stringify(options.body)
     }
-    return withinTime(options.signal, async (signal) => {
+    const send = async (signal?: AbortSignal): Promise<Result> => {
       const url = `/api${path}${toQuery(options.query)}`
-      const response = await settings.fetch(url, { ...init, signal }).catch(toNetworkError)
+      const response = await settings.fetch(url, signal ? { ...init, signal } : init).catch(toNetworkError)
       if (!response.ok) throw new ApiError(response.status, await readProblem(response))
       if (response.status === 204) return undefined as Result
       return response.json().catch(toNetworkError) as Promise<Result>
-    })
+    }
+    return settings.isInProcess ? send() : withinTime(options.signal, send)
   }
 
   return {

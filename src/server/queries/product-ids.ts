@@ -1,0 +1,111 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ProductQuery } from '#contract/product.ts'
+import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
+import type { Db } from '#server/db/open.ts'
+import { aside, fromMatches, fromNames, holdsWords, isBetween } from '#server/db/product-search.ts'
+import { type Tables, toFlag } from '#server/db/tables.ts'
+
+type Condition = ReturnType<typeof sql<SqlBool>>
+type Products = SelectQueryBuilder<Tables, 'products', object>
+
+/**
+ * Ids of one page of the products that a query asks for, in its order, and how many there are in all. Reads
+ * indexes alone: what a page shows of its products is read afterwards, for those of the page. A search without
+ * a sort is in the order of suggestions (spec §9); otherwise the newest come first.
+ */
+export async function findProductIds(db: Db, query: ProductQuery): Promise<{ ids: number[]; total: number }> {
+  const skipped = (query.page - 1) * query.limit
+  const ids = await listIds(db, query, skipped)
+  const isLast = ids.length < query.limit && (ids.length > 0 || skipped === 0)
+  return { ids, total: isLast ? skipped + ids.length : await countAll(db, query) }
+}
+
+async function listIds(db: Db, query: ProductQuery, skipped: number): Promise<number[]> {
+  const wanted = query.sort ? '' : foldSearch(query.search ?? '')
+  const page = (products: Products) =>
+    products.select('products.id').limit(query.limit).offset(skipped).execute()
+  if (wanted === '') return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), query), query)))
+  // The best matches are the names that begin so, and those lie side by side: often they are all that is shown.
+  const best = narrowed(db, db.selectFrom('products'), { ...query, search: undefined }, true)
+    .where(isBetween('products.name_key', wanted))
+    .orderBy('products.name_key')
+    .orderBy('products.id')
+  const rows = await page(best)
+  if (rows.length === query.limit) return toIds(rows)
+  const source = hasFilters(query) ? db.selectFrom('products') : fromNames(db)
+  return toIds(await page(ranked(narrowed(db, source, query), wanted)))
+}
+
+async function countAll(db: Db, query: ProductQuery): Promise<number> {
+  const matches = hasFilters(query) ? undefined : fromMatches(db, searchWords(query.search ?? ''))
+  const { total } = await (matches ?? narrowed(db, db.selectFrom('products'), query))
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function hasFilters({ search, sort, view, page, limit, ...filters }: ProductQuery): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+/** The products that fit. The narrowest condition with an index of its own chooses it, the others are looked at aside. */
+function narrowed(db: Db, products: Products, query: ProductQuery, hasIndex = false): Products {
+  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = query
+  const words = searchWords(query.search ?? '')
+  let isChosen = hasIndex || words.length > 0
+  const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
+  const choose = (column: string) => {
+    const reference = isChosen ? aside(db, column) : sql.ref(column)
+    isChosen = true
+    return reference
+  }
+  if (subcategory !== undefined) {
+    const column = choose('products.subcategory_id')
+    conditions.push(
+      category === undefined
+        ? sql`${column} in (select id from subcategories where name = ${subcategory})`
+        : sql`${column} = (select id from subcategories where category_id = ${category} and name = ${subcategory})`,
+    )
+  }
+  if (brand !== undefined) {
+    conditions.push(
+      sql`${choose('products.brand_id')} = (select id from brands where name = ${brand} limit 1)`,
+    )
+  }
+  if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
+  const price = aside(db, 'products.price')
+  if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
+  if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
+  if (inStock !== undefined) conditions.push(sql`products.in_stock = ${toFlag(inStock)}`)
+  if (isNew !== undefined) conditions.push(sql`products.is_new = ${toFlag(isNew)}`)
+  return conditions.reduce((all, condition) => all.where(condition), products)
+}
+
+function ranked(products: Products, wanted: string): Products {
+  return products
+    .orderBy(
+      sql`case when products.name_key = ${wanted} then 0
+        when ${beginsWith('products.name_key', wanted)} then 1
+        when ${endsWith('products.name_key', wanted)} then 2
+        else 3 end`,
+    )
+    .orderBy('products.name_key')
+    .orderBy('products.id')
+}
+
+function sorted(products: Products, { sort }: ProductQuery): Products {
+  switch (sort) {
+    case 'price-low':
+      return products.orderBy('products.price').orderBy('products.id')
+    case 'price-high':
+      return products.orderBy('products.price', 'desc').orderBy('products.id', 'desc')
+    case 'name':
+      return products.orderBy('products.name_key').orderBy('products.id')
+    default:
+      return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')
+  }
+}
+
+function toIds(rows: { id: number }[]): number[] {
+  return rows.map((row) => row.id)
+}
