@@ -29,7 +29,7 @@ const storefront = new Storefront(
     assetTags: () =>
       '<link rel="icon" href="/src/shop/icons/icon.svg"><script type="module" src="/src/shop/entry-client.tsx"></script>',
   },
-  config,
+  shop,
   createReadApi(shop),
 )
 const app = createApp(shop, {

@@ -22,7 +22,7 @@ export async function openPages(shop: Shop): Promise<Pages> {
   const backOffice = await BackOffice.open(join(DIST, 'admin'), shop.config.adminPath)
   const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
   const siteFiles = await SiteFiles.open(shop, DIST)
-  const storefront = new Storefront(await openStorefrontBuild(DIST), shop.config, createReadApi(shop))
+  const storefront = new Storefront(await openStorefrontBuild(DIST), shop, createReadApi(shop))
   return {
     fetch: async (request) => {
       const { pathname } = new URL(request.url)

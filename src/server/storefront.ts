@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { Config } from './config.ts'
 import type { ReadApi } from './read-api.ts'
+import type { Shop } from './shop.ts'
 
 /** What the storefront's server half (src/shop/entry-server.tsx) gives for an address. */
 type RenderedPage = {
@@ -17,6 +17,7 @@ export type Renderer = {
     url: string
     origin: string
     settings: ShopSettings
+    version: number
     fetchApi: ReadApi
   }) => Promise<RenderedPage>
 }
@@ -31,12 +32,12 @@ export type StorefrontCode = {
 /** The visitors' pages: rendered here, with what the API answers in process, and alive in the browser. */
 export class Storefront {
   readonly #code: StorefrontCode
-  readonly #config: Config
+  readonly #shop: Shop
   readonly #readApi: ReadApi
 
-  constructor(code: StorefrontCode, config: Config, readApi: ReadApi) {
+  constructor(code: StorefrontCode, shop: Shop, readApi: ReadApi) {
     this.#code = code
-    this.#config = config
+    this.#shop = shop
     this.#readApi = readApi
   }
 
@@ -53,8 +54,9 @@ export class Storefront {
     let failure: unknown
     const page = await renderPage({
       url: url.pathname + url.search,
-      origin: this.#config.publicUrl ?? url.origin,
-      settings: this.#config.shop,
+      origin: this.#shop.config.publicUrl ?? url.origin,
+      settings: this.#shop.config.shop,
+      version: this.#shop.catalogue.version,
       fetchApi: (path) =>
         this.#readApi(path).catch((error: unknown) => {
           failure = error

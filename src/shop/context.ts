@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ApiClient } from '#web/api-client.ts'
+import type { Fragments } from './fragments.ts'
 import type { ShopQueries } from './queries.ts'
 
 /** What every screen works with. */
@@ -10,6 +11,8 @@ export type ShopContext = {
   queries: ShopQueries
   queryClient: QueryClient
   settings: ShopSettings
+  /** On the server alone. */
+  fragments?: Fragments | undefined
 }
 
 /** The shop's context, in a component. */

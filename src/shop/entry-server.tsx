@@ -1,5 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
@@ -7,6 +7,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
 import { App } from './app.tsx'
 import { toFilters } from './catalogue/filters.ts'
+import { Fragments } from './fragments.ts'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
 import { parseListingSearch } from './listing-search.ts'
@@ -17,25 +18,31 @@ type Page = {
   url: string
   origin: string
   settings: ShopSettings
+  /** The catalogue version when the page was asked for. */
+  version: number
   fetchApi: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 }
 
 /** One page of the storefront as HTML, with what the browser needs to take over. */
-export async function renderPage({ url, origin, settings, fetchApi }: Page) {
+export async function renderPage({ url, origin, settings, version, fetchApi }: Page) {
+  const fragments = fragmentsOf(version)
   const api = createApiClient({ fetch: fetchApi, isInProcess: true })
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { router, queryClient } = createShopRouter({ api, settings, history })
+  const { router, queryClient } = createShopRouter({ api, settings, history, fragments })
   await router.load()
   const result = router._serverResult
   if (result?.type === 'redirect') {
     const redirect = String(result.redirect.headers.get('Location') ?? '/')
     // Only its parameters were tidied: the page is the same, so it is rendered here and now.
     if (pathOf(redirect) === pathOf(url) && redirect !== url) {
-      return renderPage({ url: redirect, origin, settings, fetchApi })
+      return renderPage({ url: redirect, origin, settings, version, fetchApi })
     }
     return { status: 302, redirect, head: '', html: '', state: '', screens: [] }
   }
   const html = renderToString(<App router={router} queryClient={queryClient} />)
+  fragments.fill((part) =>
+    renderToString(<RouterContextProvider router={router}>{part}</RouterContextProvider>),
+  )
   const { matches, location } = router.state
   const head = headOf(matches)
   const page = { origin, path: new URL(location.pathname, origin).pathname, shopName: settings.name }
@@ -67,6 +74,14 @@ export async function renderPage({ url, origin, settings, fetchApi }: Page) {
     const products = queryClient.getQueryData(queries.products(filters).queryKey)?.items ?? []
     return shelfData({ category, subcategory, products }, origin)
   }
+}
+
+let latest = { version: -1, fragments: new Fragments() }
+
+/** Those of one version; a page that is still being made keeps those it began with. */
+function fragmentsOf(version: number): Fragments {
+  if (latest.version !== version) latest = { version, fragments: new Fragments() }
+  return latest.fragments
 }
 
 // The same data must give the same page, whenever it was read.

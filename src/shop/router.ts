@@ -3,6 +3,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ApiClient } from '#web/api-client.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import type { ShopContext } from './context.ts'
+import type { Fragments } from './fragments.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { parseSearchText, stringifySearch } from './listing-search.ts'
@@ -14,6 +15,7 @@ export function createShopRouter(options: {
   api: ApiClient
   settings: ShopSettings
   history?: RouterHistory
+  fragments?: Fragments
 }) {
   const queryClient = createQueryClient()
   const context: ShopContext = {
@@ -21,6 +23,7 @@ export function createShopRouter(options: {
     queries: createQueries(options.api),
     queryClient,
     settings: options.settings,
+    fragments: options.fragments,
   }
   const router = createRouter({
     routeTree,

@@ -7,8 +7,8 @@ import type { ListingSearch } from '../listing-search.ts'
 import { NoProducts } from './no-products.tsx'
 import { Notice } from './notice.tsx'
 import { Pagination } from './pagination.tsx'
-import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { ProductItem } from './product-item.tsx'
 
 type Props = {
   found: PageOf<Product> | undefined
@@ -54,9 +54,7 @@ function Cards({ products, isList }: { products: Product[]; isList: boolean }) {
   return (
     <ul className="flex flex-col gap-2">
       {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} display="list" isEager={index < 3} />
-        </li>
+        <ProductItem key={product.id} product={product} display="list" isEager={index < 3} />
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useId } from 'react'
+import type { MouseEvent } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -7,13 +7,20 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
 
-type Props = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
+export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
+
+export const PICTURE_SIZES = {
+  grid: '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw',
+  list: '10rem',
+}
+/** px. */
+export const PICTURE_MAX_WIDTH = 960
 
 /** A product on a shelf; the whole card leads to it, the keyboard stops at its name. */
-export function ProductCard({ product, isEager = false, display = 'grid' }: Props) {
+export function ProductCard({ product, isEager = false, display = 'grid' }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
-  const nameId = useId()
+  const nameId = `produit-${product.id}`
   return (
     <article
       className={classes(
@@ -30,8 +37,8 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prop
         <Picture
           src={product.image}
           alt=""
-          sizes={isList ? '10rem' : '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw'}
-          maxWidth={960}
+          sizes={PICTURE_SIZES[display]}
+          maxWidth={PICTURE_MAX_WIDTH}
           isEager={isEager}
           className={classes(
             'w-full object-cover',

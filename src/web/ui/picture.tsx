@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { classes } from './classes.ts'
 
 const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920]
@@ -24,12 +25,11 @@ export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, cla
     if (complete && currentSrc && naturalWidth === 0) setBroken(src)
   }, [src])
   if (!src || broken === src) return <NoPicture alt={alt} className={className} />
-  const widths = WIDTHS.filter((width) => width <= maxWidth)
   return (
     <img
       ref={image}
       src={withWidth(src, 640)}
-      srcSet={widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')}
+      srcSet={sourceSet(src, maxWidth)}
       sizes={sizes}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
@@ -39,6 +39,25 @@ export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, cla
       className={classes('block', className)}
     />
   )
+}
+
+/** Has the browser fetch a picture at once that stands in HTML made before. */
+export function preloadPicture({
+  src,
+  sizes,
+  maxWidth,
+}: {
+  src: string
+  sizes: string
+  maxWidth: number
+}): void {
+  const imageSrcSet = sourceSet(src, maxWidth)
+  preload(withWidth(src, 640), { as: 'image', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' })
+}
+
+function sourceSet(src: string, maxWidth: number): string {
+  const widths = WIDTHS.filter((width) => width <= maxWidth)
+  return widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')
 }
 
 /** The picture's address at a width in px. */
