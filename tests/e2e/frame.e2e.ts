@@ -1,4 +1,5 @@
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -197,14 +198,16 @@ test('no page overflows at 320 px, moves by itself, or has an accessibility viol
 
 test('fonts that come late move nothing', async ({ page }) => {
   await watchLayoutShift(page)
-  await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
   for (const path of ['/', '/categorie/8', '/produit/1']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    const fonts = await holdAnswers(page, '**/*.woff2')
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: /^Panier/ })).toBeVisible()
+    await fonts.arrived(3)
+    await fonts.release()
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     expect(await layoutShift(page), path).toBeLessThan(0.02)
+    await page.unroute('**/*.woff2')
   }
 })
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -47,11 +47,15 @@ test('typing in a filter keeps the focus and every letter, however slow the netw
   page,
   isMobile,
 }) => {
-  await slowDown(page)
+  const answers = await holdAnswers(page, '**/api/products?*')
   await page.goto('/categorie/1')
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
   const input = page.getByRole('searchbox', { name: 'Nom ou marque' })
-  await input.pressSequentially('simoun oued', { delay: 120 })
+  await input.pressSequentially('simoun')
+  await answers.arrived(1)
+  await input.pressSequentially(' oued')
+  await answers.arrived(2)
+  await answers.release('last')
   await expect(page).toHaveURL(/search=simoun\+oued/)
   await expect(input).toHaveValue('simoun oued')
   await expect(input).toBeFocused()
@@ -184,13 +188,3 @@ test('pointing at a product fetches it, and the click fetches it no second time'
   await page.waitForLoadState('networkidle')
   expect(asked.filter((one) => one === call)).toHaveLength(1)
 })
-
-/** A network on which answers of lists take their time, the later the shorter. */
-async function slowDown(page: Page): Promise<void> {
-  let wait = 1200
-  await page.route('**/api/products?*', async (route) => {
-    wait = Math.max(300, wait - 300)
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    await route.continue().catch(() => {})
-  })
-}
