@@ -171,18 +171,20 @@ test('products that cannot be loaded are said to be, and asked for again', async
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
 })
 
-test('pointing at a product fetches it, and the click fetches it no second time', async ({
+test('pointing at a product, or touching it, fetches it, and the click fetches it no second time', async ({
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no pointer to rest')
   await page.goto('/categorie/1', { waitUntil: 'networkidle' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const link = page.getByRole('article').first().getByRole('link').first()
   const path = (await link.getAttribute('href')) ?? ''
   const call = path.replace('/produit/', '/api/products/')
-  await Promise.all([page.waitForResponse((response) => response.url().endsWith(call)), link.hover()])
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(call)),
+    isMobile ? link.dispatchEvent('touchstart') : link.hover(),
+  ])
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.waitForLoadState('networkidle')

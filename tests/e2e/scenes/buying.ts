@@ -50,6 +50,7 @@ export const CHECKOUT: Scene[] = [
   },
   {
     state: 'checkout, at home, without address and baladiya',
+    isFilledIn: true,
     texts: ['Veuillez saisir votre adresse de livraison', 'Veuillez sélectionner votre baladiya'],
     open: async (page) => {
       await fillCheckout(page)
@@ -60,6 +61,7 @@ export const CHECKOUT: Scene[] = [
   },
   {
     state: 'checkout, to a centre, without the centre',
+    isFilledIn: true,
     texts: ['Veuillez sélectionner un centre de distribution'],
     open: async (page) => {
       await page.getByRole('radio', { name: /En centre/ }).check()
@@ -68,6 +70,7 @@ export const CHECKOUT: Scene[] = [
   },
   {
     state: 'checkout, a wilaya where nothing is delivered',
+    isFilledIn: true,
     texts: ['Aucune option de livraison disponible pour cette wilaya', 'Aucune livraison disponible'],
     open: async (page, shop) => {
       const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
@@ -85,6 +88,7 @@ export const CHECKOUT: Scene[] = [
 export const ORDER: Scene[] = [
   {
     state: 'an order answered by something else than the shop',
+    isFilledIn: true,
     texts: ['Erreur lors de la création de la commande', 'HTTP error! status: 502'],
     open: async (page, shop) => {
       await page.clock.install()
@@ -96,6 +100,7 @@ export const ORDER: Scene[] = [
   },
   {
     state: 'an order under way',
+    isFilledIn: true,
     texts: ['Traitement...'],
     open: async (page) => {
       await page.unroute('**/api/orders')
@@ -106,11 +111,13 @@ export const ORDER: Scene[] = [
   },
   {
     state: 'an order given up after ten seconds',
+    isFilledIn: true,
     texts: ['Erreur lors de la création de la commande', 'Request timeout'],
     open: (page) => page.clock.fastForward(10_000),
   },
   {
     state: 'an order placed',
+    isFilledIn: true,
     texts: ['Confirmation par téléphone', 'Préparation', 'Livraison'],
     open: async (page) => {
       await page.unroute('**/api/orders')

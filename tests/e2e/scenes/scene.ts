@@ -6,6 +6,8 @@ export type Scene = {
   state: string
   /** What can be read there, copied from the specification letter by letter. */
   texts: string[]
+  /** Reached by filling in a form: what opens then makes room for itself. */
+  isFilledIn?: boolean
   open: (page: Page, shop: RunningShop) => Promise<unknown>
 }
 
