@@ -12,11 +12,12 @@ export function formatDinars(amount: number): string {
 }
 
 /**
- * How much cheaper than before, in whole percent (nearest), or null when there is no reduction to show.
+ * How much cheaper than before, in whole percent (nearest), or null when there is nothing to show: no higher
+ * price before, or a reduction of less than half a percent.
  * @param price whole DA
  * @param originalPrice whole DA, or null when the product never cost more
  */
 export function discountPercent(price: number, originalPrice: number | null): number | null {
   if (originalPrice === null || originalPrice <= price) return null
-  return Math.round(((originalPrice - price) * 100) / originalPrice)
+  return Math.round(((originalPrice - price) * 100) / originalPrice) || null
 }

@@ -53,8 +53,6 @@ function file(body: string | Uint8Array<ArrayBuffer>, type: string, caching = 'n
 // Nothing here tells where the back office is: it says by itself, in its answers, that it is not for robots.
 function robots(origin: string): string {
   return `User-agent: *
-Disallow: /panier
-Disallow: /commande
 Disallow: /succes-commande
 Disallow: /api/
 Allow: /api/*/image

@@ -141,7 +141,8 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
   loader: async ({ context: { queryClient, queries } }) => {
     await queryClient.prefetchQuery(queries.freeDelivery())
-    const head: PageHead = { title: 'Panier', description: 'Votre panier.', isPrivate: true }
+    const description = 'Votre panier : quantités, disponibilité et frais de livraison avant de commander.'
+    const head: PageHead = { title: 'Panier', description }
     return { head }
   },
 })
@@ -157,8 +158,8 @@ const checkout = createRoute({
       queryClient.prefetchQuery(queries.freeDelivery()),
       queryClient.prefetchQuery(queries.wilayas()),
     ])
-    const description = 'Passez votre commande, payez à la livraison.'
-    const head: PageHead = { title: 'Commande', description, isPrivate: true }
+    const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
+    const head: PageHead = { title: 'Commande', description }
     return { head }
   },
 })

@@ -1,21 +1,26 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectNoViolation } from './axe.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
+import { CHAPTERS } from './scenes/chapters.ts'
+import { words } from './scenes/scene.ts'
 import { expect, test } from './shop-fixture.ts'
 
-const PAGES = [
-  '/',
-  '/categorie/1',
-  '/recherche?search=casque',
-  '/produit/1',
-  '/panier',
-  '/commande',
-  '/nulle-part',
-]
+// At the narrowest and the widest that the shop is drawn for; other tests look at yet other states.
 
-test('no page of the shop has an accessibility violation', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of PAGES) {
-    await page.goto(path)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-  }
-})
+for (const [chapter, scenes] of CHAPTERS) {
+  test(`everybody can use the shop, and nothing moves by itself: ${chapter}`, async ({
+    page,
+    shop,
+    isMobile,
+  }) => {
+    await page.setViewportSize(isMobile ? { width: 360, height: 780 } : { width: 1440, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchLayoutShift(page)
+    for (const { state, texts, isFilledIn, open } of scenes) {
+      await open(page, shop)
+      for (const text of texts) await expect(words(page, text), state).toBeVisible()
+      await expectNoViolation(page, state)
+      if (isFilledIn) continue
+      expect(await layoutShift(page), `layout shift: ${state}`).toBeLessThanOrEqual(0.02)
+    }
+  })
+}

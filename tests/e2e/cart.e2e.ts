@@ -1,17 +1,18 @@
 import type { PageOf, Product } from '#contract/product.ts'
+import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 import {
   changeProduct,
   dinars,
   expectNoOverflow,
-  expectNoViolations,
   findHelmet,
   findPlain,
   findProduct,
   openWithCart,
   readCart,
   toLine,
-  watchShifts,
 } from './shopper.ts'
 
 /** The demo shop's threshold for free delivery, in DA. */
@@ -41,7 +42,7 @@ test('lines, flat delivery, and what is missing for free delivery', async ({ pag
     'value',
     String(subtotal),
   )
-  await expectNoViolations(page, 'cart')
+  await expectNoViolation(page, 'cart')
 
   await page.getByRole('textbox', { name: `Quantité de ${helmet.name}` }).fill('9')
   await expect(summary.getByText('La livraison vous est offerte')).toBeVisible()
@@ -77,7 +78,7 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await expect(second).toHaveCount(0)
   await first.getByRole('button', { name: `Supprimer ${a.name}` }).click()
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
-  await expectNoViolations(page, 'cart, emptied')
+  await expectNoViolation(page, 'cart, emptied')
   expect(await readCart(page)).toEqual([])
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
@@ -91,7 +92,7 @@ test('a sold out line is marked and stops the order until it is removed', async 
   await expect(line.getByText('Rupture', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
   await expect(page.getByRole('link', { name: 'Passer la commande' })).toHaveCount(0)
-  await expectNoViolations(page, 'cart, sold out line')
+  await expectNoViolation(page, 'cart, sold out line')
 
   await page.getByRole('button', { name: 'Retirer les produits en rupture' }).click()
   await expect(line).toHaveCount(0)
@@ -106,12 +107,11 @@ test('every line is asked about on load and after each change, and no more', asy
     const id = /\/api\/products\/(\d+)$/.exec(request.url())?.[1]
     if (id) asked.push(id)
   })
-  await page.route('**/api/products/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await route.continue()
-  })
+  const answers = await holdAnswers(page, '**/api/products/*')
   await openWithCart(page, '/panier', [toLine(a), toLine(b)])
   await expect(page.getByText('Vérification du stock...')).toBeVisible()
+  await answers.arrived(2)
+  await answers.release()
   await expect(page.getByText('Tout est en stock')).toBeVisible()
   expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
   asked.length = 0
@@ -130,7 +130,7 @@ test('a check that fails counts as out of stock, and can be asked for again', as
   await expect(page.getByText('Stock non vérifié')).toBeVisible()
   await expect(page.getByText('Rupture', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
-  await expectNoViolations(page, 'cart, not checked')
+  await expectNoViolation(page, 'cart, not checked')
   await page.unroute(`**/api/products/${product.id}`)
   await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
   await expect(page.getByText('Tout est en stock')).toBeVisible()
@@ -166,7 +166,7 @@ test('prices are brought up to date, the old one shown beside the new', async ({
   await expect(line.locator('strong')).toContainText(dinars(product.price))
   await expect(line.getByRole('link', { name: product.name })).toBeVisible()
   expect(await readCart(page)).toEqual([toLine(product, { quantity: 2 })])
-  await expectNoViolations(page, 'cart, new price')
+  await expectNoViolation(page, 'cart, new price')
   // It stays known while the cart changes, and on the way to the checkout.
   await line.getByRole('button', { name: 'Augmenter' }).click()
   await expect(page.getByText('Tout est en stock')).toBeVisible()
@@ -268,15 +268,15 @@ test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
 })
 
 test('nothing jumps while the cart is read and checked', async ({ page, shop }) => {
-  const shifts = await watchShifts(page)
+  await watchLayoutShift(page)
   await openWithCart(page, '/panier', [toLine(await findPlain(shop)), toLine(await findHelmet(shop))])
   await expect(page.getByText('Tout est en stock')).toBeVisible()
-  expect(await shifts(), 'in stock').toBeLessThan(0.02)
+  expect(await layoutShift(page), 'in stock').toBeLessThan(0.02)
   const gone = await findProduct(shop, (one) => !one.inStock)
   await openWithCart(page, '/panier', [toLine(gone)])
   await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
-  expect(await shifts(), 'sold out').toBeLessThan(0.02)
+  expect(await layoutShift(page), 'sold out').toBeLessThan(0.02)
   await openWithCart(page, '/panier', [])
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
-  expect(await shifts(), 'empty').toBeLessThan(0.02)
+  expect(await layoutShift(page), 'empty').toBeLessThan(0.02)
 })

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { NewOrderInput } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
+import { expectNoViolation } from './axe.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 import {
   changeProduct,
   dinars,
   expectNoOverflow,
-  expectNoViolations,
   fillCheckout,
   findHelmet,
   findOran,
@@ -16,7 +17,6 @@ import {
   ordersOf,
   readCart,
   toLine,
-  watchShifts,
 } from './shopper.ts'
 
 const FAILED = 'Erreur lors de la création de la commande'
@@ -31,7 +31,7 @@ test.describe('the form', () => {
     await expect(summary).toBeFocused()
     await expect(page.getByLabel('Nom complet')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('Indiquez votre nom.')).toBeVisible()
-    await expectNoViolations(page, 'checkout with errors')
+    await expectNoViolation(page, 'checkout with errors')
     await summary.getByRole('link', { name: 'Téléphone' }).click()
     await expect(page.getByLabel('Téléphone')).toBeFocused()
     await page.keyboard.type('0661')
@@ -61,7 +61,7 @@ test.describe('the form', () => {
     await page.getByRole('radio', { name: /En centre/ }).check()
     await confirm(page)
     await expect(page.getByText('Veuillez sélectionner un centre de distribution')).toBeVisible()
-    await expectNoViolations(page, 'checkout, centre missing')
+    await expectNoViolation(page, 'checkout, centre missing')
   })
 
   test('another wilaya or type starts again what hangs on it', async ({ page, shop }) => {
@@ -82,7 +82,7 @@ test.describe('the form', () => {
     await wilaya.focus()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option').first()).toHaveText('01 Adrar')
-    await expectNoViolations(page, 'checkout, wilayas open')
+    await expectNoViolation(page, 'checkout, wilayas open')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
     await page.keyboard.type('tebessa')
@@ -154,7 +154,7 @@ test.describe('the form', () => {
       page.getByRole('alert').filter({ hasText: 'Aucune option de livraison disponible pour cette wilaya' }),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Aucune livraison disponible' })).toBeDisabled()
-    await expectNoViolations(page, 'checkout, no delivery')
+    await expectNoViolation(page, 'checkout, no delivery')
   })
 
   test('an empty or sold out cart cannot be ordered, and leads back', async ({ page, shop }) => {
@@ -165,21 +165,21 @@ test.describe('the form', () => {
     await openWithCart(page, '/commande', [toLine(gone)])
     await expect(page.getByRole('heading', { name: 'Produits en rupture de stock' })).toBeVisible()
     await expect(page.getByText(gone.name)).toBeVisible()
-    await expectNoViolations(page, 'checkout, sold out')
+    await expectNoViolation(page, 'checkout, sold out')
     await page.getByRole('main').getByRole('link', { name: 'Voir le panier' }).click()
     await expect(page).toHaveURL(/\/panier$/)
   })
 
   test('nothing jumps, nothing overflows at 320 px', async ({ page, shop }) => {
-    const shifts = await watchShifts(page)
+    await watchLayoutShift(page)
     await openWithCart(page, '/commande', [toLine(await findHelmet(shop)), toLine(await findPlain(shop))])
     await expect(page.getByLabel('Nom complet')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await shifts()).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
     await page.setViewportSize({ width: 320, height: 640 })
     await fillCheckout(page)
     await expectNoOverflow(page)
-    await expectNoViolations(page, 'checkout, filled in')
+    await expectNoViolation(page, 'checkout, filled in')
   })
 })
 
@@ -191,7 +191,7 @@ test.describe('sending', () => {
     const product = await findHelmet(shop)
     const oran = await findOran(shop)
     const phone = await bringToCheckout(page, shop)
-    const shifts = await watchShifts(page)
+    await watchLayoutShift(page)
     let send = () => {}
     await page.route('**/api/orders', async (route) => {
       await new Promise<void>((resolve) => {
@@ -217,11 +217,11 @@ test.describe('sending', () => {
     const whatsapp = page.getByRole('main').getByRole('link', { name: /WhatsApp/ })
     await expect(whatsapp).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order?.id}`))
     expect(await readCart(page)).toEqual([])
-    await expectNoViolations(page, 'success')
+    await expectNoViolation(page, 'success')
     await page.reload()
     await expect(recap).toContainText(product.name)
     await page.waitForLoadState('networkidle')
-    expect(await shifts()).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoOverflow(page)
   })
@@ -251,7 +251,7 @@ test.describe('sending', () => {
     await expect(failure).toBeFocused()
     await expect(failure.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:/)
     await expect(failure.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(phone))
-    await expectNoViolations(page, 'checkout, failed')
+    await expectNoViolation(page, 'checkout, failed')
     expect(await readCart(page)).toHaveLength(1)
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page).toHaveURL(/\/succes-commande/)
@@ -292,8 +292,8 @@ test.describe('sending', () => {
     })
     await confirm(page)
     await expect.poll(async () => (await ordersOf(shop, phone)).length).toBe(1)
-    await page.unroute('**/api/orders')
     await page.reload()
+    await page.unroute('**/api/orders')
     await expect(page.getByText('Votre dernier envoi est resté sans réponse.')).toBeVisible()
     await confirm(page)
     await expect(page).toHaveURL(/\/succes-commande/)
@@ -347,7 +347,7 @@ test.describe('sending', () => {
     await expect(page).toHaveURL(/\/succes-commande/)
     await expect(page.getByText('Cette commande était déjà enregistrée')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('14, rue des Pins')
-    await expectNoViolations(page, 'success, earlier order')
+    await expectNoViolation(page, 'success, earlier order')
     expect(await ordersOf(shop, phone)).toHaveLength(1)
     expect(await readCart(page)).toEqual([])
   })
@@ -386,7 +386,7 @@ test.describe('sending', () => {
     await expect(failure.locator('s')).toContainText(dinars(product.price - 300))
     await expect(failure).toContainText(`Le nouveau total est de ${dinars(total)}`)
     await expect(button).toContainText(dinars(total))
-    await expectNoViolations(page, 'checkout, new prices')
+    await expectNoViolation(page, 'checkout, new prices')
     expect(await ordersOf(shop, phone)).toHaveLength(0)
     await confirm(page)
     await expect(page).toHaveURL(/\/succes-commande/)
@@ -443,7 +443,7 @@ test.describe('sending', () => {
     await expect(
       page.getByText('Vous êtes hors connexion. Ce que vous avez saisi est conservé.'),
     ).toBeVisible()
-    await expectNoViolations(page, 'checkout, offline')
+    await expectNoViolation(page, 'checkout, offline')
     await confirm(page)
     await expect(page.getByText(FAILED)).toBeVisible()
     await context.setOffline(false)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Banner } from '#contract/banner.ts'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('the hero changes slide every five seconds, by arrows, dots and keys', async ({ page, shop }) => {
@@ -85,12 +86,10 @@ test('one slide needs neither arrows nor dots', async ({ page, shop }) => {
 })
 
 test('a slow home shows that it is loading', async ({ page }) => {
-  await page.route('**/api/banners/active', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const answers = await holdAnswers(page, '**/api/banners/active')
   await goHomeFromElsewhere(page)
   await expect(page.getByText('Chargement...')).toBeVisible()
+  await answers.release()
   await expect(page.getByRole('region', { name: 'À la une' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -47,11 +47,15 @@ test('typing in a filter keeps the focus and every letter, however slow the netw
   page,
   isMobile,
 }) => {
-  await slowDown(page)
+  const answers = await holdAnswers(page, '**/api/products?*')
   await page.goto('/categorie/1')
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
   const input = page.getByRole('searchbox', { name: 'Nom ou marque' })
-  await input.pressSequentially('simoun oued', { delay: 120 })
+  await input.pressSequentially('simoun')
+  await answers.arrived(1)
+  await input.pressSequentially(' oued')
+  await answers.arrived(2)
+  await answers.release('last')
   await expect(page).toHaveURL(/search=simoun\+oued/)
   await expect(input).toHaveValue('simoun oued')
   await expect(input).toBeFocused()
@@ -167,30 +171,22 @@ test('products that cannot be loaded are said to be, and asked for again', async
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
 })
 
-test('pointing at a product fetches it, and the click fetches it no second time', async ({
+test('pointing at a product, or touching it, fetches it, and the click fetches it no second time', async ({
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no pointer to rest')
   await page.goto('/categorie/1', { waitUntil: 'networkidle' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const link = page.getByRole('article').first().getByRole('link').first()
   const path = (await link.getAttribute('href')) ?? ''
   const call = path.replace('/produit/', '/api/products/')
-  await Promise.all([page.waitForResponse((response) => response.url().endsWith(call)), link.hover()])
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(call)),
+    isMobile ? link.dispatchEvent('touchstart') : link.hover(),
+  ])
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.waitForLoadState('networkidle')
   expect(asked.filter((one) => one === call)).toHaveLength(1)
 })
-
-/** A network on which answers of lists take their time, the later the shorter. */
-async function slowDown(page: Page): Promise<void> {
-  let wait = 1200
-  await page.route('**/api/products?*', async (route) => {
-    wait = Math.max(300, wait - 300)
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    await route.continue().catch(() => {})
-  })
-}

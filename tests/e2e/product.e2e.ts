@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 import {
   chooseOptions,
   dinars,
   expectNoOverflow,
-  expectNoViolations,
   findHelmet,
   findOran,
   findPlain,
@@ -12,7 +13,6 @@ import {
   openWithCart,
   readCart,
   toLine,
-  watchShifts,
 } from './shopper.ts'
 
 test.describe('gallery', () => {
@@ -70,7 +70,7 @@ test.describe('full screen', () => {
     await expect(dialog.getByText('3 / 3')).toBeVisible()
     await dialog.getByRole('button', { name: 'Photo précédente' }).click()
     await expect(dialog.getByText('2 / 3')).toBeVisible()
-    await expectNoViolations(page, 'viewer')
+    await expectNoViolation(page, 'viewer')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: /^Agrandir/ })).toBeFocused()
@@ -201,7 +201,7 @@ test.describe('buying', () => {
     if (product.colors.length > 0)
       await expect(page.getByText('Veuillez sélectionner une couleur')).toBeVisible()
     await expect(page.getByRole('radio', { name: product.sizes[0] ?? '', exact: true })).toBeFocused()
-    await expectNoViolations(page, 'product, choices missing')
+    await expectNoViolation(page, 'product, choices missing')
     expect(await readCart(page)).toEqual([])
 
     await chooseOptions(page, product)
@@ -214,7 +214,7 @@ test.describe('buying', () => {
       toLine(product, { quantity: 2, selectedSize: product.sizes[1] ?? null }),
     ])
     expect(await page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(1)
-    await expectNoViolations(page, 'product, added')
+    await expectNoViolation(page, 'product, added')
     await page.getByRole('link', { name: 'Voir le panier' }).click()
     await expect(page).toHaveURL(/\/panier$/)
   })
@@ -265,7 +265,7 @@ test.describe('buying', () => {
     await expect(page.getByRole('button', { name: 'Augmenter' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Ajouter au Panier' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Acheter Maintenant' })).toHaveCount(0)
-    await expectNoViolations(page, 'product, out of stock')
+    await expectNoViolation(page, 'product, out of stock')
   })
 
   test('whoever comes back to an open page learns that the product is gone', async ({ page, shop }) => {
@@ -322,7 +322,7 @@ test('delivery prices are found by number or name', async ({ page, shop }) => {
   await search.fill('paris')
   await expect(page.getByText('Aucune wilaya trouvée')).toBeVisible()
   await search.fill('a')
-  await expectNoViolations(page, 'product, delivery prices')
+  await expectNoViolation(page, 'product, delivery prices')
 })
 
 test('an unknown product is a 404 that says so', async ({ page }) => {
@@ -332,16 +332,16 @@ test('an unknown product is a 404 that says so', async ({ page }) => {
   }
   await page.goto('/produit/999999')
   await expect(page.getByRole('heading', { name: 'Produit non trouvé' })).toBeVisible()
-  await expectNoViolations(page, 'unknown product')
+  await expectNoViolation(page, 'unknown product')
 })
 
 test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', async ({ page, shop }) => {
   const product = await findHelmet(shop)
-  const shifts = await watchShifts(page)
+  await watchLayoutShift(page)
   await page.goto(`/produit/${product.id}`)
   await page.waitForLoadState('networkidle')
-  expect(await shifts()).toBeLessThan(0.02)
-  await expectNoViolations(page, 'product')
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  await expectNoViolation(page, 'product')
 
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoOverflow(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PageOf, ProductCard } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('suggestions come after a rest, at most five, with picture, price and the match marked', async ({
@@ -67,12 +68,12 @@ test('Enter without a choice, and the link below the suggestions, lead to all re
 
 test('a search that takes its time, finds nothing or fails says so', async ({ page }) => {
   const box = await openSearch(page, '/panier')
-  await page.route('**/api/products?search=*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const answers = await holdAnswers(page, '**/api/products?search=*')
   await box.fill('zzzz')
   await expect(page.getByText('Recherche en cours...')).toBeVisible()
+  await answers.arrived()
+  await expectNoViolation(page, 'searching')
+  await answers.release()
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
   await expectNoViolation(page, 'nothing found')
   await page.unroute('**/api/products?search=*')
@@ -83,16 +84,13 @@ test('a search that takes its time, finds nothing or fails says so', async ({ pa
 
 test('a late answer never takes the place of a newer one', async ({ page }) => {
   const box = await openSearch(page, '/panier')
-  await page.route('**/api/products?search=casque&*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue().catch(() => {})
-  })
-  const late = page.waitForRequest('**/api/products?search=casque&*')
+  const late = await holdAnswers(page, '**/api/products?search=casque&*')
   await box.fill('casque')
-  await late
+  await late.arrived()
   await box.fill('antivol')
   await expect(page.getByRole('option').first()).toContainText(/antivol/i)
-  await page.waitForTimeout(1800)
+  await late.release()
+  await page.waitForLoadState('networkidle')
   for (const text of await page.getByRole('option').allTextContents()) expect(text).toMatch(/antivol/i)
 })
 

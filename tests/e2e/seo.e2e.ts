@@ -52,8 +52,8 @@ test('the home, a category and its subcategory say what they are', async ({ requ
   expect(JSON.stringify(list)).toContain(`${shop.url}/produit/`)
 })
 
-test('pages of one visitor and of searches are not for search engines', async ({ request }) => {
-  for (const path of ['/panier', '/commande', '/succes-commande', '/recherche?search=casque']) {
+test('confirmations and searches are not for search engines', async ({ request }) => {
+  for (const path of ['/succes-commande', '/recherche?search=casque']) {
     expect(metaOf(await read(request, path), 'robots'), path).toContain('noindex')
   }
   expect(metaOf(await read(request, '/categorie/1'), 'robots')).toBe('')
@@ -62,8 +62,7 @@ test('pages of one visitor and of searches are not for search engines', async ({
 test('the site map names every public page and nothing else', async ({ request, shop }) => {
   const robots = await read(request, '/robots.txt')
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
-  for (const path of ['/panier', '/commande', '/succes-commande'])
-    expect(robots).toContain(`Disallow: ${path}`)
+  expect(robots).toContain('Disallow: /succes-commande')
   const map = await read(request, '/sitemap.xml')
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
   expect(addresses).toContain(`${shop.url}/`)

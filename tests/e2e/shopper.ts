@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/order.ts'
 import type { PageOf, Product } from '#contract/product.ts'
@@ -104,33 +103,8 @@ export async function fillCheckout(page: Page): Promise<string> {
   return phone
 }
 
-export async function expectNoViolations(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html.slice(0, 200)}`),
-    state,
-  ).toEqual([])
-}
-
 /** Nothing lies beyond the right edge. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(beyond, 'px beyond the right edge').toBeLessThanOrEqual(0)
-}
-
-/** Counts the layout shifts that no visitor caused, on every page opened from now on. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const own = window as unknown as { shifts: number }
-    own.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) own.shifts += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }

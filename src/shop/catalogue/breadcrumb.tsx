@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Children, type ReactNode } from 'react'
 
-/** Where the page lies: Accueil, then the links given, the last of them the page itself. */
+/**
+ * Where the page lies: Accueil, then the links given, the last of them the page itself; on a phone it goes where
+ * the title right below says the same at length.
+ */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Fil d'Ariane" className="text-concrete-600 text-sm">
@@ -15,7 +18,7 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
           </Link>
         </li>
         {Children.map(children, (child) => (
-          <li className="flex items-center gap-2 before:text-concrete-400 before:content-['/'] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a:hover]:text-ink [&_a:hover]:underline md:[&_a]:min-h-8">
+          <li className="flex items-center gap-2 max-md:has-[[data-repeats-title]]:hidden before:text-concrete-400 before:content-['>'] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a:hover]:text-ink [&_a:hover]:underline md:[&_a]:min-h-8">
             {child}
           </li>
         ))}

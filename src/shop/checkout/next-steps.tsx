@@ -1,4 +1,5 @@
 import { PackageCheck, PhoneCall, Truck } from 'lucide-react'
+import { unbroken } from '../frame/contact-links.ts'
 
 /** The three steps that follow an order (spec §2). `phone`: the number that will call. */
 export function NextSteps({ phone }: { phone: string }) {
@@ -6,7 +7,7 @@ export function NextSteps({ phone }: { phone: string }) {
     {
       icon: PhoneCall,
       title: 'Confirmation par téléphone',
-      text: `Nous vous appelons du ${phone} pour confirmer.`,
+      text: `Nous vous appelons du ${unbroken(phone)} pour confirmer.`,
     },
     { icon: PackageCheck, title: 'Préparation', text: 'Votre colis est préparé et remis au transporteur.' },
     { icon: Truck, title: 'Livraison', text: 'Vous vérifiez, vous payez en espèces, c’est à vous.' },

@@ -10,7 +10,7 @@ import { Sheet } from './sheet.tsx'
 import { Tint, textOn } from './tint.tsx'
 
 const ROW =
-  'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg transition-colors hover:bg-smoke'
+  'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg leading-tight transition-colors hover:bg-smoke'
 
 /** The menu: categories, and behind those that have some, their subcategories (spec §2). */
 export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -148,7 +148,7 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
         <ArrowLeft aria-hidden="true" className="size-5" />
         Retour
       </button>
-      <p className="heading flex items-center gap-4 px-5 py-4 text-2xl">
+      <p className="heading flex items-center gap-4 px-5 py-4 text-2xl leading-tight">
         <CategoryTile category={category} />
         {category.name.toLocaleUpperCase('fr')}
       </p>

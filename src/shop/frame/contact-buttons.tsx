@@ -8,6 +8,9 @@ import { WhatsappIcon } from './whatsapp-icon.tsx'
 
 const BUTTON = 'flex size-11 items-center justify-center rounded-full text-white ring-2 ring-white'
 
+/** Where totals are read. */
+const IN_PAGE = ['/panier', '/commande', '/succes-commande']
+
 /**
  * Call and write, on small screens only (spec §1). They float, higher up where a bar lies at the bottom,
  * and step aside while the page is read; where totals are read, they lie in the page instead.
@@ -16,7 +19,7 @@ export function ContactButtons() {
   const { settings } = useShop()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isAside = useReading()
-  const isInPage = path === '/panier' || path === '/commande'
+  const isInPage = IN_PAGE.includes(path)
   return (
     <aside
       aria-label="Nous joindre"
@@ -24,9 +27,9 @@ export function ContactButtons() {
         'flex gap-2 md:hidden',
         isInPage
           ? 'justify-center pb-6'
-          : 'fixed right-2 z-20 flex-col transition-transform duration-200 focus-within:translate-x-0',
-        !isInPage && (path.startsWith('/produit') ? 'bottom-22' : 'bottom-3'),
-        !isInPage && isAside && 'translate-x-16',
+          : 'fixed right-2 z-20 transition-transform duration-200 focus-within:translate-x-0',
+        !isInPage && (path.startsWith('/produit') ? 'bottom-30' : 'bottom-3 flex-col'),
+        !isInPage && isAside && 'translate-x-28',
       )}
     >
       <a

@@ -1,3 +1,8 @@
+/** A phone number that no line breaks in two. */
+export function unbroken(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0')
+}
+
 /** The address that calls a number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`

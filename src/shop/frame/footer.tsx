@@ -14,7 +14,7 @@ export function Footer() {
   const { queries, settings } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
   return (
-    <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-28 text-concrete-300 md:pb-12">
+    <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
       <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
         <div>
           <Logo className="text-white" />

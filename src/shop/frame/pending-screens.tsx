@@ -6,6 +6,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function HomePending() {
   return (
     <div aria-busy="true">
+      <h1 className="sr-only">Accueil</h1>
       <HeroLoading />
       <div className="page py-12">
         <div className="skeleton mb-6 h-12 w-72" />
@@ -19,7 +20,7 @@ export function HomePending() {
 export function ListingPending() {
   return (
     <div className="page pt-4 pb-16 md:pt-6" aria-busy="true">
-      <span className="sr-only">Chargement...</span>
+      <h1 className="sr-only">Chargement...</h1>
       <div className="skeleton h-5 w-48" />
       <div className="skeleton mt-3 h-12 w-72 md:h-15" />
       <div className="skeleton mt-2 h-6 w-48" />
@@ -51,7 +52,7 @@ export function CardsPending() {
 export function ProductPending() {
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-2" aria-busy="true">
-      <span className="sr-only">Chargement...</span>
+      <h1 className="sr-only">Chargement...</h1>
       <div className="skeleton aspect-square" />
       <div className="flex flex-col gap-4">
         <div className="skeleton h-5 w-24" />
@@ -68,7 +69,7 @@ export function ProductPending() {
 export function CheckoutPending() {
   return (
     <div className="page flex max-w-3xl flex-col gap-5 py-8" aria-busy="true">
-      <span className="sr-only">Chargement...</span>
+      <h1 className="sr-only">Chargement...</h1>
       <div className="skeleton h-12 w-64" />
       <div className="skeleton h-48 w-full" />
       <div className="skeleton h-64 w-full" />

@@ -45,7 +45,7 @@ export function CategoryTiles() {
                 <span className="cut-top relative -mt-4 flex flex-1 items-center px-3 pt-4 pb-3 md:px-4">
                   <Tint color={category.color} />
                   <span
-                    className={`heading relative text-lg hyphens-auto md:text-2xl ${textOn(category.color)}`}
+                    className={`heading relative text-lg leading-tight hyphens-auto md:text-2xl md:leading-tight ${textOn(category.color)}`}
                   >
                     {category.name}
                   </span>

@@ -12,6 +12,9 @@ const PERIOD = 5000
 /** Time after which the other slides' pictures are fetched, in ms: the first page's own come first. */
 const SETTLED = 2500
 
+/** Letters beyond which a title is set smaller: it has to stay above the arrows. */
+const LONG_TITLE = 40
+
 type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void }
 
 /** Banners side by side: a finger swipes them, arrows and dots choose one, and time goes on to the next. */
@@ -80,7 +83,9 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
             {slide.title && (
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
-                  <span className="heading block max-w-2xl pr-8 pb-20 md:max-w-[55%] lg:max-w-2xl text-5xl text-balance sm:text-6xl md:pb-10 lg:pb-0 lg:text-8xl">
+                  <span
+                    className={`heading block max-w-2xl text-balance pr-8 pb-20 md:max-w-[55%] md:pb-10 lg:max-w-2xl lg:pb-0 ${slide.title.length > LONG_TITLE ? 'text-4xl lg:text-6xl' : 'text-5xl sm:text-6xl lg:text-8xl'}`}
+                  >
                     {slide.title}
                   </span>
                 </p>

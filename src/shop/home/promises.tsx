@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, PhoneCall, Truck } from 'lucide-react'
 import { formatDinars } from '#rules/money.ts'
 import { useShop } from '../context.ts'
+import { unbroken } from '../frame/contact-links.ts'
 
 /** Why a visitor can order without fear, right under the hero. */
 export function Promises() {
@@ -19,20 +20,22 @@ export function Promises() {
     {
       icon: PhoneCall,
       title: 'Confirmée par téléphone',
-      text: `Nous vous appelons avant l'envoi, du ${settings.phone}.`,
+      text: `Nous vous appelons avant l'envoi, du ${unbroken(settings.phone)}.`,
     },
   ]
   return (
-    <ul className="page grid gap-x-8 gap-y-4 border-concrete-200 border-b py-6 max-sm:pr-14 sm:grid-cols-3">
-      {promises.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex items-start gap-3">
-          <Icon aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />
-          <p className="text-concrete-700 text-sm leading-snug">
-            <strong className="label block text-ink text-lg">{title}</strong>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className="border-concrete-200 border-b">
+      <ul className="page grid gap-x-8 gap-y-4 py-6 max-sm:pr-14 sm:grid-cols-3">
+        {promises.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex items-start gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />
+            <p className="text-concrete-700 text-sm leading-snug">
+              <strong className="label block text-ink text-lg leading-tight">{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
+import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { AddedNotice } from './added-notice.tsx'
@@ -76,7 +77,12 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           <div role="status" className="md:order-last md:empty:hidden">
             {added && <AddedNotice text={added} onClose={() => setAdded(null)} />}
           </div>
-          <div className="flex gap-2 max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {/* Said already further up, where a phone's first sight does not reach. */}
+          <p aria-hidden="true" className="flex items-baseline gap-3 px-3 pt-2 leading-tight md:hidden">
+            <span className="price text-2xl">{formatDinars(product.price)}</span>
+            <span className="truncate text-concrete-700 text-sm">{product.name}</span>
+          </p>
+          <div className="flex gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button
               look="outline"
               size="large"

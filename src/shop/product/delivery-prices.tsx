@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
+import { ChevronDown, Truck } from 'lucide-react'
 import { useState } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
@@ -16,10 +16,14 @@ export function DeliveryPrices() {
   const { data: wilayas, isError, refetch } = useQuery({ ...queries.wilayas(), enabled: isOpen })
   const { data: free } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
   return (
-    <details className="bg-white" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="group bg-white" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
         <Truck aria-hidden="true" className="size-6 shrink-0 text-race" />
-        Prix de livraison par wilaya
+        <span className="flex-1">Prix de livraison par wilaya</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-concrete-600 transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       {/* Always as high, so that nothing below moves when prices arrive or are searched. */}
       <div className="flex h-96 flex-col gap-2 px-4 pb-4">

@@ -40,7 +40,7 @@ export function ProductScreen() {
             {product.subcategory}
           </Link>
         )}
-        <span aria-current="page" className="line-clamp-1">
+        <span aria-current="page" className="line-clamp-1" data-repeats-title>
           {product.name}
         </span>
       </Breadcrumb>

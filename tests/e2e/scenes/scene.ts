@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test'
+import type { RunningShop } from '../shop-fixture.ts'
+
+/** A screen of the shop in one of its states. Scenes of a list are opened one after the other. */
+export type Scene = {
+  state: string
+  /** What can be read there, copied from the specification letter by letter. */
+  texts: string[]
+  /** Reached by filling in a form: what opens then makes room for itself. */
+  isFilledIn?: boolean
+  open: (page: Page, shop: RunningShop) => Promise<unknown>
+}
+
+/** Where a text can be read: on the page, as a list's choice, or as an example in an empty field. */
+export function words(page: Page, text: string): Locator {
+  const exactly = new RegExp(text.replace(/[.()?/]/g, '\\$&').replaceAll(' ', '\\s'))
+  return page
+    .getByText(exactly)
+    .or(page.getByPlaceholder(exactly))
+    .or(page.getByRole('combobox').filter({ hasText: exactly }))
+    .filter({ visible: true })
+    .first()
+}
