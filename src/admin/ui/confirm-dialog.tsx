@@ -91,7 +91,9 @@ function Question({
   return (
     <>
       <AlertDialog.Title className="heading text-2xl text-ink">{title}</AlertDialog.Title>
-      <AlertDialog.Description className="mt-3 text-concrete-700">{question}</AlertDialog.Description>
+      <AlertDialog.Description className="mt-3 text-concrete-700">
+        {withNarrowQuotes(question ?? '')}
+      </AlertDialog.Description>
       {problem && (
         <p role="alert" className="mt-3 font-semibold text-race-deep text-sm">
           {problem}
@@ -107,6 +109,11 @@ function Question({
       </div>
     </>
   )
+}
+
+// A guillemet never stands alone at a line's end or beginning.
+function withNarrowQuotes(text: string): string {
+  return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 }
 
 type DeleteProps = {
