@@ -19,6 +19,15 @@ session.subscribe(async () => {
   if (!session.current) queryClient.clear()
 })
 
+// A file that misses its place would open instead of the back office, and take with it what was being typed.
+for (const type of ['dragover', 'drop'] as const) {
+  window.addEventListener(type, (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  })
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { Order } from '#contract/order.ts'
-import type { PageOf, Product } from '#contract/product.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { PageOf } from '#contract/product.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
+import { placeOrder, placeOrders } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('an order is found, given another status and deleted', async ({ page, shop }) => {
@@ -24,6 +23,59 @@ test('an order is found, given another status and deleted', async ({ page, shop 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
   expect(await find(shop, order.customerName)).toBeUndefined()
+})
+
+test('orders are searched, filtered and paged; any status follows any, and customers are called', async ({
+  page,
+  shop,
+}) => {
+  const customerName = ownName('Habitué')
+  const customerPhone = '0770 12 34 56'
+  const orders = await placeOrders(page, shop, 21, { customerName, customerPhone })
+  const search = page.getByLabel('Rechercher une commande')
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: customerName })
+  await refuse(page, 'GET', '/orders?*')
+  await logIn(page, shop, '/commandes')
+  await expect(page.getByText('Impossible de charger les commandes')).toBeVisible()
+  await expectNoViolation(page, 'orders that failed')
+  await page.unroute('**/api/orders?*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await search.fill(customerName)
+  await expect(page).toHaveURL(/recherche=Habitu/)
+  await expect(page.getByText('21 commandes', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Filtrer par statut').selectOption({ label: 'Livré' })
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
+  await page.getByLabel('Filtrer par statut').selectOption({ label: 'Tous les statuts' })
+  await search.fill(customerPhone)
+  await expect(page.getByText('21 commandes', { exact: true })).toBeVisible()
+  const id = orders[20]?.id
+  await search.fill(String(id))
+  const opener = page.getByRole('button', { name: `Voir la commande n° ${id}` })
+  const card = cards.filter({ has: opener })
+  await expect(card.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', 'tel:0770123456')
+  await expect(card.getByRole('link', { name: /WhatsApp$/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/213770123456',
+  )
+
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, status] of [
+    ['Livré', 'delivered'],
+    ['En attente', 'pending'],
+    ['Annulé', 'cancelled'],
+    ['Confirmé', 'confirmed'],
+  ] as const) {
+    await dialog.getByRole('button', { name: label }).click()
+    await expect(dialog.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true')
+    expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({ status })
+  }
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('Confirmé')).toBeVisible()
 })
 
 test('an order is deleted from the list, by keyboard alone', async ({ page, shop }) => {
@@ -54,35 +106,6 @@ test('what fails with an order says so', async ({ page, shop }) => {
   await expectToast(page, 'Erreur lors de la mise à jour du statut')
   expect((await find(shop, order.customerName))?.status).toBe('pending')
 })
-
-async function placeOrder(page: Page, shop: RunningShop): Promise<Order> {
-  const products = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
-  const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
-  const product = products.items.find(({ price }) => price < 40_000)
-  const wilaya = wilayas.find(({ centers }) => centers.length > 0)
-  if (!product || !wilaya) throw new Error('The demo shop has nothing to order')
-  const response = await page.request.post('/api/orders', {
-    data: {
-      customerName: ownName('Client'),
-      customerPhone: '0661 00 00 00',
-      wilayaId: wilaya.id,
-      deliveryType: 'center',
-      center: wilaya.centers[0],
-      totalAmount: product.price + wilaya.centerPrice,
-      items: [
-        {
-          productId: product.id,
-          quantity: 1,
-          price: product.price,
-          size: product.sizes[0],
-          color: product.colors[0],
-        },
-      ],
-    },
-  })
-  expect(response.status()).toBe(201)
-  return response.json()
-}
 
 async function find(shop: RunningShop, customer: string): Promise<Order | undefined> {
   const found = (await shop.asOwner(`/orders?search=${encodeURIComponent(customer)}`)) as PageOf<Order>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import {
   callApi,
@@ -48,7 +48,10 @@ test('a product is added with every field and its pictures, and is in its catego
   const chooser = dialog.getByLabel('Ajouter des images')
   await chooser.setInputFiles(NOT_A_PICTURE)
   await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
-  await chooser.setInputFiles([await photo('a.jpg', '#a03030', 4000, 3000), await photo('b.jpg', '#30a030')])
+  // Heavier than the server takes: it must have been shrunk before it travelled.
+  const huge = await photo('a.jpg', '#a03030', 4000, 3000)
+  huge.buffer = Buffer.concat([huge.buffer, Buffer.alloc(11 * 1024 * 1024)])
+  await chooser.setInputFiles([huge, await photo('b.jpg', '#30a030')])
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Le prix barré doit dépasser le prix')).toBeVisible()
   await dialog.getByLabel('Prix barré').fill('15000')
@@ -136,7 +139,10 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
   await expect(dialog.getByText('Remplacée à l’enregistrement')).toBeVisible()
   expect((await find(shop, name))?.images[0]?.id).toBe(before[0])
-  await dialog.getByLabel('Ajouter des images').setInputFiles(await photo('d.jpg', '#eee'))
+  await drop(page, dialog.getByText('Ajouter des images'), await photo('d.jpg', '#eee'))
+  await expect(dialog.getByRole('button', { name: 'Supprimer l’image 3' })).toBeVisible()
+  // Beside the place for it, where the browser would leave the page for the picture.
+  expect(await drop(page, dialog.getByRole('heading').first(), await photo('e.jpg', '#eee'))).toBe('kept')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Produit modifié avec succès')
   await expect(dialog).toBeHidden({ timeout: 20_000 })
@@ -238,6 +244,25 @@ async function fillRequired(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nom du produit').fill(name)
   await page.getByLabel('Prix (DA)').fill('5000')
   await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
+}
+
+/** Drops a file there, as a mouse does; whether the page was kept from being left for it. */
+async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof photo>>) {
+  const bytes = [...file.buffer]
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, type, content }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(content)], name, { type }))
+      return transfer
+    },
+    { name: file.name, type: file.mimeType, content: bytes },
+  )
+  return place.evaluate((element, transfer) => {
+    const given = { dataTransfer: transfer, bubbles: true, cancelable: true }
+    const isKept = !element.dispatchEvent(new DragEvent('dragover', given))
+    element.dispatchEvent(new DragEvent('drop', given))
+    return isKept ? 'kept' : 'left'
+  }, dataTransfer)
 }
 
 async function findAll(shop: RunningShop, name: string): Promise<Product[]> {

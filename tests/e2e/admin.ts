@@ -44,6 +44,15 @@ export async function cut(page: Page, method: string, path: string): Promise<voi
   )
 }
 
+/** Presses the button or switch in sight that is called so: some have a twin for other widths. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole(/^(Actif|Inactif|Active|Visible) : /.test(name) ? 'switch' : 'button', { name, exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+}
+
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 }

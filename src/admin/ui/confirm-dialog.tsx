@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,24 +14,45 @@ type Props = {
   /** It stays open while this runs; when it fails, it says why. */
   onConfirm: () => Promise<unknown> | null | undefined
   onClose: () => void
+  /** Where the focus goes once it is done; without it, back to what opened the dialog. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** Asks before something is done. Only its own buttons and Escape answer it. */
-export function ConfirmDialog({ question, onClose, ...props }: Props) {
+export function ConfirmDialog({ question, onClose, onConfirm, focusAfter, ...props }: Props) {
   // While it fades out it still shows what was asked.
   const [asked, setAsked] = useState(question)
   const [isBusy, setBusy] = useState(false)
+  const isDone = useRef(false)
+  const refuse = () => {
+    isDone.current = false
+    onClose()
+  }
   if (question !== null && question !== asked) setAsked(question)
+  const confirm = async () => {
+    await onConfirm()
+    isDone.current = true
+  }
   return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || onClose()}>
+    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || refuse()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
-          <AlertDialog.Popup className="w-full max-w-md rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6">
-            <Question {...props} question={asked ?? ''} isBusy={isBusy} setBusy={setBusy} onClose={onClose} />
+          <AlertDialog.Popup
+            finalFocus={() => (isDone.current && focusAfter?.()) || true}
+            className="w-full max-w-md rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
+          >
+            <Question
+              {...props}
+              question={asked ?? ''}
+              isBusy={isBusy}
+              setBusy={setBusy}
+              onConfirm={confirm}
+              onClose={onClose}
+            />
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
@@ -70,7 +91,9 @@ function Question({
   return (
     <>
       <AlertDialog.Title className="heading text-2xl text-ink">{title}</AlertDialog.Title>
-      <AlertDialog.Description className="mt-3 text-concrete-700">{question}</AlertDialog.Description>
+      <AlertDialog.Description className="mt-3 text-concrete-700">
+        {withNarrowQuotes(question ?? '')}
+      </AlertDialog.Description>
       {problem && (
         <p role="alert" className="mt-3 font-semibold text-race-deep text-sm">
           {problem}
@@ -88,15 +111,24 @@ function Question({
   )
 }
 
+// A guillemet never stands alone at a line's end or beginning.
+function withNarrowQuotes(text: string): string {
+  return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
+}
+
 type DeleteProps = {
   /** Named with its article, « la marque Arai »; null while nothing is to be deleted. */
   thing: string | null
   onDelete: () => Promise<unknown> | null | undefined
   onClose: () => void
+  focusAfter?: () => HTMLElement | null
 }
 
+// What was pressed goes with what is deleted.
+const screenHeading = () => document.querySelector<HTMLElement>('main h1')
+
 /** Every deletion asks with the same sentence (spec §5). */
-export function DeleteDialog({ thing, onDelete, onClose }: DeleteProps) {
+export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHeading }: DeleteProps) {
   return (
     <ConfirmDialog
       title="Supprimer"
@@ -106,6 +138,7 @@ export function DeleteDialog({ thing, onDelete, onClose }: DeleteProps) {
       isDestructive
       onConfirm={onDelete}
       onClose={onClose}
+      focusAfter={focusAfter}
     />
   )
 }

@@ -13,11 +13,22 @@ type Props = {
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   isNarrow?: boolean
+  /** What has the focus first, instead of the button that closes it. */
+  initialFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** What opens over a screen: a sheet that fills a phone, a box from 768 px up. */
-export function Dialog({ isOpen, onClose, title, aside, footer, isNarrow = false, children }: Props) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  aside,
+  footer,
+  isNarrow = false,
+  initialFocus,
+  children,
+}: Props) {
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
@@ -30,6 +41,7 @@ export function Dialog({ isOpen, onClose, title, aside, footer, isNarrow = false
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
           <Base.Popup
+            initialFocus={() => initialFocus?.() ?? true}
             className={classes(
               'flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
               isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl',

@@ -74,6 +74,7 @@ export function FormDialog<Values extends FieldValues>({
       onClose={(reason) => (reason === 'outside-press' && isDirty) || close()}
       title={title}
       isNarrow={!isWide}
+      initialFocus={() => firstField(id)}
       footer={
         <div className="flex flex-col gap-3">
           {errors.root?.message && (
@@ -120,6 +121,12 @@ export function FormDialog<Values extends FieldValues>({
       />
     </Dialog>
   )
+}
+
+// On a phone the keyboard would come up over the form before it has been seen.
+function firstField(formId: string): HTMLElement | null {
+  if (matchMedia('(pointer: coarse)').matches) return null
+  return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null
 }
 
 function useKeptValues<Values extends FieldValues>(

@@ -22,12 +22,19 @@ type Props = {
 export function KeyValueField({ label, rows, onChange, error }: Props) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
   const change = (key: string, part: Partial<KeyValueRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])]
   const add = () => {
     onChange([...rows, keyValueRow()])
     requestAnimationFrame(() => inputs().at(-2)?.focus())
+  }
+  // The button that was pressed goes with its row: the focus stays near.
+  const remove = (key: string) => {
+    const index = rows.findIndex((row) => row.key === key)
+    onChange(rows.filter((row) => row.key !== key))
+    requestAnimationFrame(() => (inputs()[index * 2] ?? adder.current)?.focus())
   }
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -71,12 +78,12 @@ export function KeyValueField({ label, rows, onChange, error }: Props) {
             <IconButton
               icon={X}
               label={`Supprimer la caractéristique ${name || index + 1}`}
-              onClick={() => onChange(rows.filter((row) => row.key !== key))}
+              onClick={() => remove(key)}
               className="col-start-2 row-start-1 mt-0.5 md:col-start-auto md:row-start-auto"
             />
           </div>
         ))}
-        <Button look="ghost" size="small" onClick={add} className="self-start">
+        <Button ref={adder} look="ghost" size="small" onClick={add} className="self-start">
           <Plus aria-hidden="true" className="size-4" />
           Ajouter une caractéristique
         </Button>

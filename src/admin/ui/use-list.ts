@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { counted, formatCount } from '#admin/count-text.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { foldText } from '#rules/text.ts'
 
@@ -53,6 +54,6 @@ export function countText(
   [one, many]: [one: string, many: string],
 ): string | null {
   if (total === undefined) return null
-  const noun = total > 1 ? many : one
-  return search ? `${found} sur ${total} ${noun}` : `${total} ${noun}`
+  const all = counted(total, one, many)
+  return search ? `${formatCount(found)} sur ${all}` : all
 }

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '#admin/count-text.ts'
 import { type OrderStatus, STATUS_LOOKS, type StatusColor } from '#rules/order-status.ts'
 
 // Stronger than the badges' grounds: each stands out from white as a graphic must.
@@ -30,7 +31,7 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
         <svg
           viewBox="0 0 100 100"
           role="img"
-          aria-label={`${countText(total)} : ${parts.join(', ')}`}
+          aria-label={`${counted(total, 'commande', 'commandes')} : ${parts.join(', ')}`}
           className="size-44 shrink-0"
         >
           <circle
@@ -62,7 +63,7 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
             fontSize={total > 99_999 ? 14 : 20}
             className={`price ${total === 0 ? 'fill-concrete-600' : 'fill-ink'}`}
           >
-            {total}
+            {formatCount(total)}
           </text>
           <text x="50" y="63" textAnchor="middle" fontSize="8" className="fill-concrete-600">
             {total > 1 ? 'commandes' : 'commande'}
@@ -80,9 +81,9 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
                 style={{ backgroundColor: INKS[STATUS_LOOKS[status].color] }}
               />
               <span className="flex-1 text-ink">{STATUS_LOOKS[status].plural}</span>
-              <span className="price text-ink text-lg leading-none">{byStatus[status]}</span>
+              <span className="price text-ink text-lg leading-none">{formatCount(byStatus[status])}</span>
               <span className="w-11 text-right text-concrete-600 tabular-nums">
-                {total > 0 && `${Math.round((byStatus[status] * 100) / total)}\u00a0%`}
+                {total > 0 && percentText(byStatus[status] / total)}
               </span>
             </li>
           ))}
@@ -104,6 +105,10 @@ function slices(byStatus: Record<OrderStatus, number>, total: number) {
   })
 }
 
-function countText(total: number): string {
-  return total > 1 ? `${total} commandes` : `${total} commande`
+// Few is not none, and not quite all is not all.
+function percentText(share: number): string {
+  const percent = Math.round(share * 100)
+  if (share > 0 && percent === 0) return '<\u00a01\u00a0%'
+  if (share < 1 && percent === 100) return '>\u00a099\u00a0%'
+  return `${percent}\u00a0%`
 }

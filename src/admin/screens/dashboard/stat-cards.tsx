@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, ClipboardList, type LucideIcon, Package, Tag } from 'lucide-react'
+import { formatCount } from '#admin/count-text.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
 
-const count = new Intl.NumberFormat('fr-FR')
+/** Characters beyond which a number is set smaller, to stay on its line on a phone. */
+const LONG = 12
 
 /** The shop in four numbers; each leads to what it counts. */
 export function StatCards({ numbers }: { numbers: Dashboard }) {
   const cards = [
     {
       label: 'Total Commandes',
-      value: count.format(numbers.orderCount),
+      value: formatCount(numbers.orderCount),
       to: '/commandes',
       icon: ClipboardList,
     },
-    { label: 'Total Produits', value: count.format(numbers.productCount), to: '/produits', icon: Package },
-    { label: 'Marques', value: count.format(numbers.brandCount), to: '/marques', icon: Tag },
+    { label: 'Total Produits', value: formatCount(numbers.productCount), to: '/produits', icon: Package },
+    { label: 'Marques', value: formatCount(numbers.brandCount), to: '/marques', icon: Tag },
     { label: 'Revenus Total', value: formatDinars(numbers.revenue), to: '/commandes', icon: Banknote },
   ] as const satisfies { label: string; value: string; to: string; icon: LucideIcon }[]
   return (
@@ -30,7 +33,12 @@ export function StatCards({ numbers }: { numbers: Dashboard }) {
               {label}
               <Icon aria-hidden="true" className="size-5 shrink-0 text-concrete-400 max-sm:hidden" />
             </span>
-            <span className="price whitespace-normal text-2xl text-ink leading-none md:text-3xl xl:text-4xl">
+            <span
+              className={classes(
+                'price text-ink leading-none',
+                value.length > LONG ? 'text-xl md:text-2xl xl:text-3xl' : 'text-2xl md:text-3xl xl:text-4xl',
+              )}
+            >
               {value}
             </span>
           </Link>

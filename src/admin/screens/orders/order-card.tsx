@@ -55,7 +55,10 @@ export function OrderCard({ order, onOpen, onDelete }: Props) {
             aria-haspopup="dialog"
             aria-label={`Voir la commande n° ${order.id}`}
             onClick={onOpen}
-            className={classes(buttonClass('outline'), 'after:absolute after:inset-0')}
+            className={classes(
+              buttonClass('ghost'),
+              'ring-1 ring-concrete-300 ring-inset after:absolute after:inset-0',
+            )}
           >
             Voir
           </button>

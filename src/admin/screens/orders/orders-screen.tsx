@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
 import { Screen } from '#admin/frame/screen.tsx'
 import { ordersPage } from '#admin/queries/orders.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -31,7 +32,7 @@ export function OrdersScreen() {
   return (
     <Screen
       title="Commandes"
-      count={total !== undefined && `${total} ${total > 1 ? 'commandes' : 'commande'}`}
+      count={total !== undefined && counted(total, 'commande', 'commandes')}
       actions={
         <IconButton
           icon={RefreshCw}

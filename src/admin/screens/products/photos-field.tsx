@@ -36,6 +36,7 @@ export function PhotosField({ form, sendings }: Props) {
     field.onChange(photos.map((photo, index) => (index === 0 ? { ...photo, file } : photo)))
     setReplacing(false)
   }
+  const adder = () => document.getElementById(id)
   // At once, whatever becomes of the form: it is then no change of the form's.
   const deleteStored = async ({ id: imageId }: Photo) => {
     const productId = form.getValues('id')
@@ -68,10 +69,11 @@ export function PhotosField({ form, sendings }: Props) {
             onRemove={
               photo === main
                 ? null
-                : () =>
-                    photo.id === null
-                      ? field.onChange(photos.filter((one) => one !== photo))
-                      : setDoomed(photo)
+                : () => {
+                    if (photo.id !== null) return setDoomed(photo)
+                    field.onChange(photos.filter((one) => one !== photo))
+                    adder()?.focus()
+                  }
             }
           />
         ))}
@@ -107,6 +109,7 @@ export function PhotosField({ form, sendings }: Props) {
       <DeleteDialog
         thing={doomed && `l'image ${photos.indexOf(doomed) + 1}`}
         onDelete={() => (doomed ? deleteStored(doomed) : undefined)}
+        focusAfter={adder}
         onClose={() => setDoomed(null)}
       />
     </fieldset>

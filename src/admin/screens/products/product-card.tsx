@@ -11,14 +11,14 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type Props = { product: Product; onEdit: () => void; onDelete: () => void }
 
-/** One product: beside its picture on a phone, below it on a desk. */
+/** One product beside its picture: many of them in sight at once. */
 export function ProductCard({ product, onEdit, onDelete }: Props) {
   const { name, brand, category, subcategory, price, originalPrice, description, fullDescription } = product
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
-      <div className="flex flex-1 @lg:flex-col">
+      <div className="flex flex-1">
         <ProductPicture product={product} />
-        <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 @lg:px-4">
+        <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
           {brand && <p className="label text-concrete-600 text-sm">{brand}</p>}
           <h2 className="font-semibold text-ink leading-snug">{name}</h2>
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -52,31 +52,33 @@ export function ProductCard({ product, onEdit, onDelete }: Props) {
 function ProductPicture({ product: { image, images, inStock, isNew } }: { product: Product }) {
   const extra = images.length - 1
   return (
-    <div className="relative w-28 shrink-0 self-stretch bg-concrete-100 @lg:w-full">
-      <Picture
-        src={image}
-        alt=""
-        sizes="(min-width: 640px) 320px, 112px"
-        maxWidth={640}
-        className="aspect-square h-full w-full object-cover @lg:aspect-[4/3]"
-      />
-      <p className="absolute top-0 left-0 flex flex-col items-start font-semibold text-xs">
+    <div className="w-28 shrink-0 @3xl:w-32">
+      <div className="relative bg-concrete-100">
+        <Picture
+          src={image}
+          alt=""
+          sizes="128px"
+          maxWidth={320}
+          className="aspect-square w-full object-cover"
+        />
+        {extra > 0 && (
+          <p className="absolute right-0 bottom-0 flex items-center gap-1 bg-ink px-1.5 py-0.5 font-semibold text-white text-xs">
+            <Images aria-hidden="true" className="size-3.5" />+{extra}
+            <span className="sr-only">{extra > 1 ? ' autres images' : ' autre image'}</span>
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-1 py-2 pl-3 font-semibold text-xs">
         <span
           className={classes(
-            'px-2 py-1',
+            'px-1.5 py-0.5',
             inStock ? 'bg-green-100 text-green-900' : 'bg-red-100 text-red-900',
           )}
         >
           {inStock ? 'En stock' : 'Rupture'}
         </span>
-        {isNew && <span className="bg-race px-2 py-1 text-white">Nouveau</span>}
+        {isNew && <span className="bg-race px-1.5 py-0.5 text-white">Nouveau</span>}
       </p>
-      {extra > 0 && (
-        <p className="absolute right-0 bottom-0 flex items-center gap-1 bg-ink px-2 py-1 font-semibold text-white text-xs">
-          <Images aria-hidden="true" className="size-4" />+{extra}
-          <span className="sr-only">{extra > 1 ? ' autres images' : ' autre image'}</span>
-        </p>
-      )}
     </div>
   )
 }
@@ -86,7 +88,7 @@ function Toggles({ product, onEdit, onDelete }: Props) {
   const stock = useMutation(toggleProduct)
   const novelty = useMutation(toggleProduct)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-concrete-200 border-t py-1 pr-1 pl-3 @lg:pl-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-concrete-200 border-t py-1 pr-1 pl-3">
       <div className="flex flex-wrap gap-x-4">
         <StateSwitch
           isOn={inStock}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
 import { Screen } from '#admin/frame/screen.tsx'
 import { deleteProduct, productsPage } from '#admin/queries/products.ts'
 import { AddButton } from '#admin/ui/add-button.tsx'
@@ -28,7 +29,7 @@ export function ProductsScreen() {
   return (
     <Screen
       title="Produits"
-      count={data && `${data.total} ${data.total > 1 ? 'produits' : 'produit'}`}
+      count={data && counted(data.total, 'produit', 'produits')}
       actions={<AddButton label="Ajouter un produit" onClick={add} />}
     >
       <ProductsFilters {...search} />

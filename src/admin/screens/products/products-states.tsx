@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-export const PRODUCTS_GRID = 'grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-3 @6xl:grid-cols-4'
+export const PRODUCTS_GRID = 'grid gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
 
 export function ProductsLoading() {
   return (
@@ -10,9 +10,9 @@ export function ProductsLoading() {
       <span className="sr-only">Chargement des produits…</span>
       <div aria-hidden="true" className={`animate-pulse ${PRODUCTS_GRID}`}>
         {[...'abcdefgh'].map((key) => (
-          <div key={key} className="flex border border-concrete-200 bg-white @lg:flex-col">
-            <div className="w-28 shrink-0 bg-concrete-200 @lg:aspect-[4/3] @lg:w-full" />
-            <div className="flex h-56 flex-col gap-3 p-3 @lg:h-64 @lg:p-4">
+          <div key={key} className="flex border border-concrete-200 bg-white">
+            <div className="size-28 shrink-0 bg-concrete-200 @3xl:size-32" />
+            <div className="flex h-56 flex-col gap-3 p-3">
               <span className="h-4 w-32 bg-concrete-200" />
               <span className="h-6 w-24 bg-concrete-200" />
               <span className="h-4 w-40 max-w-full bg-concrete-200" />

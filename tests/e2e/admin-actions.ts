@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { press } from './admin.ts'
+import { photo } from './photo.ts'
+
+/** Something that the owner does, and what is said of it (spec §5 and §8). */
+export type Action = {
+  screen: string
+  /** Up to the press that sends it, which may be repeated: a refusal leaves everything where it was. */
+  prepare?: (page: Page) => Promise<void>
+  send: string
+  /** The thing that a deletion names. */
+  deletes?: string
+  failure: string
+  success: string
+}
+
+/** What the lists of these screens are made of; see `admin-texts.e2e.ts`. */
+export type Names = { product: string; brand: string; category: string; news: string; wilaya: string }
+
+const opening = (name: string) => (page: Page) => press(page, name)
+
+function filling(opener: string, fields: Record<string, string>) {
+  return async (page: Page) => {
+    await press(page, opener)
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+export function ownersActions({ product, brand, category, news, wilaya }: Names): Action[] {
+  return [
+    {
+      screen: '/commandes',
+      prepare: opening('Voir la commande n° 12'),
+      send: 'Livré',
+      failure: 'Erreur lors de la mise à jour du statut',
+      success: 'Statut de la commande mis à jour avec succès',
+    },
+    {
+      screen: '/commandes',
+      prepare: opening('Supprimer la commande n° 12'),
+      send: 'Supprimer',
+      deletes: 'la commande n° 12 de Amina Bensalem',
+      failure: 'Erreur lors de la suppression de la commande',
+      success: 'Commande supprimée avec succès',
+    },
+    {
+      screen: '/produits',
+      prepare: async (page) => {
+        await filling('Ajouter un produit', { 'Nom du produit': 'Gants', 'Prix (DA)': '4500' })(page)
+        await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
+      },
+      send: 'Ajouter',
+      failure: 'Erreur lors de la sauvegarde du produit',
+      success: 'Produit ajouté avec succès',
+    },
+    {
+      screen: '/produits',
+      prepare: opening(`Modifier ${product}`),
+      send: 'Enregistrer',
+      failure: 'Erreur lors de la sauvegarde du produit',
+      success: 'Produit modifié avec succès',
+    },
+    {
+      screen: '/produits',
+      prepare: async (page) => {
+        await press(page, `Modifier ${product}`)
+        await press(page, 'Supprimer l’image 2')
+      },
+      send: 'Supprimer',
+      deletes: "l'image 2",
+      failure: "Erreur lors de la suppression de l'image",
+      success: 'Image supprimée avec succès',
+    },
+    {
+      screen: '/produits',
+      prepare: opening(`Supprimer ${product}`),
+      send: 'Supprimer',
+      deletes: `le produit « ${product} »`,
+      failure: 'Erreur lors de la suppression du produit',
+      success: 'Produit supprimé avec succès',
+    },
+    ...entity('/marques', 'la marque', 'Marque', brand, { 'Nom de la marque': 'Zeta' }),
+    ...entity('/categories', 'la catégorie', 'Catégorie', category, {
+      'Nom de la catégorie': 'Zeta',
+    }),
+    ...entity('/barre-actualites', "l'actualité", 'Actualité', news, {
+      Titre: 'Zeta',
+      Texte: 'Soldes',
+    }),
+    ...entity('/wilayas', 'la wilaya', 'Wilaya', wilaya, {
+      'Nom de la wilaya': 'Zeta',
+      'Prix à domicile (DA)': '600',
+      'Prix au centre (DA)': '400',
+    }),
+    {
+      screen: '/barre-actualites',
+      send: `Visible : ${news}`,
+      failure: "Erreur lors de la modification du statut de l'actualité",
+      success: 'Actualité masquée avec succès',
+    },
+    ...banners(),
+    ...settings(),
+  ]
+}
+
+/** Adding, changing and deleting one of the plain lists. */
+function entity(
+  screen: string,
+  the: string,
+  Noun: string,
+  name: string,
+  fields: Record<string, string>,
+): Action[] {
+  const noun = Noun.toLowerCase()
+  const failure = `Erreur lors de la sauvegarde de ${the}`
+  return [
+    {
+      screen,
+      prepare: filling(`Ajouter une ${noun}`, fields),
+      send: 'Ajouter',
+      failure,
+      success: `${Noun} ajoutée avec succès`,
+    },
+    {
+      screen,
+      prepare: opening(`Modifier ${name}`),
+      send: 'Enregistrer',
+      failure,
+      success: `${Noun} modifiée avec succès`,
+    },
+    {
+      screen,
+      prepare: opening(`Supprimer ${name}`),
+      send: 'Supprimer',
+      deletes: `${the} « ${name} »`,
+      failure: `Erreur lors de la suppression de ${the}`,
+      success: `${Noun} supprimée avec succès`,
+    },
+  ]
+}
+
+function banners(): Action[] {
+  const screen = '/bannieres'
+  const failure = 'Erreur lors de la sauvegarde de la bannière'
+  return [
+    {
+      screen,
+      prepare: async (page) => {
+        await press(page, 'Ajouter une bannière')
+        await page.locator('input[type=file]').setInputFiles(await photo('b.jpg', '#204080'))
+      },
+      send: 'Ajouter',
+      failure,
+      success: 'Bannière ajoutée avec succès',
+    },
+    {
+      screen,
+      prepare: opening('Modifier la bannière « Allumée »'),
+      send: 'Enregistrer',
+      failure,
+      success: 'Bannière modifiée avec succès',
+    },
+    {
+      screen,
+      prepare: opening('Actif : bannière « Allumée »'),
+      send: 'Désactiver',
+      failure: 'Erreur lors de la désactivation de la bannière',
+      success: 'Bannière désactivée avec succès',
+    },
+    {
+      screen,
+      prepare: opening('Inactif : bannière « Éteinte »'),
+      send: 'Activer',
+      failure: "Erreur lors de l'activation de la bannière",
+      success: 'Bannière activée avec succès',
+    },
+    {
+      screen,
+      prepare: opening('Supprimer la bannière « Allumée »'),
+      send: 'Supprimer',
+      deletes: 'la bannière « Allumée »',
+      failure: 'Erreur lors de la suppression de la bannière',
+      success: 'Bannière supprimée avec succès',
+    },
+  ]
+}
+
+function settings(): Action[] {
+  const password = 'nouveau-secret'
+  return [
+    {
+      screen: '/carte-hero',
+      prepare: opening('Modifier'),
+      send: 'Enregistrer',
+      failure: 'Erreur lors de la mise à jour',
+      success: 'Carte mise à jour avec succès',
+    },
+    {
+      screen: '/carte-hero',
+      send: 'Active : carte hero',
+      failure: 'Erreur lors de la mise à jour',
+      success: 'Carte désactivée avec succès',
+    },
+    {
+      screen: '/livraison-gratuite',
+      prepare: opening('Modifier'),
+      send: 'Enregistrer',
+      failure: 'Erreur lors de la mise à jour de la livraison gratuite',
+      success: 'Livraison gratuite mise à jour avec succès',
+    },
+    {
+      screen: '/livraison-gratuite',
+      send: 'Active : livraison gratuite',
+      failure: 'Erreur lors de la mise à jour de la livraison gratuite',
+      success: 'Livraison gratuite désactivée avec succès',
+    },
+    {
+      screen: '/parametres',
+      prepare: filling('Modifier l’email', { 'Nouvel email': 'autre@example.com' }),
+      send: 'Enregistrer',
+      failure: "Erreur lors de la mise à jour de l'email",
+      success: 'Email mis à jour avec succès',
+    },
+    {
+      screen: '/parametres',
+      prepare: filling('Modifier le mot de passe', {
+        'Mot de passe actuel': 'ancien-secret',
+        'Nouveau mot de passe': password,
+        'Confirmer le nouveau mot de passe': password,
+      }),
+      send: 'Enregistrer',
+      failure: 'Erreur lors de la mise à jour du mot de passe',
+      success: 'Mot de passe mis à jour avec succès',
+    },
+  ]
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Brand } from '#contract/brand.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { expectToast, ownName } from './admin.ts'
+import { placeOrder } from './order.ts'
+import { photo } from './photo.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('the owner needs nothing but a keyboard', async ({ page, shop, isMobile }) => {
+  test.slow()
+  const { keyboard } = page
+  const order = await placeOrder(page, shop)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/${shop.adminPath}/marques`)
+  await tabTo(page, page.getByLabel('Email'))
+  await keyboard.type(ADMIN_EMAIL)
+  await keyboard.press('Tab')
+  await keyboard.type(ADMIN_PASSWORD)
+  await keyboard.press('Enter')
+
+  // A brand is added and deleted.
+  const brand = ownName('Clavier')
+  await tabTo(page, main.getByRole('button', { name: 'Ajouter une marque' }))
+  await keyboard.press('Enter')
+  // A phone would push its keyboard over the form: there the focus waits before the first field.
+  if (isMobile) await tabTo(page, dialog.getByLabel('Nom de la marque'))
+  await expect(dialog.getByLabel('Nom de la marque')).toBeFocused()
+  await keyboard.type(brand)
+  await keyboard.press('Enter')
+  await expectToast(page, 'Marque ajoutée avec succès')
+  await expect(dialog).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Ajouter une marque' })).toBeFocused()
+  await tabTo(page, main.getByLabel('Rechercher une marque'))
+  await keyboard.type(brand)
+  await keyboard.press('Enter')
+  await tabTo(page, main.getByRole('button', { name: `Supprimer ${brand}` }))
+  await keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(main.getByRole('button', { name: `Supprimer ${brand}` })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, question.getByRole('button', { name: 'Supprimer' }))
+  await keyboard.press('Enter')
+  await expectToast(page, 'Marque supprimée avec succès')
+  await expect(main.getByRole('heading', { name: 'Marques' })).toBeFocused()
+  const brands = (await shop.asOwner('/brands')) as Brand[]
+  expect(brands.map(({ name }) => name)).not.toContain(brand)
+
+  // A product is created with its sizes and a picture.
+  await goTo(page, 'Produits')
+  const product = ownName('Gants clavier')
+  await tabTo(page, main.getByRole('button', { name: 'Ajouter un produit' }))
+  await keyboard.press('Enter')
+  await tabTo(page, dialog.getByLabel('Nom du produit'))
+  await keyboard.type(product)
+  await keyboard.press('Tab')
+  await keyboard.type('4500')
+  await tabTo(page, dialog.getByLabel('Catégorie', { exact: true }))
+  await keyboard.type('Gants')
+  await tabTo(page, dialog.getByLabel('Ajouter des images'))
+  const chooser = page.waitForEvent('filechooser')
+  await keyboard.press('Enter')
+  await (await chooser).setFiles(await photo('a.jpg', '#204080'))
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Tailles' }))
+  for (const size of ['M', 'L']) {
+    await keyboard.type(size)
+    await keyboard.press('Enter')
+  }
+  await tabTo(page, dialog.getByRole('button', { name: 'Ajouter une caractéristique' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByLabel('Nom de la caractéristique 1')).toBeFocused()
+  await keyboard.type('Poids')
+  await keyboard.press('Enter')
+  await keyboard.type('120 g')
+  await tabTo(page, dialog.getByRole('button', { name: 'Ajouter', exact: true }))
+  await keyboard.press('Enter')
+  await expectToast(page, 'Produit ajouté avec succès')
+  await expect(dialog).toBeHidden()
+  const found = (await shop.asOwner(`/products?search=${encodeURIComponent(product)}`)) as PageOf<Product>
+  expect(found.items[0]).toMatchObject({
+    category: 'Gants',
+    sizes: ['M', 'L'],
+    specifications: { Poids: '120 g' },
+    images: [{ isPrimary: true }],
+  })
+
+  // An order is opened and given another status.
+  await goTo(page, 'Commandes')
+  const opener = main.getByRole('button', { name: `Voir la commande n° ${order.id}` })
+  await tabTo(page, opener)
+  await keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Confirmé' }))
+  await keyboard.press('Enter')
+  await expectToast(page, 'Statut de la commande mis à jour avec succès')
+  expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({ status: 'confirmed' })
+  await keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+/** Presses Tab until it is there; more presses than any screen has stops mean that it cannot be reached. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+  if (await opener.isVisible()) {
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: screen }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: screen })).toBeFocused()
+}

@@ -1,0 +1,79 @@
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { callApi, cut, fillLogin, logIn, refuse } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('logging in by keyboard returns to the page that was asked for, with its search', async ({
+  page,
+  shop,
+}) => {
+  const asked = `/${shop.adminPath}/commandes?recherche=zzzz`
+  await page.goto(asked)
+  await expect(page.getByRole('heading', { name: 'Connexion Admin' })).toBeVisible()
+  await expectNoViolation(page, 'login')
+  await page.getByRole('button', { name: 'Se connecter' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Veuillez saisir votre email')).toBeVisible()
+  await expect(page.getByText('Veuillez saisir votre mot de passe')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(ADMIN_EMAIL)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('pas le bon')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+  await expectNoViolation(page, 'refused login')
+
+  await cut(page, 'POST', '/auth/login')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Pas de connexion au serveur')
+  await page.unroute('**/api/auth/login')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${shop.adminPath}/commandes\\?recherche=zzzz$`))
+})
+
+test('a stored token that the server does not know any more ends the session, one it cannot check does not', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/marques')
+  await refuse(page, 'GET', '/auth/verify')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Marques' })).toBeVisible()
+  await page.unroute('**/api/auth/verify')
+  await callApi(page, 'POST', '/auth/logout')
+  await page.reload()
+  await expect(page.getByText('Votre session a expiré, veuillez vous reconnecter')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('admin-session'))).toBeNull()
+  await fillLogin(page)
+  await expect(page.getByRole('heading', { name: 'Marques' })).toBeVisible()
+})
+
+test('the menu folds on a desk and slides in on a phone; leaving kills the token', async ({ page, shop }) => {
+  await logIn(page, shop)
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('admin-session') ?? '{}').token)
+  const fold = page.getByRole('button', { name: 'Réduire le menu' })
+  if (await fold.isVisible()) {
+    await fold.click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Déplier le menu' })).toBeVisible()
+    await expectNoViolation(page, 'folded menu')
+    await page.getByRole('button', { name: 'Déplier le menu' }).click()
+    await expect(fold).toBeVisible()
+  } else {
+    const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+    await opener.click()
+    await expectNoViolation(page, 'drawer')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await opener.click()
+  }
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion Admin' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${shop.adminPath}/connexion$`))
+  const answer = await page.request.get('/api/auth/verify', { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+  await page.goto(`/${shop.adminPath}/`)
+  await expect(page).toHaveURL(new RegExp(`${shop.adminPath}/connexion$`))
+})
