@@ -61,6 +61,7 @@ const CALLS: Record<string, 'public' | 'admin' | 'either'> = {
   'PUT /orders/:id/status': 'admin',
   'DELETE /orders/:id': 'admin',
   'GET /dashboard': 'admin',
+  'GET /backups/last': 'admin',
   'POST /auth/login': 'public',
   'GET /auth/verify': 'admin',
   'POST /auth/logout': 'admin',

@@ -25,6 +25,7 @@ test('every setting has a default', () => {
     trustProxy: false,
     rateLimit: true,
     pageCacheBytes: 64 * 1024 * 1024,
+    backups: null,
     logLevel: 'info',
     shop: {
       name: expect.any(String),
@@ -102,6 +103,8 @@ test.each([
   ['TRUST_PROXY', ['true', 'loopback'], 'must be on or off'],
   ['RATE_LIMIT', ['false', '100'], 'must be on or off'],
   ['PUBLIC_URL', ['shop.dz', 'ftp://shop.dz', 'javascript:alert(1)', '/'], 'must be an http(s) address'],
+  ['BACKUP_EVERY', ['on', '0', '-1', '1.5', '24h', '10000'], 'must be off or a number of hours'],
+  ['BACKUP_KEEP', ['0', '-1', 'all', '1000', '1.5'], 'must be 1 to 999'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be debug, info, warn, error or silent'],
   ['SHOP_NAME', ['a'.repeat(61)], 'must have at most 60 characters'],
   ['SHOP_EMAIL', ['contact'], 'must be an email address'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const onOff = (byDefault: 'on' | 'off') =>
@@ -52,6 +52,16 @@ const environment = z.object({
     .min(0, 'must be a number of MB')
     .max(4096, 'must be at most 4096')
     .default(64),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^(off|[1-9][0-9]{0,3})$/, 'must be off or a number of hours')
+    .default('off'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/, 'must be 1 to 999')
+    .transform(Number)
+    .default(7),
+  BACKUP_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
   SHOP_NAME: z.string().min(1).max(60, 'must have at most 60 characters').default('Guidon'),
   SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),
@@ -96,6 +106,15 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** `every` in hours; null: no backups by itself. */
+    backups:
+      env.BACKUP_EVERY === 'off'
+        ? null
+        : {
+            folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+            every: Number(env.BACKUP_EVERY),
+            keep: env.BACKUP_KEEP,
+          },
     logLevel: env.LOG_LEVEL,
     shop: {
       name: env.SHOP_NAME,

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { lockFolder } from './folder-lock.ts'
 import { listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
 import { openPages } from './pages.ts'
@@ -26,6 +27,8 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  // Held until the process ends.
+  const lock = lockFolder(config)
   const shop = await startShop(config, log)
   const app = createApp(shop, await openPages(shop))
   const cache = new PageCache(app.fetch, () => shop.catalogue.version, config.pageCacheBytes)
@@ -35,7 +38,11 @@ async function start(): Promise<void> {
   }, config)
   config.publicUrl ??= `http://${config.host}:${server.port}`
   announce(config, shop.isOwnerNew)
-  const stop = () => server.close().then(shop.stop)
+  const stop = async () => {
+    await server.close()
+    await shop.stop()
+    lock[Symbol.dispose]()
+  }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { backUpOnSchedule } from './backup/schedule.ts'
 import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -28,14 +29,16 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     }
     const isOwnerNew = await seedAdmin(db, config.firstAdmin)
     const catalogue = await Catalogue.open(db)
+    const shop = { config, db, images, catalogue, log, limits: createLimits(config.rateLimit) }
     const sweeping = sweepDaily(db, images, log)
+    const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       catalogue.close()
       images.close()
-      await sweeping.stop()
+      await Promise.all([sweeping.stop(), backingUp.stop()])
       await db.destroy()
     }
-    return { config, db, images, catalogue, log, limits: createLimits(config.rateLimit), isOwnerNew, stop }
+    return { ...shop, isOwnerNew, stop }
   } catch (error) {
     await db.destroy()
     throw error

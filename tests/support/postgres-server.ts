@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import { freePort } from './free-port.ts'
 import { isOpenToAll, makeTemporaryFolder } from './temporary-folder.ts'
 
 export type PostgresServer = {
@@ -53,7 +53,7 @@ export async function startPostgres(attempt = 1): Promise<PostgresServer> {
     const programs = await findPrograms(folder, owner)
     if (owner) for (const path of [folder, join(folder, 'password')]) chownSync(path, owner.uid, owner.gid)
     await initialise(programs, folder, owner)
-    const port = await findFreePort()
+    const port = await freePort()
     const end = await serve(programs, folder, owner, port)
     return {
       url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
@@ -142,15 +142,4 @@ async function serve({ postgres }: Programs, folder: string, owner: Account | nu
     child.stdin.end()
     return ended
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

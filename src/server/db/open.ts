@@ -11,6 +11,8 @@ export type DatabaseName = 'sqlite' | 'postgres'
 
 export type Database = { db: Db; name: DatabaseName }
 
+export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string }
+
 // PostgreSQL's 64-bit numbers reach us as text unless told otherwise; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -18,7 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * Opens PostgreSQL when an address is given, else the SQLite file `shop.sqlite` in the data folder, which
  * is made when missing.
  */
-export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Database {
+export function openDatabase(settings: DatabaseSettings): Database {
   if (settings.databaseUrl) {
     const pool = new pg.Pool({
       connectionString: settings.databaseUrl,
@@ -30,6 +32,10 @@ export function openDatabase(settings: { databaseUrl: string | undefined; dataDi
     return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), name: 'postgres' }
   }
   mkdirSync(settings.dataDir, { recursive: true })
-  const file = join(settings.dataDir, 'shop.sqlite')
-  return { db: new Kysely<Tables>({ dialect: sqliteDialect(file) }), name: 'sqlite' }
+  return { db: new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(settings.dataDir)) }), name: 'sqlite' }
+}
+
+/** Where a data folder has its SQLite file. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'shop.sqlite')
 }
