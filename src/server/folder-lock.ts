@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from './config.ts'
 
 /**
- * Keeps a SQLite shop's folder for this program until disposed of. The lock is one that SQLite holds on a file
- * of its own, so it goes with the process, however that ends. Nothing to do with PostgreSQL, where many may run.
- * @throws ConfigError when another program has the folder
+ * Makes a shop's folder, and on SQLite keeps it for this program until disposed of. The lock is one that SQLite
+ * holds on a file of its own, so it goes with the process, however that ends. On PostgreSQL many may run.
+ * @throws ConfigError when another program has it, or it cannot be made
  */
 export function lockFolder({
   dataDir,
@@ -15,8 +15,8 @@ export function lockFolder({
   dataDir: string
   databaseUrl: string | undefined
 }): Disposable {
+  makeFolder(dataDir)
   if (databaseUrl) return { [Symbol.dispose]: () => {} }
-  mkdirSync(dataDir, { recursive: true })
   const lock = new DatabaseSync(join(dataDir, 'shop.lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
@@ -26,4 +26,12 @@ export function lockFolder({
     throw isHeld ? new ConfigError(`Another program runs the shop in ${dataDir} already`) : error
   }
   return { [Symbol.dispose]: () => lock.close() }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw new ConfigError(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
 }

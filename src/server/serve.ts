@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { isDatabaseDown } from './db/errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
@@ -12,15 +13,20 @@ import { startShop } from './start.ts'
 /** Runs the shop until it is told to stop; what keeps it from starting is one line and an exit code. */
 export async function serve(): Promise<void> {
   await start().catch((error: unknown) => {
-    const line =
-      error instanceof ConfigError
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error)
+    const line = describeFailure(error)
     console.error(line)
     process.exit(1)
   })
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError) return error.message
+  // A refused connection to several addresses at once has no message of its own.
+  const what = error.message || ('code' in error ? String(error.code) : error.name)
+  if (isDatabaseDown(error)) return `The database cannot be reached: ${what}`
+  if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${what}`
+  return error.stack ?? what
 }
 
 async function start(): Promise<void> {

@@ -27,8 +27,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
       max: 10,
       connectionTimeoutMillis: 5000,
     })
-    // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+    // A connection that breaks makes its query fail, or is replaced at the next one, which reports what is
+    // wrong. Between two queries of a transaction only the connection itself hears of it.
     pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
     return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), name: 'postgres' }
   }
   mkdirSync(settings.dataDir, { recursive: true })
