@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { listMigrations, MIGRATIONS } from '#server/db/migrate.ts'
+import { isUpToDate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { recordBackup } from '#server/queries/backups.ts'
@@ -16,7 +16,7 @@ await runCommand(async (config) => {
   const { db } = openDatabase(config)
   try {
     // One that is about to be brought up to date has no place for it yet.
-    if ((await listMigrations(db)).length === MIGRATIONS.length) await recordBackup(db, madeAt)
+    if (await isUpToDate(db)) await recordBackup(db, madeAt)
   } finally {
     await db.destroy()
   }

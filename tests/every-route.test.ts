@@ -5,6 +5,7 @@ import { onEachDatabase } from './support/on-each-database.ts'
 /** Every call of the shop (spec §7 and what the contract adds), and who may make it. */
 const CALLS: Record<string, 'public' | 'admin' | 'either'> = {
   'GET /health': 'public',
+  'GET /ready': 'public',
   'GET /openapi.json': 'public',
   'GET /categories': 'public',
   'GET /categories/:id': 'public',

@@ -26,6 +26,8 @@ test('every setting has a default', () => {
     rateLimit: true,
     pageCacheBytes: 64 * 1024 * 1024,
     backups: null,
+    metrics: null,
+    slowQueryMs: 200,
     logLevel: 'info',
     shop: {
       name: expect.any(String),
@@ -105,6 +107,8 @@ test.each([
   ['PUBLIC_URL', ['shop.dz', 'ftp://shop.dz', 'javascript:alert(1)', '/'], 'must be an http(s) address'],
   ['BACKUP_EVERY', ['on', '0', '-1', '1.5', '24h', '10000'], 'must be off or a number of hours'],
   ['BACKUP_KEEP', ['0', '-1', 'all', '1000', '1.5'], 'must be 1 to 999'],
+  ['METRICS_PORT', ['abc', '65536'], 'must be a port'],
+  ['SLOW_QUERY_MS', ['-1', 'fast', '1.5'], 'must be a number of ms'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be debug, info, warn, error or silent'],
   ['SHOP_NAME', ['a'.repeat(61)], 'must have at most 60 characters'],
   ['SHOP_EMAIL', ['contact'], 'must be an email address'],

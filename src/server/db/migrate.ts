@@ -38,6 +38,12 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** Whether a database has been through the migrations of this program and no others. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const known = MIGRATIONS.map(({ name }) => name)
+  return String(await listMigrations(db)) === String(known)
+}
+
 /** Carries migrations out in a transaction of the caller's, and writes down that they are done. */
 export async function carryOut(trx: Db, name: DatabaseName, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {

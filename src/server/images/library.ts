@@ -83,6 +83,19 @@ export class ImageLibrary {
     return this.#variants.find(hash, width, accept, () => this.readOriginal(hash))
   }
 
+  /** How many pictures wait to be encoded. */
+  get waiting(): number {
+    return this.#variants.waiting
+  }
+
+  /**
+   * Looks whether pictures can be reached at all.
+   * @throws Problem 503 when they cannot
+   */
+  async check(): Promise<void> {
+    await this.#originals.list('')
+  }
+
   /** Waits until nothing is being encoded in the background any more. */
   async settled(): Promise<void> {
     await this.#variants.settled()
