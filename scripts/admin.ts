@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { resetPassword } from '#server/queries/admins.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS]'
 
 // For an owner who is locked out: a new password, and no session stays open.
 
-try {
+await runCommand(async (config) => {
   const email = readCommand()
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const database = openDatabase(readConfig(process.env))
+  const database = openDatabase(config)
   try {
     await migrate(database)
     const password = randomBytes(9).toString('base64url')
@@ -23,10 +21,7 @@ try {
   } finally {
     await database.db.destroy()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+})
 
 /** The email that was named, if any. Throws when it is no command of ours. */
 function readCommand(): string | undefined {

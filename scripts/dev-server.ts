@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import pino from 'pino'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
 import { createReadApi } from '#server/read-api.ts'
 import { startShop } from '#server/start.ts'
 import { type Renderer, Storefront } from '#server/storefront.ts'
@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig({ ADMIN_PASSWORD: 'secret123', LOG_LEVEL: 'warn', ...process.env })
-const shop = await startShop(config, pino({ level: config.logLevel }))
+const shop = await startShop(config, createLog(config.logLevel))
 const http = createServer()
 const prefix = `/${config.adminPath}/`
 const shopVite = await openVite('src/shop/vite.config.ts', '/')

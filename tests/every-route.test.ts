@@ -5,6 +5,7 @@ import { onEachDatabase } from './support/on-each-database.ts'
 /** Every call of the shop (spec §7 and what the contract adds), and who may make it. */
 const CALLS: Record<string, 'public' | 'admin' | 'either'> = {
   'GET /health': 'public',
+  'GET /ready': 'public',
   'GET /openapi.json': 'public',
   'GET /categories': 'public',
   'GET /categories/:id': 'public',
@@ -61,6 +62,7 @@ const CALLS: Record<string, 'public' | 'admin' | 'either'> = {
   'PUT /orders/:id/status': 'admin',
   'DELETE /orders/:id': 'admin',
   'GET /dashboard': 'admin',
+  'GET /backups/last': 'admin',
   'POST /auth/login': 'public',
   'GET /auth/verify': 'admin',
   'POST /auth/logout': 'admin',

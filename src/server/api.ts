@@ -8,6 +8,7 @@ import { NotFound, Problem, Unauthorized } from './problems.ts'
 import { NO_BODY, readBody } from './request-body.ts'
 import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import { authRoutes } from './routes/auth.ts'
+import { backupRoutes } from './routes/backups.ts'
 import { bannerRoutes } from './routes/banners.ts'
 import { brandRoutes } from './routes/brands.ts'
 import { categoryRoutes } from './routes/categories.ts'
@@ -47,6 +48,7 @@ export const ROUTES: Route[] = [
   ...heroCardRoutes,
   ...orderRoutes,
   ...dashboardRoutes,
+  ...backupRoutes,
 ]
 
 const API_DESCRIPTION = describeApi(ROUTES)

@@ -44,7 +44,7 @@ export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
 
 function toProblem(error: Error, { log }: Shop, id: string | undefined): Response {
   if (error instanceof Problem) return problem(error.status, error.message, error.extras, error.headers)
-  log.error({ id, err: error })
+  log.error({ id, err: error }, 'A request failed')
   return isDatabaseDown(error)
     ? problem(
         503,

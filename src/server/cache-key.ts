@@ -16,6 +16,9 @@ const LISTING_PARAMETERS = [
 ]
 const PICTURE = /^\/api\/.*\/(image|images\/\d+)$/
 
+/** What must be looked at each time. */
+const LIVE = ['/api/health', '/api/ready']
+
 /**
  * An address as the cache knows it: without the parameters that change nothing (those of advertisers first of
  * all), the others in one order. Null for what is not the cache's: pictures, files, and pages about one order.
@@ -23,7 +26,7 @@ const PICTURE = /^\/api\/.*\/(image|images\/\d+)$/
 export function cacheKey(url: string): string | null {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
-  if (path.startsWith('/assets/') || PICTURE.test(path) || path === '/api/health') return null
+  if (path.startsWith('/assets/') || PICTURE.test(path) || LIVE.includes(path)) return null
   if (mark === -1) return path
   const given = new URLSearchParams(url.slice(mark + 1))
   if (given.has('orderId')) return null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const onOff = (byDefault: 'on' | 'off') =>
@@ -7,6 +7,11 @@ const onOff = (byDefault: 'on' | 'off') =>
     .enum(['on', 'off'], 'must be on or off')
     .default(byDefault)
     .transform((value) => value === 'on')
+const port = z
+  .string()
+  .regex(/^[0-9]{1,5}$/, 'must be a port')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
 // Names that the shop itself answers at, which the back office must not cover.
@@ -24,12 +29,7 @@ const TAKEN_PATHS = [
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^[0-9]{1,5}$/, 'must be a port')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -52,6 +52,23 @@ const environment = z.object({
     .min(0, 'must be a number of MB')
     .max(4096, 'must be at most 4096')
     .default(64),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^(off|[1-9][0-9]{0,3})$/, 'must be off or a number of hours')
+    .default('off'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/, 'must be 1 to 999')
+    .transform(Number)
+    .default(7),
+  BACKUP_DIR: z.string().min(1).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^[0-9]{1,6}$/, 'must be a number of ms')
+    .transform(Number)
+    .default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
   SHOP_NAME: z.string().min(1).max(60, 'must have at most 60 characters').default('Guidon'),
   SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),
@@ -96,6 +113,18 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** `every` in hours; null: no backups by itself. */
+    backups:
+      env.BACKUP_EVERY === 'off'
+        ? null
+        : {
+            folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+            every: Number(env.BACKUP_EVERY),
+            keep: env.BACKUP_KEEP,
+          },
+    /** Null: no metrics. */
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
     shop: {
       name: env.SHOP_NAME,

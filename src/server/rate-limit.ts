@@ -10,8 +10,8 @@ export class RateLimit {
   readonly #now: () => number
   readonly #counts = new Map<string, { count: number; until: number }>()
 
-  /** `window` in ms. */
-  constructor(limit: number, window: number, now: () => number = Date.now) {
+  /** `window` in ms; `now` must never go back, as a computer's clock may. */
+  constructor(limit: number, window: number, now = () => performance.now()) {
     this.#limit = limit
     this.#window = window
     this.#now = now

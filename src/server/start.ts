@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { backUpOnSchedule } from './backup/schedule.ts'
 import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -7,14 +8,21 @@ import { seedAdmin, seedWilayas } from './db/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './db/seed-demo.ts'
 import { ImageLibrary } from './images/library.ts'
 import { sweepDaily } from './images/sweep.ts'
+import { Metrics } from './metrics.ts'
 import { createLimits } from './rate-limit.ts'
 import type { Shop } from './shop.ts'
 
-export type StartedShop = Shop & { isOwnerNew: boolean; stop: () => Promise<void> }
+export type StartedShop = Shop & { metrics: Metrics; isOwnerNew: boolean; stop: () => Promise<void> }
 
 /** Opens the database and the pictures, migrates, and fills what a new shop needs. */
 export async function startShop(config: Config, log: Logger): Promise<StartedShop> {
-  const database = openDatabase(config)
+  const metrics = new Metrics()
+  const database = openDatabase(config, (text, ms) => {
+    metrics.queries.observe(ms / 1000)
+    if (ms < config.slowQueryMs) return
+    metrics.slowQueries.add()
+    log.warn({ ms: Math.round(ms), sql: text }, 'A slow query')
+  })
   const { db } = database
   try {
     await migrate(database)
@@ -28,14 +36,16 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     }
     const isOwnerNew = await seedAdmin(db, config.firstAdmin)
     const catalogue = await Catalogue.open(db)
+    const shop = { config, db, images, catalogue, log, limits: createLimits(config.rateLimit) }
     const sweeping = sweepDaily(db, images, log)
+    const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       catalogue.close()
       images.close()
-      await sweeping.stop()
+      await Promise.all([sweeping.stop(), backingUp.stop()])
       await db.destroy()
     }
-    return { config, db, images, catalogue, log, limits: createLimits(config.rateLimit), isOwnerNew, stop }
+    return { ...shop, metrics, isOwnerNew, stop }
   } catch (error) {
     await db.destroy()
     throw error

@@ -1,7 +1,7 @@
-import pino from 'pino'
 import { createApp, type Pages } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseName } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
 import { createToken } from '#server/queries/admins.ts'
 import type { Shop } from '#server/shop.ts'
 import { startShop } from '#server/start.ts'
@@ -50,7 +50,7 @@ export async function openTestShop({
   if (database === 'sqlite') copySqliteFile(dataDir)
   else where.DATABASE_URL = opening.use(await createPostgresDatabase()).url
   const logged: TestShop['logged'] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const shop = await startShop(readConfig({ DEMO: 'off', RATE_LIMIT: 'off', ...where, ...settings }), log)
   opening.defer(shop.stop)
   const app = createApp(shop, stubPages)

@@ -2,15 +2,19 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import { freePort } from './free-port.ts'
 import { isOpenToAll, makeTemporaryFolder } from './temporary-folder.ts'
 
 export type PostgresServer = {
   /** The address of one of its databases, as DATABASE_URL takes it. */
   url: (database: string) => string
+  /** Ends it at once, as a crash does, but keeps its folder. */
+  pause: () => Promise<void>
+  /** Starts it again at the same address. */
+  resume: () => Promise<void>
   /** Ends it and removes its folder. */
   stop: () => Promise<void>
 }
@@ -36,7 +40,7 @@ const LIFELINE = `
 folder=$1; shift
 exec 3<&0
 "$@" 3<&- & server=$!
-{ read -r end <&3; while kill -QUIT $server; do sleep 0.02; done; cd /; rm -rf "$folder"; } >/dev/null 2>&1 &
+{ read -r end <&3; while kill -QUIT $server; do sleep 0.02; done; cd /; [ "$end" = keep ] || rm -rf "$folder"; } >/dev/null 2>&1 &
 wait $server`
 
 /**
@@ -53,12 +57,16 @@ export async function startPostgres(attempt = 1): Promise<PostgresServer> {
     const programs = await findPrograms(folder, owner)
     if (owner) for (const path of [folder, join(folder, 'password')]) chownSync(path, owner.uid, owner.gid)
     await initialise(programs, folder, owner)
-    const port = await findFreePort()
-    const end = await serve(programs, folder, owner, port)
+    const port = await freePort()
+    let end = await serve(programs, folder, owner, port)
     return {
+      pause: () => end('keep'),
+      resume: async () => {
+        end = await serve(programs, folder, owner, port)
+      },
       url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
       stop: async () => {
-        await end()
+        await end('remove')
         rmSync(folder, { recursive: true, force: true })
       },
     }
@@ -138,19 +146,8 @@ async function serve({ postgres }: Programs, folder: string, owner: Account | nu
     child.stdin.end()
     throw error
   })
-  return () => {
-    child.stdin.end()
+  return (folder: 'keep' | 'remove') => {
+    child.stdin.end(`${folder}\n`)
     return ended
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

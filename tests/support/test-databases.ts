@@ -21,17 +21,18 @@ export function copySqliteFile(dataDir: string): void {
 export async function createPostgresDatabase({ from = 'template' }: { from?: 'template' | 'nothing' } = {}) {
   const { admin, template } = inject('ground').postgres
   const name = `shop_${randomUUID().replaceAll('-', '')}`
-  await run(
+  await execute(
     admin,
     `create database ${name} template ${from === 'template' ? template : 'template0'} strategy file_copy`,
   )
   const url = new URL(admin)
   url.pathname = name
-  const drop = () => run(admin, `drop database if exists ${name} with (force)`)
+  const drop = () => execute(admin, `drop database if exists ${name} with (force)`)
   return { url: url.href, drop, [Symbol.asyncDispose]: drop }
 }
 
-async function run(address: string, statement: string): Promise<void> {
+/** Runs one statement on a PostgreSQL database. */
+export async function execute(address: string, statement: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {

@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import type { LastBackup } from '#contract/backup.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 export const dashboard = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api.get<Dashboard>('/dashboard', { signal }),
+  staleTime: 5 * MINUTE,
+})
+
+export const lastBackup = queryOptions({
+  queryKey: ['last-backup'],
+  queryFn: ({ signal }) => api.get<LastBackup>('/backups/last', { signal }),
   staleTime: 5 * MINUTE,
 })

@@ -33,7 +33,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return (
     sqlite ||
     UNREACHABLE.test(codeOf(error)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   )
 }
 

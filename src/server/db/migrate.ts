@@ -1,31 +1,66 @@
 import { sql } from 'kysely'
+import { ConfigError } from '#server/config.ts'
 import * as shop from './migrations/0001-shop.ts'
-import type { Database } from './open.ts'
+import * as lastBackup from './migrations/0002-last-backup.ts'
+import type { Database, DatabaseName, Db } from './open.ts'
 
-const MIGRATIONS = [{ name: '0001-shop', up: shop.up }]
+export type Migration = { name: string; up: (words: { database: DatabaseName }) => string[] }
+
+export const MIGRATIONS: Migration[] = [
+  { name: '0001-shop', up: shop.up },
+  { name: '0002-last-backup', up: lastBackup.up },
+]
 
 /**
  * Brings a database to this program's schema, all in one transaction: either every missing migration is
  * done or nothing has changed. Instances that start together take turns.
- * @throws when the database knows migrations that this program does not: it is newer
+ * @throws ConfigError when the database knows migrations that this program does not: it is newer
  */
-export async function migrate({ db, name }: Database): Promise<void> {
+export async function migrate({ db, name }: Database, migrations = MIGRATIONS): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, done_at text not null)`.execute(
       trx,
     )
-    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx)
-    const done = rows.map((row) => row.name)
-    const unknown = done.filter((migration) => !MIGRATIONS.some((known) => known.name === migration))
-    if (unknown.length > 0) {
-      throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}`)
-    }
-    for (const migration of MIGRATIONS.filter((known) => !done.includes(known.name))) {
-      for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
-      await sql`insert into migrations (name, done_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
-        trx,
-      )
-    }
+    const done = await listMigrations(trx)
+    refuseNewer('The database', done, migrations)
+    await carryOut(
+      trx,
+      name,
+      migrations.filter((known) => !done.includes(known.name)),
+    )
   })
+}
+
+/** The migrations that a database has been through. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** Whether a database has been through the migrations of this program and no others. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const known = MIGRATIONS.map(({ name }) => name)
+  return String(await listMigrations(db)) === String(known)
+}
+
+/** Carries migrations out in a transaction of the caller's, and writes down that they are done. */
+export async function carryOut(trx: Db, name: DatabaseName, migrations: Migration[]): Promise<void> {
+  for (const migration of migrations) {
+    for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
+    await sql`insert into migrations (name, done_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+      trx,
+    )
+  }
+}
+
+/**
+ * Refuses what a newer program wrote.
+ * @throws ConfigError with one line that names the migrations which this program does not know
+ */
+export function refuseNewer(what: string, done: string[], migrations = MIGRATIONS): void {
+  const unknown = done.filter((migration) => !migrations.some((known) => known.name === migration))
+  if (unknown.length > 0) {
+    throw new ConfigError(`${what} is newer than this program: it has ${unknown.join(', ')}`)
+  }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -11,25 +11,46 @@ export type DatabaseName = 'sqlite' | 'postgres'
 
 export type Database = { db: Db; name: DatabaseName }
 
+export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string }
+
 // PostgreSQL's 64-bit numbers reach us as text unless told otherwise; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Hears of each query that was carried out: its text, without its values, and how many ms it took. */
+export type OnQuery = (text: string, ms: number) => void
 
 /**
  * Opens PostgreSQL when an address is given, else the SQLite file `shop.sqlite` in the data folder, which
  * is made when missing.
  */
-export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Database {
+export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Database {
+  const log = (event: LogEvent) => {
+    if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
+  }
+  const listening = onQuery && { log }
   if (settings.databaseUrl) {
     const pool = new pg.Pool({
       connectionString: settings.databaseUrl,
       max: 10,
       connectionTimeoutMillis: 5000,
     })
-    // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+    // A connection that breaks makes its query fail, or is replaced at the next one, which reports what is
+    // wrong. Between two queries of a transaction only the connection itself hears of it.
     pool.on('error', () => {})
-    return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), name: 'postgres' }
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return {
+      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...listening }),
+      name: 'postgres',
+    }
   }
   mkdirSync(settings.dataDir, { recursive: true })
-  const file = join(settings.dataDir, 'shop.sqlite')
-  return { db: new Kysely<Tables>({ dialect: sqliteDialect(file) }), name: 'sqlite' }
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(settings.dataDir)), ...listening }),
+    name: 'sqlite',
+  }
+}
+
+/** Where a data folder has its SQLite file. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'shop.sqlite')
 }

@@ -180,6 +180,7 @@ type ShopStateTable = {
   catalogue_version: number
   /** Random: tells this shop's database from every other. */
   shop_key: string
+  last_backup_at: Timestamp | null
 }
 
 export type Tables = {
@@ -202,5 +203,27 @@ export type Tables = {
   idempotency_keys: IdempotencyKeyTable
   shop_state: ShopStateTable
 }
+
+/** Every table of a shop, parents before children, with the column that tells its rows apart. */
+export const TABLE_KEYS = {
+  shop_state: 'id',
+  admins: 'id',
+  admin_tokens: 'token_hash',
+  images: 'hash',
+  categories: 'id',
+  subcategories: 'id',
+  brands: 'id',
+  products: 'id',
+  product_images: 'id',
+  news: 'id',
+  hero_cards: 'id',
+  banners: 'id',
+  wilayas: 'id',
+  free_delivery: 'id',
+  orders: 'id',
+  order_items: 'id',
+  order_events: 'id',
+  idempotency_keys: 'key',
+} as const satisfies Record<keyof Tables, string>
 
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -17,6 +17,11 @@ export class BackgroundQueue {
     return this.#isClosed
   }
 
+  /** How many jobs there are, the one that runs included. */
+  get size(): number {
+    return this.#jobs.size
+  }
+
   /** Adds a job; a full or closed queue forgets it. What it throws is reported. */
   add(key: string, job: Job): void {
     if (this.#isClosed || this.#jobs.has(key) || this.#jobs.size >= this.#limit) return

@@ -59,9 +59,41 @@ export class ImageLibrary {
     return image
   }
 
+  /** The bytes of an original (WebP), or null when there is none. */
+  readOriginal(hash: string): Promise<Buffer | null> {
+    return this.#originals.read(originalKey(hash))
+  }
+
+  /**
+   * Keeps an original that comes out of a backup, as it is.
+   * @throws Error when its content is not what its name says
+   */
+  async keepOriginal(hash: string, bytes: Uint8Array): Promise<void> {
+    if (contentHash(bytes) !== hash) throw new Error(`The picture ${hash} is damaged`)
+    await this.#originals.write(originalKey(hash), bytes)
+  }
+
+  /** Makes the shop of this key the owner of the folder, whoever it was. */
+  async own(shopKey: string): Promise<void> {
+    await this.#folder.write('owner', Buffer.from(shopKey))
+  }
+
   /** A picture at a width in px (null: its own), as {@link Variants.find} gives it. */
   async variant(hash: string, width: Width | null, accept: string): Promise<Variant | null> {
-    return this.#variants.find(hash, width, accept, () => this.#readOriginal(hash))
+    return this.#variants.find(hash, width, accept, () => this.readOriginal(hash))
+  }
+
+  /** How many pictures wait to be encoded. */
+  get waiting(): number {
+    return this.#variants.waiting
+  }
+
+  /**
+   * Looks whether pictures can be reached at all.
+   * @throws Problem 503 when they cannot
+   */
+  async check(): Promise<void> {
+    await this.#originals.list('')
   }
 
   /** Waits until nothing is being encoded in the background any more. */
@@ -112,13 +144,9 @@ export class ImageLibrary {
   async #keep({ image, keep }: DraftedImage): Promise<StoredImage> {
     await keep()
     for (const width of COMMON_WIDTHS) {
-      this.#variants.encodeLater(image.hash, width, () => this.#readOriginal(image.hash))
+      this.#variants.encodeLater(image.hash, width, () => this.readOriginal(image.hash))
     }
     return image
-  }
-
-  #readOriginal(hash: string): Promise<Buffer | null> {
-    return this.#originals.read(originalKey(hash))
   }
 }
 

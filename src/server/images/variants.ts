@@ -66,6 +66,11 @@ export class Variants {
     this.#background.add(key, () => this.#findOrMake(key, readOriginal, encode))
   }
 
+  /** How many AVIFs wait to be encoded. */
+  get waiting(): number {
+    return this.#background.size
+  }
+
   /** Waits until nothing is being encoded in the background any more. */
   settled(): Promise<void> {
     return this.#background.settled()

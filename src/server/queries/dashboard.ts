@@ -32,6 +32,19 @@ export async function findDashboard(db: Db): Promise<Dashboard> {
   }
 }
 
+/** How many orders are in each state. */
+export async function countOrdersByStatus(db: Db): Promise<Dashboard['byStatus']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['status', (select) => select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  return Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, countOf(status)]),
+  ) as Dashboard['byStatus']
+}
+
 async function countRows(db: Db, table: 'products' | 'brands'): Promise<number> {
   const { count } = await db
     .selectFrom(table)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -37,3 +38,13 @@ test('a PostgreSQL that goes away while the shop runs is a 503', async () => {
   expect((await app.request('/api/health')).status).toBe(503)
   await db.destroy()
 })
+
+onEachDatabase(
+  'a shop is ready while its database is of this program and its pictures are there',
+  async (shop) => {
+    expect(await shop.json('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+    await sql`insert into migrations (name, done_at) values ('9999-later', 'now')`.execute(shop.db)
+    expect(await shop.json('GET', '/ready')).toMatchObject({ status: 503 })
+    expect((await shop.json('GET', '/health')).status).toBe(200)
+  },
+)

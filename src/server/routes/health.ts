@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isUpToDate } from '#server/db/migrate.ts'
+import { Problem } from '#server/problems.ts'
 import { findCatalogueVersion } from '#server/queries/catalogue-version.ts'
 import { route } from '#server/route.ts'
 
@@ -12,6 +14,18 @@ export const healthRoutes = [
     handle: async ({ db }) => {
       await findCatalogueVersion(db)
       return { status: 200, body: { status: 'ok' } }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/ready',
+    summary: 'La boutique peut servir : base de données à jour et images accessibles',
+    access: 'public',
+    answers: { 200: z.object({ status: z.literal('ready') }) },
+    handle: async ({ db, images }) => {
+      if (!(await isUpToDate(db))) throw new Problem(503, 'La base de données est celle d’une autre version')
+      await images.check()
+      return { status: 200, body: { status: 'ready' } }
     },
   }),
 ]

@@ -5,6 +5,7 @@ import { dashboard } from '#admin/queries/dashboard.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
+import { LastBackupLine } from './last-backup-line.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -40,6 +41,7 @@ export function DashboardScreen() {
             <RecentOrders orders={data.recentOrders} />
             <SalesChart byStatus={data.byStatus} />
           </div>
+          <LastBackupLine />
         </div>
       )}
     </Screen>

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { isUpToDate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { ImageLibrary } from '#server/images/library.ts'
+import { recordBackup } from '#server/queries/backups.ts'
+import { runCommand } from './run-command.ts'
+
+// One archive of the whole shop, running or not: npm run backup -- FILE
+
+await runCommand(async (config) => {
+  const [file, ...others] = process.argv.slice(2)
+  if (!file || file.startsWith('-') || others.length > 0) throw new Error('Usage: npm run backup -- FILE')
+  const images = new ImageLibrary(config.dataDir, () => {})
+  const { tables, pictures, missing, madeAt } = await writeBackup(config, images, resolve(file))
+  const { db } = openDatabase(config)
+  try {
+    // One that is about to be brought up to date has no place for it yet.
+    if (await isUpToDate(db)) await recordBackup(db, madeAt)
+  } finally {
+    await db.destroy()
+  }
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  console.log(`Backed up to ${file}: ${rows} rows (${tables.orders ?? 0} orders), ${pictures} pictures`)
+  if (missing.length > 0) console.log(`${missing.length} pictures had no file: ${missing.join(' ')}`)
+})

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+/** When the shop was last backed up. */
+export const lastBackup = z.object({ madeAt: z.iso.datetime().nullable() })
+
+export type LastBackup = z.infer<typeof lastBackup>

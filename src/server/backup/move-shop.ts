@@ -1,0 +1,36 @@
+import { ConfigError } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
+import { replaceShop } from '#server/db/replace-shop.ts'
+import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
+import { TABLE_KEYS } from '#server/db/tables.ts'
+
+/**
+ * Copies a shop's database into another, empty one, then compares every value of every row in both. Gives the
+ * rows by table.
+ * @throws ConfigError when a shop is there already, or when the two are not alike
+ */
+export async function moveShop(
+  from: DatabaseSettings,
+  to: DatabaseSettings,
+): Promise<Record<string, number>> {
+  await bringUpToDate(from)
+  await using source = await openSnapshot(from)
+  const target = openDatabase(to)
+  try {
+    await replaceShop(target, source, { force: false })
+  } finally {
+    await target.db.destroy()
+  }
+  await using copy = await openSnapshot(to)
+  const [before, after] = [await fingerprint(source), await fingerprint(copy)]
+  const tables = Object.keys(TABLE_KEYS)
+  const wrong = tables.find((table) => before[table]?.hash !== after[table]?.hash)
+  if (wrong) throw new ConfigError(`The copy of ${wrong} is not the same: nothing of it may be used`)
+  return Object.fromEntries(tables.map((table) => [table, after[table]?.rows ?? 0]))
+}
+
+async function bringUpToDate(settings: DatabaseSettings): Promise<void> {
+  const database = openDatabase(settings)
+  await migrate(database).finally(() => database.db.destroy())
+}

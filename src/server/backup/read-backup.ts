@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { ConfigError } from '#server/config.ts'
+import { refuseNewer } from '#server/db/migrate.ts'
+import type { ShopRows } from '#server/db/snapshot.ts'
+import { contentHash } from '#server/images/store.ts'
+import { MANIFEST, type Manifest, manifest, pictureAt, tableAt } from './manifest.ts'
+import { readTar, type TarEntry } from './tar.ts'
+
+/**
+ * Reads an archive through, before anything is changed: every file is there, none is damaged, none is more.
+ * @throws ConfigError with one line that says what is wrong with it
+ */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const found: Record<string, string> = {}
+  const tables: Record<string, number> = {}
+  let last: Manifest | undefined
+  for await (const { path, bytes } of readBackup(file)) {
+    if (last) throw damaged(file, 'there is something after its end')
+    if (path === MANIFEST) {
+      last = readManifest(file, bytes)
+      continue
+    }
+    found[path] = contentHash(bytes)
+    const table = tableAt(path)
+    if (table) tables[table] = (tables[table] ?? 0) + toRows(bytes).length
+    else if (pictureAt(path) !== found[path]) throw damaged(file, `${path} is not what its name says`)
+  }
+  if (!last) throw damaged(file, 'its end is missing')
+  refuseNewer('The backup', last.migrations)
+  const wrong = difference(found, last.files) ?? difference(tables, last.tables)
+  if (wrong !== undefined) throw damaged(file, `${wrong} is not as it was written`)
+  return last
+}
+
+/** The rows of an archive that was checked. */
+export function backupRows(file: string, { migrations, lastIds }: Manifest): ShopRows {
+  const batches = async function* () {
+    for await (const { path, bytes } of readBackup(file)) {
+      const table = tableAt(path)
+      if (table) yield { table, rows: toRows(bytes) }
+    }
+  }
+  return { migrations, lastIds, batches }
+}
+
+/** The pictures of an archive that was checked. */
+export async function* backupPictures(file: string): AsyncGenerator<{ hash: string; bytes: Buffer }> {
+  for await (const { path, bytes } of readBackup(file)) {
+    const hash = pictureAt(path)
+    if (hash) yield { hash, bytes }
+  }
+}
+
+async function* readBackup(file: string): AsyncGenerator<TarEntry> {
+  const source = createReadStream(file)
+  const bytes = source.pipe(createGunzip())
+  source.once('error', (error) => bytes.destroy(error))
+  try {
+    yield* readTar(bytes)
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing) throw new ConfigError(`There is no such file: ${file}`)
+    throw damaged(file, error instanceof Error ? error.message : String(error))
+  } finally {
+    source.destroy()
+  }
+}
+
+function readManifest(file: string, bytes: Buffer): Manifest {
+  try {
+    return manifest.parse(JSON.parse(bytes.toString()))
+  } catch {
+    throw damaged(file, 'its manifest is none of ours')
+  }
+}
+
+function toRows(bytes: Buffer): Record<string, string | number | null>[] {
+  const lines = bytes.toString().split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
+}
+
+function damaged(file: string, why: string): ConfigError {
+  return new ConfigError(`${file} is not a whole backup: ${why}`)
+}
+
+/** The first name that the two do not have alike. */
+function difference(found: Record<string, unknown>, written: Record<string, unknown>): string | undefined {
+  const names = new Set([...Object.keys(found), ...Object.keys(written)])
+  return [...names].find((name) => found[name] !== written[name])
+}

@@ -1,0 +1,46 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { startShop } from '../start.ts'
+import { checkBackup } from './read-backup.ts'
+import { backUpIfDue } from './schedule.ts'
+
+onEachDatabase('backups are made when they are due, and the oldest go', async (shop) => {
+  const folder = join(shop.config.dataDir, 'kept')
+  const wanted = { folder, every: 24, keep: 2 }
+  const at = (time: string) => backUpIfDue(shop, wanted, { now: new Date(time) })
+  expect(await at('2026-11-01T10:00:00.000Z')).toBe(join(folder, 'guidon-2026-11-01T10-00-00Z.tar.gz'))
+  await writeFile(join(folder, 'mine.tar.gz'), 'made by hand')
+  expect(await at('2026-11-02T09:59:00.000Z')).toBeNull()
+  expect(await at('2026-11-02T10:00:00.000Z')).not.toBeNull()
+  expect(await at('2026-11-04T10:00:00.000Z')).not.toBeNull()
+  const kept = ['guidon-2026-11-02T10-00-00Z.tar.gz', 'guidon-2026-11-04T10-00-00Z.tar.gz', 'mine.tar.gz']
+  expect((await readdir(folder)).sort()).toEqual(kept)
+  // The clock was wrong and has been set back: what it made counts for nothing.
+  expect(await at('2026-10-01T10:00:00.000Z')).not.toBeNull()
+  const session = await shop.logIn()
+  const { body } = await shop.json('GET', '/backups/last', undefined, session)
+  expect(body).toEqual({ madeAt: '2026-10-01T10:00:00.000Z' })
+  for (const name of await readdir(folder))
+    if (name.startsWith('guidon')) await checkBackup(join(folder, name))
+})
+
+onEachDatabase('a shop whose settings say so backs itself up, one whose do not has no date', async (shop) => {
+  const session = await shop.logIn()
+  expect((await shop.json('GET', '/backups/last', undefined, session)).body).toEqual({ madeAt: null })
+  const folder = join(shop.config.dataDir, 'kept')
+  const again = await startShop({ ...shop.config, backups: { folder, every: 1, keep: 1 } }, shop.log)
+  await expect.poll(() => shop.logged.map(({ msg }) => msg)).toContain('Backed up the shop')
+  await again.stop()
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+onEachDatabase('a backup that fails is logged and leaves the shop running', async (shop) => {
+  const folder = join(shop.config.dataDir, 'kept')
+  await writeFile(folder, 'a file where the folder should be')
+  const again = await startShop({ ...shop.config, backups: { folder, every: 1, keep: 1 } }, shop.log)
+  await expect.poll(() => shop.logged.map(({ msg }) => msg)).toContain('Backing up the shop failed')
+  await again.stop()
+  expect((await shop.json('GET', '/health')).status).toBe(200)
+})

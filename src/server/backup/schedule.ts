@@ -1,0 +1,71 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { recordBackup } from '#server/queries/backups.ts'
+import type { Shop } from '#server/shop.ts'
+import { writeBackup } from './write-backup.ts'
+
+const HOUR = 3_600_000
+/** How often it is asked whether a backup is due, in ms. */
+const LOOK = 10 * 60_000
+/** What the shop itself names its backups; whatever else lies in the folder is left alone. */
+const OWN_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
+
+type Wanted = NonNullable<Config['backups']>
+
+/** Makes backups as often as the settings say, until stopped; a stop gives up the one at hand. */
+export function backUpOnSchedule({ config, db, images, log }: Shop): { stop: () => Promise<void> } {
+  const wanted = config.backups
+  if (!wanted) return { stop: async () => {} }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const look = async () => {
+    try {
+      const file = await backUpIfDue({ config, db, images }, wanted, { now: new Date(), signal })
+      if (file) log.info({ file }, 'Backed up the shop')
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'Backing up the shop failed')
+    }
+  }
+  let running = look()
+  const timer = setInterval(() => {
+    running = running.then(look)
+  }, LOOK).unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** Makes a backup when the newest is as old as the settings allow, then removes those that are too many. */
+export async function backUpIfDue(
+  { config, db, images }: Pick<Shop, 'config' | 'db' | 'images'>,
+  { folder, every, keep }: Wanted,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<string | null> {
+  const newest = (await listBackups(folder)).at(-1)
+  const age = newest ? now.getTime() - newest.madeAt.getTime() : Number.POSITIVE_INFINITY
+  // One from the future was made by a clock that has been set back since.
+  if (age >= 0 && age < every * HOUR) return null
+  const name = `guidon-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+  const { madeAt } = await writeBackup(config, images, join(folder, name), { now, signal })
+  await recordBackup(db, madeAt)
+  const others = (await listBackups(folder)).filter((backup) => backup.name !== name)
+  for (const { name: old } of others.slice(0, Math.max(0, others.length - (keep - 1))))
+    await rm(join(folder, old))
+  return join(folder, name)
+}
+
+async function listBackups(folder: string): Promise<{ name: string; madeAt: Date }[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.sort().flatMap((name) => {
+    const [, hour, minute, second] = OWN_NAME.exec(name) ?? []
+    return hour ? [{ name, madeAt: new Date(`${hour}:${minute}:${second}Z`) }] : []
+  })
+}

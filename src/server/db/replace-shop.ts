@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely'
+import { ConfigError } from '#server/config.ts'
+import { carryOut, MIGRATIONS, refuseNewer } from './migrate.ts'
+import type { Database, DatabaseName, Db } from './open.ts'
+import type { Batch, ShopRows } from './snapshot.ts'
+import { TABLE_KEYS } from './tables.ts'
+
+/** Whether a database has anything of a shop in it. */
+export async function holdsShop({ db }: Database): Promise<boolean> {
+  return (await listOwnTables(db)).length > 0
+}
+
+/**
+ * Lays a whole shop into a database, in one transaction: all of it or nothing. The schema is made as the rows
+ * have it, then brought up to this program's.
+ * @throws ConfigError when a shop is there and `force` is not given, or the rows are of a newer program
+ */
+export async function replaceShop(
+  { db, name }: Database,
+  shop: ShopRows,
+  { force }: { force: boolean },
+): Promise<void> {
+  refuseNewer('The shop to take over', shop.migrations)
+  await db.transaction().execute(async (trx) => {
+    if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
+    const present = await listOwnTables(trx)
+    if (present.length > 0 && !force) throw new ConfigError('There is a shop in this database already')
+    const before = await findVersion(trx, present)
+    for (const table of present.toReversed()) await sql`drop table ${sql.table(table)}`.execute(trx)
+    await sql`create table migrations (name text primary key, done_at text not null)`.execute(trx)
+    const isDone = (migration: { name: string }) => shop.migrations.includes(migration.name)
+    await carryOut(trx, name, MIGRATIONS.filter(isDone))
+    // The migration's own row.
+    await trx.deleteFrom('shop_state').execute()
+    for await (const batch of shop.batches()) await insert(trx, batch)
+    for (const [table, last] of Object.entries(shop.lastIds)) await setLastId(trx, name, table, last)
+    await carryOut(
+      trx,
+      name,
+      MIGRATIONS.filter((migration) => !isDone(migration)),
+    )
+    // Programs that have the shop open must see that everything has changed.
+    if (before !== null) {
+      const version = sql<number>`case when catalogue_version > ${before} then catalogue_version else ${before} end + 1`
+      await trx.updateTable('shop_state').set({ catalogue_version: version }).execute()
+    }
+  })
+}
+
+/** Our tables that are there, parents before children; what else lies in the database is nobody's business. */
+async function listOwnTables(db: Db): Promise<string[]> {
+  const present = (await db.introspection.getTables()).map((table) => table.name)
+  // On SQLite: its index goes first when everything goes.
+  const own = ['migrations', ...Object.keys(TABLE_KEYS), 'product_search']
+  return own.filter((table) => present.includes(table))
+}
+
+async function findVersion(db: Db, present: string[]): Promise<number | null> {
+  if (!present.includes('shop_state')) return null
+  const row = await db.selectFrom('shop_state').select('catalogue_version').executeTakeFirst()
+  return row?.catalogue_version ?? null
+}
+
+async function insert(trx: Db, { table, rows }: Batch): Promise<void> {
+  if (!(table in TABLE_KEYS)) throw new ConfigError(`The shop to take over has a table of no shop: ${table}`)
+  // Rows of an earlier program have the columns of their own time.
+  await (trx as unknown as Kysely<Record<string, Batch['rows'][number]>>)
+    .insertInto(table)
+    .values(rows)
+    .execute()
+}
+
+async function setLastId(trx: Db, name: DatabaseName, table: string, last: number): Promise<void> {
+  if (name === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(last, 1)}, ${last > 0})`.execute(
+      trx,
+    )
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
+}

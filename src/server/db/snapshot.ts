@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { ConfigError } from '#server/config.ts'
+import { refuseNewer } from './migrate.ts'
+import { type DatabaseSettings, sqliteFile } from './open.ts'
+import { openPostgresReader } from './postgres-reader.ts'
+import { openSqliteReader } from './sqlite-reader.ts'
+import { TABLE_KEYS } from './tables.ts'
+
+export type Row = Record<string, string | number | null>
+
+/** Rows of one table; a table comes after those that it points to. */
+export type Batch = { table: string; rows: Row[] }
+
+/** A whole shop as rows: of a database at one moment, or out of a backup. */
+export type ShopRows = {
+  /** What its schema has been through. */
+  migrations: string[]
+  /** The last id that each table has given out, those of deleted rows included. */
+  lastIds: Record<string, number>
+  batches: () => AsyncIterable<Batch>
+}
+
+export type Snapshot = ShopRows & AsyncDisposable
+
+/** A database at one moment, read in SQL; what is written meanwhile is not in it and need not wait. */
+export type Reader = {
+  listTables: () => Promise<string[]>
+  listMigrations: () => Promise<string[]>
+  /** The last id given out by a table, or undefined for one that gives none out. */
+  findLastId: (table: string) => Promise<number | undefined>
+  /** The rows of a table by its key, so many at a time. */
+  read: (table: string, key: string, size: number) => AsyncIterable<Row[]>
+  close: () => Promise<void>
+}
+
+/** Rows of a batch: few enough for one insert on either database. */
+const BATCH = 500
+
+/**
+ * Opens a shop's database as it is at this moment, while it runs or not.
+ * @throws ConfigError when there is no shop, or a newer one
+ */
+export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
+  if (!settings.databaseUrl && !existsSync(sqliteFile(settings.dataDir))) {
+    throw new ConfigError(`There is no shop in ${settings.dataDir}`)
+  }
+  const reader = settings.databaseUrl
+    ? await openPostgresReader(settings.databaseUrl)
+    : openSqliteReader(sqliteFile(settings.dataDir))
+  try {
+    const present = await reader.listTables()
+    if (!present.includes('migrations')) throw new ConfigError('There is no shop in this database')
+    const migrations = await reader.listMigrations()
+    refuseNewer('The database', migrations)
+    const tables = Object.entries(TABLE_KEYS).filter(([table]) => present.includes(table))
+    const lastIds: Record<string, number> = {}
+    for (const [table] of tables) {
+      const last = await reader.findLastId(table)
+      if (last !== undefined) lastIds[table] = last
+    }
+    const batches = async function* (): AsyncGenerator<Batch> {
+      for (const [table, key] of tables) {
+        for await (const rows of reader.read(table, key, BATCH)) yield { table, rows }
+      }
+    }
+    return { migrations, lastIds, batches, [Symbol.asyncDispose]: reader.close }
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+/** Rows as lines of JSON, alike for the same rows of either database. */
+export function toLines(rows: Row[]): string {
+  return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
+}
+
+/** How many rows each table has, and a hash over every value of them. */
+export async function fingerprint(shop: ShopRows): Promise<Record<string, { rows: number; hash: string }>> {
+  const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
+  for await (const { table, rows } of shop.batches()) {
+    const known = tables.get(table) ?? { rows: 0, hash: createHash('sha256') }
+    known.rows += rows.length
+    known.hash.update(toLines(rows))
+    tables.set(table, known)
+  }
+  return Object.fromEntries(
+    [...tables].map(([table, { rows, hash }]) => [table, { rows, hash: hash.digest('hex') }]),
+  )
+}

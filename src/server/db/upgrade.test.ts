@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { stubPages } from '../../../tests/support/open-test-shop.ts'
+import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { startShop } from '../start.ts'
+import { listMigrations, MIGRATIONS, migrate } from './migrate.ts'
+import { type DatabaseName, openDatabase } from './open.ts'
+
+const log = pino({ level: 'silent' })
+
+/** What a shop of the first schema had, in SQL of its own time: no later program may read it otherwise. */
+const OLD_SHOP = [
+  `insert into brands (id, name, name_key) values (7, 'Sirocco', 'sirocco')`,
+  `insert into categories (id, name, name_key) values (3, 'Casques', 'casques')`,
+  `insert into subcategories (id, category_id, name, position) values (4, 3, 'Intégraux', 1)`,
+  `insert into products (id, name, name_key, search_text, price, category_id, subcategory_id, brand_id,
+     specifications, in_stock, is_new, sizes, created_at, updated_at)
+   values (5, 'Casque NXR', 'casque nxr', 'casque nxr sirocco', 10000, 3, 4, 7, '[["Poids","1 kg"]]', 1, 0,
+     '["M"]', '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z')`,
+  `insert into orders (id, customer_name, customer_phone, search_text, wilaya_id, wilaya_name, delivery_type,
+     center, subtotal, delivery_price, total_price, created_at)
+   values (9, 'Karim Benali', '0661234567', 'karim benali 0661234567', 31, 'Oran', 'center', 'Ville', 10000, 400,
+     10400, '2025-01-02T00:00:00.000Z')`,
+  `insert into order_items (order_id, position, product_id, product_name, quantity, price)
+   values (9, 0, 5, 'Casque NXR', 1, 10000)`,
+]
+
+/** An empty database and folder, and the settings of a shop there. */
+async function openEmpty(name: DatabaseName) {
+  await using opening = new AsyncDisposableStack()
+  const DATA_DIR = opening.use(makeTestFolder()).path
+  const DATABASE_URL =
+    name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : ''
+  const everything = opening.move()
+  const config = readConfig({ DEMO: 'off', DATA_DIR, DATABASE_URL })
+  return { config, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+for (const name of DATABASES) {
+  for (const [index, { name: last }] of MIGRATIONS.entries()) {
+    test(`a shop of ${last} opens, is brought up to date, and has all it had (${name})`, async () => {
+      await using empty = await openEmpty(name)
+      const old = openDatabase(empty.config)
+      await migrate(old, MIGRATIONS.slice(0, index + 1))
+      for (const statement of OLD_SHOP) await sql.raw(statement).execute(old.db)
+      await old.db.destroy()
+
+      const shop = await startShop(empty.config, log)
+      expect(await listMigrations(shop.db)).toEqual(MIGRATIONS.map((migration) => migration.name))
+      const app = createApp(shop, stubPages)
+      const read = async (path: string) => (await app.request(`/api${path}`)).json()
+      expect(await read('/products/5')).toMatchObject({
+        name: 'Casque NXR',
+        category: 'Casques',
+        subcategory: 'Intégraux',
+        brand: 'Sirocco',
+        specifications: { Poids: '1 kg' },
+        sizes: ['M'],
+      })
+      expect(await read('/products?search=sirocco')).toMatchObject({ total: 1 })
+      const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', 9).executeTakeFirst()
+      expect(order).toMatchObject({ customer_name: 'Karim Benali', total_price: 10_400 })
+      await shop.stop()
+    })
+  }
+
+  test(`a migration that fails leaves the old shop as it was (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(old, MIGRATIONS.slice(0, 1))
+    for (const statement of OLD_SHOP) await sql.raw(statement).execute(old.db)
+    const tablesBefore = await old.db.introspection.getTables()
+    const bad = {
+      name: '0003-bad',
+      up: () => [`delete from order_items`, `delete from orders`, `drop table news`, `no sql at all`],
+    }
+    await expect(migrate(old, [...MIGRATIONS, bad])).rejects.toThrow(/syntax error/)
+    expect(await listMigrations(old.db)).toEqual(['0001-shop'])
+    expect(await old.db.introspection.getTables()).toEqual(tablesBefore)
+    const columns = sql.raw('customer_name, total_price')
+    const { rows } = await sql`select ${columns} from orders`.execute(old.db)
+    expect(rows).toEqual([{ customer_name: 'Karim Benali', total_price: 10_400 }])
+    await old.db.destroy()
+    // The program that works opens it afterwards.
+    await (await startShop(empty.config, log)).stop()
+  })
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/db/open.ts'
+
+/** When the last backup was made, as an ISO text, or null when none ever was. */
+export async function findLastBackup(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('shop_state').select('last_backup_at').executeTakeFirstOrThrow()
+  return row.last_backup_at
+}
+
+/** Writes down when a backup was made. */
+export async function recordBackup(db: Db, madeAt: string): Promise<void> {
+  await db.updateTable('shop_state').set({ last_backup_at: madeAt }).execute()
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
+import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
+import { openFaultyGround } from './support/faulty-ground.ts'
+import { OrderLoad } from './support/order-load.ts'
+import { createPostgresDatabase, DATABASES, makeTestFolder } from './support/test-databases.ts'
+
+/** Runs a command of the terminal on a shop; gives its exit code and what it printed. */
+function run(
+  command: 'backup' | 'restore' | 'move',
+  { dataDir, databaseUrl }: DatabaseSettings,
+  ...words: string[]
+) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, [`scripts/${command}.ts`, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
+    )
+  })
+}
+
+async function printOf(settings: DatabaseSettings) {
+  await using snapshot = await openSnapshot(settings)
+  return { tables: await fingerprint(snapshot), lastIds: snapshot.lastIds }
+}
+
+for (const database of DATABASES) {
+  test(`a backup made under load is one moment of the shop, and comes back on either database (${database})`, {
+    timeout: 60_000,
+  }, async () => {
+    await using ground = await openFaultyGround(database)
+    const { program, where, form } = ground
+    await program.start()
+    using load = new OrderLoad(program.url, form, 8)
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
+    const before = [...load.acknowledged.values()]
+    const file = join(where.dataDir, 'shop.tar.gz')
+    expect(await run('backup', where, file)).toMatchObject({ code: 0 })
+    const after = load.acknowledged.size
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(after)
+    await load.stop()
+
+    using folder = makeTestFolder()
+    await using other = await createPostgresDatabase({ from: 'nothing' })
+    const places = [
+      { dataDir: folder.path, databaseUrl: undefined },
+      { dataDir: folder.path, databaseUrl: other.url },
+    ]
+    for (const place of places) {
+      expect(await run('restore', place, file)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Restored'),
+      })
+      const ids = await checkOrders(place)
+      // All that was acknowledged when it began, and nothing after a hole.
+      expect(before.filter((id) => !ids.has(id))).toEqual([])
+      const stored = [...load.acknowledged.values()].sort((a, b) => a - b)
+      expect([...ids].sort((a, b) => a - b)).toEqual(stored.slice(0, ids.size))
+    }
+    const [first = where] = places
+    const again = await run('restore', first, file)
+    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^There is a shop here already: --force/) })
+    expect(await run('restore', first, file, '--force')).toMatchObject({ code: 0 })
+    const [one, two] = [await printOf(first), await printOf(places[1] ?? where)]
+    // The version has risen where the shop was replaced.
+    expect({ ...one.tables, shop_state: null }).toEqual({ ...two.tables, shop_state: null })
+    expect(one.lastIds).toEqual(two.lastIds)
+    console.log(
+      `${database}: backed up among ${load.acknowledged.size} orders: ${one.tables.orders?.rows} restored, on both databases`,
+    )
+  })
+}
+
+test('a shop moves from SQLite to PostgreSQL with every row, once it has stopped', {
+  timeout: 60_000,
+}, async () => {
+  await using ground = await openFaultyGround('sqlite')
+  const { program, where, form } = ground
+  await program.start()
+  using load = new OrderLoad(program.url, form, 8)
+  await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
+  await load.stop()
+  await using target = await createPostgresDatabase({ from: 'nothing' })
+  const there = { dataDir: where.dataDir, databaseUrl: target.url }
+  expect(await run('move', where, target.url)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Another program/),
+  })
+  await program.end('SIGTERM')
+  expect(await run('move', where, target.url)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/every row/i),
+  })
+  expect(await printOf(there)).toEqual(await printOf(where))
+  // The shop goes on there, and a second move finds a shop.
+  const twice = await run('move', where, target.url)
+  expect(twice).toEqual({ code: 1, said: 'There is a shop in this database already' })
+})
+
+test('a command that cannot be carried out says so in one line', { timeout: 60_000 }, async () => {
+  using folder = makeTestFolder()
+  const empty = { dataDir: join(folder.path, 'nothing'), databaseUrl: undefined }
+  const away = { dataDir: folder.path, databaseUrl: 'postgres://shop:s3cret@127.0.0.1:1/shop' }
+  const file = join(folder.path, 'shop.tar.gz')
+  const calls: [Parameters<typeof run>, string][] = [
+    [['backup', empty, file], `There is no shop in ${empty.dataDir}`],
+    [['backup', away, file], 'connect ECONNREFUSED 127.0.0.1:1'],
+    [['backup', empty], 'Usage: npm run backup -- FILE'],
+    [['restore', empty, '/nowhere/shop.tar.gz'], 'There is no such file: /nowhere/shop.tar.gz'],
+    [['restore', empty, file, '--now'], 'Usage: npm run restore -- FILE [--force]'],
+    [['move', empty, 'mysql://shop'], 'Usage: npm run move -- postgres://user:password@host:5432/shop'],
+  ]
+  for (const [call, said] of calls) expect(await run(...call)).toEqual({ code: 1, said })
+  expect(existsSync(file)).toBe(false)
+})
+
+/** The ids of the orders of a shop, each of them whole. */
+async function checkOrders(settings: DatabaseSettings): Promise<Set<number>> {
+  const { db } = openDatabase(settings)
+  const orders = await db.selectFrom('orders').select('id').execute()
+  const items = await db.selectFrom('order_items').select('order_id').execute()
+  const events = await db.selectFrom('order_events').select('order_id').execute()
+  await db.destroy()
+  const ids = new Set(orders.map(({ id }) => id))
+  expect(new Set(items.map((item) => item.order_id))).toEqual(ids)
+  expect(events).toHaveLength(ids.size)
+  return ids
+}

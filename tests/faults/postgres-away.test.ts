@@ -1,0 +1,62 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startShop } from '#server/start.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { countLosses, countOtherAnswers, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { OrderLoad } from '../support/order-load.ts'
+import { startPostgres } from '../support/postgres-server.ts'
+import { makeTestFolder } from '../support/test-databases.ts'
+
+const STOPS = IS_LONG ? 10 : 1
+
+test('a PostgreSQL that stops under load is a 503, and is found again without a restart', {
+  timeout: 180_000,
+}, async () => {
+  await using server = { ...(await startPostgres()), [Symbol.asyncDispose]: () => server.stop() }
+  using folder = makeTestFolder()
+  const settings = { DATA_DIR: folder.path, DATABASE_URL: server.url('shop') }
+  await makeShop(server.url('postgres'), settings)
+  await using ground = await openFaultyGround('postgres', settings)
+  const { program, where, form } = ground
+  await program.start()
+  using load = new OrderLoad(program.url, form, 8)
+  for (let stop = 0; stop < STOPS; stop++) {
+    const before = load.acknowledged.size
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    await server.pause()
+    await expect.poll(async () => (await fetch(`${program.url}/api/health`)).status).toBe(503)
+    const refused = await load.post('while-it-is-away')
+    expect([refused.status, refused.body.message]).toEqual([503, UNAVAILABLE])
+    await server.resume()
+    await expect
+      .poll(async () => (await fetch(`${program.url}/api/health`)).status, { timeout: 10_000 })
+      .toBe(200)
+  }
+  const whenBack = load.acknowledged.size
+  await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(whenBack + 20)
+  await load.stop()
+  const others = await countOtherAnswers(load)
+  expect(await program.end('SIGTERM')).toBe(0)
+  const figures = await countLosses(where, load)
+  const refused = Object.fromEntries(load.refusals)
+  console.log(
+    `PostgreSQL stopped and started ${STOPS} times: ${JSON.stringify(figures)}, refused meanwhile: ${JSON.stringify(refused)}`,
+  )
+  expect([figures.lost, figures.doubled, others]).toEqual([0, 0, 0])
+  expect(Object.keys(refused)).toEqual([`503 ${UNAVAILABLE}`])
+})
+
+const UNAVAILABLE = 'La boutique est momentanément indisponible, réessayez dans un instant'
+
+/** A new shop in a database that keeps what it has acknowledged, as any real one does. */
+async function makeShop(admin: string, settings: Record<string, string>): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  await client.query('create database shop')
+  await client.query('alter database shop set synchronous_commit = on')
+  await client.end()
+  const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...settings })
+  await (await startShop(config, pino({ level: 'silent' }))).stop()
+}

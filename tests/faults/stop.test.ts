@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { openFaultyGround } from '../support/faulty-ground.ts'
+import { RawClient } from '../support/raw-client.ts'
+import { createPostgresDatabase, DATABASES, execute, makeTestFolder } from '../support/test-databases.ts'
+
+const HEAD = 'Host: shop\r\nContent-Type: application/json\r\n'
+
+for (const database of DATABASES) {
+  test(`a stop lets a request end, answers 503 to new ones, and waits for no dawdler (${database})`, {
+    timeout: 60_000,
+  }, async () => {
+    await using ground = await openFaultyGround(database)
+    const { program, form } = ground
+    await program.start()
+    const body = Buffer.from(JSON.stringify(form))
+    using order = await RawClient.open(program.url)
+    order.say(
+      `POST /api/orders HTTP/1.1\r\n${HEAD}Content-Length: ${body.length}\r\n\r\n${body.subarray(0, 20)}`,
+    )
+    using known = await RawClient.open(program.url)
+    known.say('GET /api/health HTTP/1.1\r\nHost: shop\r\n\r\n')
+    await expect.poll(() => known.heard).toMatch(/^HTTP\/1.1 200/)
+    const dawdlers = await Promise.all(Array.from({ length: 50 }, () => RawClient.open(program.url)))
+    for (const dawdler of dawdlers) dawdler.say('GET / HTTP/1.1\r\nHost: sh')
+
+    const started = performance.now()
+    const ended = program.end('SIGTERM')
+    const refusal = await firstRefusal(program.url)
+    expect(refusal.headers.get('retry-after')).toBe('5')
+    expect(await refusal.json()).toEqual({ message: 'La boutique redémarre, réessayez dans un instant' })
+    known.say('GET /api/health HTTP/1.1\r\nHost: shop\r\n\r\n')
+    await expect.poll(() => known.heard).toMatch(/HTTP\/1.1 503/)
+    order.say(body.subarray(20))
+    await expect.poll(() => order.heard).toMatch(/^HTTP\/1.1 201.*"status":"pending"/s)
+    expect(await ended).toBe(0)
+    console.log(
+      `${database}: stopped ${Math.round(performance.now() - started)} ms after SIGTERM, 50 half requests open`,
+    )
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+}
+
+test('a second program on one SQLite folder is refused in one line, and the first goes on', {
+  timeout: 60_000,
+}, async () => {
+  await using ground = await openFaultyGround('sqlite')
+  const { program, where } = ground
+  await program.start()
+  expect(await program.startAnother({ PORT: '0' })).toEqual({
+    code: 1,
+    said: `Another program runs the shop in ${where.dataDir} already`,
+  })
+  expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+  // However the first one ends, the folder is free again.
+  await program.end('SIGKILL')
+  await program.start()
+  expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+})
+
+test('what keeps a shop from starting is one line', { timeout: 60_000 }, async () => {
+  await using ground = await openFaultyGround('sqlite')
+  const { program } = ground
+  await using newer = await createPostgresDatabase()
+  await execute(newer.url, `insert into migrations (name, done_at) values ('9999-later', 'some day')`)
+  await program.start()
+  const { port } = new URL(program.url)
+  using elsewhere = makeTestFolder()
+  const away = { DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:1/shop' }
+  const starts: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'abc' }, /^Bad setting: PORT must be a port$/],
+    [{ DATABASE_URL: newer.url }, /^The database is newer than this program: it has 9999-later$/],
+    [away, /^The database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1$/],
+    [{ DATABASE_URL: 'postgres://shop@localhost:1/shop' }, /^The database cannot be reached: .*ECONNREFUSED/],
+    [{ DATA_DIR: elsewhere.path, PORT: port }, /^The shop cannot listen: listen EADDRINUSE/],
+    [{ DATA_DIR: 'package.json/data' }, /^The data folder cannot be used: ENOTDIR/],
+  ]
+  const ends = starts.map(async ([settings, line]) => {
+    const { code, said } = await program.startAnother(settings)
+    expect([code, said.split('\n').length]).toEqual([1, 1])
+    expect(said).toMatch(line)
+  })
+  await Promise.all(ends)
+})
+
+async function firstRefusal(url: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`)
+    if (answer.status === 503) return answer
+    await answer.arrayBuffer()
+  }
+}

@@ -1,0 +1,24 @@
+import { createToken } from '#server/queries/admins.ts'
+import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './factories.ts'
+import { openSale, postOrder } from './open-sale.ts'
+import type { TestShop } from './open-test-shop.ts'
+
+/** Fills every table: a catalogue with pictures and odd texts, orders, a session, and numbers given to what has gone. */
+export async function makeBusy(shop: TestShop): Promise<void> {
+  const { form, productId } = await openSale(shop, { name: 'Casque « Élan » 🏍️', brand: 'Škoda\tMoto' })
+  const categoryId = await addCategory(shop, { subcategories: ['Intégraux', "L'été"] })
+  for (let count = 0; count < 3; count++) {
+    const product = { categoryId, subcategory: "L'été", specifications: { '10': 'dix', a: '"\\\u2028' } }
+    await addProductImage(shop, await addProduct(shop, product), `#${count}${count}8080`)
+  }
+  await addProductImage(shop, productId)
+  await setFreeDelivery(shop, 50_000)
+  await shop.db.insertInto('news').values({ title: 't', text: 'x\ny', is_active: 1, position: 1 }).execute()
+  await shop.db.insertInto('hero_cards').values({ title: 'Été', link: null, is_active: 0 }).execute()
+  await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash: null }).execute()
+  for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
+  const goneBrand = await addBrand(shop, 'Partie')
+  await shop.db.deleteFrom('brands').where('id', '=', goneBrand).execute()
+  const { id } = await shop.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
+  await createToken(shop.db, id)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type DatabaseName, type DatabaseSettings, openDatabase } from '#server/db/open.ts'
+import { addProduct, addWilaya } from './factories.ts'
+import type { OrderLoad } from './order-load.ts'
+import { ShopProgram } from './shop-program.ts'
+import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
+
+/** Whether the long form of the tests of faults was asked for: `npm run test:faults`. */
+export const IS_LONG = process.env.FAULTS === 'long'
+
+/** A new shop with something to sell, and the program on it, not started yet. */
+export async function openFaultyGround(database: DatabaseName, settings: Record<string, string> = {}) {
+  await using opening = new AsyncDisposableStack()
+  const dataDir = settings.DATA_DIR ?? opening.use(makeTestFolder()).path
+  const databaseUrl =
+    settings.DATABASE_URL ??
+    (database === 'postgres' ? opening.use(await createPostgresDatabase()).url : undefined)
+  if (!databaseUrl) copySqliteFile(dataDir)
+  const where: DatabaseSettings = { dataDir, databaseUrl }
+  const form = await openSaleOn(where)
+  const program = opening.use(
+    await ShopProgram.on({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }),
+  )
+  const everything = opening.move()
+  return { program, where, form, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+/** A helmet and a wilaya in a shop that does not run; gives an order of it as it is posted. */
+async function openSaleOn(where: DatabaseSettings) {
+  const { db } = openDatabase(where)
+  const wilayaId = await addWilaya({ db }, { name: 'Oran (essai)' })
+  const productId = await addProduct({ db }, { name: 'Casque NXR', price: 10_000 })
+  await db.destroy()
+  return {
+    customerName: 'Karim Benali',
+    customerPhone: '0661 23 45 67',
+    wilayaId,
+    deliveryType: 'home',
+    baladiya: 'Es Sénia',
+    deliveryAddress: '5, rue de la Paix',
+    totalAmount: 10_600,
+    items: [{ productId, quantity: 1, price: 10_000 }],
+  }
+}
+
+/** Every acknowledged order there once, whole, and nothing else; gives the figures. */
+export async function countLosses(where: DatabaseSettings, load: OrderLoad) {
+  const { db, name } = openDatabase(where)
+  try {
+    const rows = await db.selectFrom('orders').select(['id']).execute()
+    const keys = await db.selectFrom('idempotency_keys').select(['key', 'order_id']).execute()
+    const items = await db.selectFrom('order_items').select('order_id').execute()
+    const events = await db.selectFrom('order_events').select('order_id').execute()
+    const stored = new Map(keys.map(({ key, order_id }) => [key, order_id]))
+    const ids = new Set(rows.map(({ id }) => id))
+    const lost = [...load.acknowledged].filter(([key, id]) => stored.get(key) !== id || !ids.has(id))
+    const doubled = rows.length - new Set(load.acknowledged.values()).size
+    expect(new Set(items.map((item) => item.order_id))).toEqual(ids)
+    expect([items.length, events.length]).toEqual([rows.length, rows.length])
+    if (name === 'sqlite') {
+      expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+      expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+    }
+    return { acknowledged: load.acknowledged.size, lost: lost.length, doubled }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Sends every key again: each must get its first answer. Gives how many did not. */
+export async function countOtherAnswers(load: OrderLoad): Promise<number> {
+  let others = 0
+  for (const [key, id] of load.acknowledged) {
+    const { status, body, isReplay } = await load.post(key)
+    if (status !== 201 || body.id !== id || !isReplay) others += 1
+  }
+  return others
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
+import { freePort } from './free-port.ts'
+
+/** The program itself on one folder and one address, started and ended as often as wanted. */
+export class ShopProgram {
+  readonly url: string
+  readonly #settings: NodeJS.ProcessEnv
+  #process: ChildProcess | undefined
+
+  private constructor(port: number, settings: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#settings = {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: String(port),
+      DEMO: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      ...settings,
+    }
+  }
+
+  /** `settings` are environment variables; nothing runs yet. */
+  static async on(settings: Record<string, string>): Promise<ShopProgram> {
+    return new ShopProgram(await freePort(), settings)
+  }
+
+  /** Starts it; resolves once it serves. */
+  async start(): Promise<void> {
+    const child = this.#spawn()
+    this.#process = child
+    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+      if (!/^\s*Shop\s+http/.test(line)) continue
+      // Whatever else it prints must not fill the pipe.
+      child.stdout?.resume()
+      return
+    }
+    throw new Error('The shop ended before it said where it listens')
+  }
+
+  /** Starts another one beside it that is expected to end by itself; gives its exit code and what it said. */
+  async startAnother(settings: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+    const child = this.#spawn(settings)
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout ?? process.stdin),
+      text(child.stderr ?? process.stdin),
+      once(child, 'close'),
+    ])
+    return { code, said: (out + err).trim() }
+  }
+
+  /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await exit
+    return code
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  #spawn(settings: Record<string, string> = {}): ChildProcess {
+    const env = { ...this.#settings, ...settings }
+    return spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+}
