@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/fail-on-console-error.ts',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 })
