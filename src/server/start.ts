@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
+import { cleanDaily } from './daily-cleaning.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedAdmin, seedWilayas } from './db/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './db/seed-demo.ts'
 import { ImageLibrary } from './images/library.ts'
-import { sweepDaily } from './images/sweep.ts'
 import { Metrics } from './metrics.ts'
 import { createLimits } from './rate-limit.ts'
 import type { Shop } from './shop.ts'
@@ -37,12 +37,12 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const isOwnerNew = await seedAdmin(db, config.firstAdmin)
     const catalogue = await Catalogue.open(db)
     const shop = { config, db, images, catalogue, log, limits: createLimits(config.rateLimit) }
-    const sweeping = sweepDaily(db, images, log)
+    const cleaning = cleanDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       catalogue.close()
       images.close()
-      await Promise.all([sweeping.stop(), backingUp.stop()])
+      await Promise.all([cleaning.stop(), backingUp.stop()])
       await db.destroy()
     }
     return { ...shop, metrics, isOwnerNew, stop }

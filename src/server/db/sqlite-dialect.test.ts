@@ -93,6 +93,32 @@ test('a commit that fails undoes its transaction, and the next writer goes on', 
   expect(await brandNames(shop.db)).toEqual(['Shoei'])
 })
 
+test('of transactions that come at once, one that fails undoes itself alone', async () => {
+  await using shop = await openShop()
+  const add = (name: string) =>
+    shop.db.transaction().execute(async (trx) => {
+      await trx.insertInto('brands').values(newBrand(name)).execute()
+      if (name === 'Bell') throw new Error('changed my mind')
+    })
+  const ended = await Promise.allSettled(['AGV', 'Bell', 'Shoei'].map(add))
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await brandNames(shop.db)).toEqual(['AGV', 'Shoei'])
+})
+
+test('when the database undoes several at once, each is told, and the next one goes on', async () => {
+  await using shop = await openShop()
+  const add = (name: string) =>
+    shop.db.transaction().execute(async (trx) => {
+      const how = sql.raw(name === 'undone' ? 'or rollback' : '')
+      await sql`insert ${how} into brands (name, name_key) values (${name}, 'agv')`.execute(trx)
+    })
+  const other = () =>
+    shop.db.transaction().execute((trx) => trx.insertInto('brands').values(newBrand('Shoei')).execute())
+  const ended = await Promise.allSettled([add('AGV'), add('undone'), other()])
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(await brandNames(shop.db)).toEqual(['Shoei'])
+})
+
 test('the reader cannot write', async () => {
   await using shop = await openShop()
   const { query_only } = await shop.db

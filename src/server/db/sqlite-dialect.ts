@@ -1,6 +1,5 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -9,6 +8,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { PreparedDatabase } from './prepared-database.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
 
 /**
  * Kysely on `node:sqlite`: one connection writes, another reads. Readers never wait for a transaction that
@@ -32,24 +33,24 @@ class WriterAndReaderAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string
-  #writer!: PreparedDatabase
+  #writer!: SqliteWriter
   #reader!: PreparedDatabase
-  readonly #turns = new Turns()
 
   constructor(file: string) {
     this.#file = file
   }
 
   async init(): Promise<void> {
-    this.#writer = new PreparedDatabase(this.#file)
-    this.#writer.exec('pragma journal_mode = wal')
-    this.#writer.exec('pragma synchronous = full')
+    const writer = new PreparedDatabase(this.#file)
+    writer.exec('pragma journal_mode = wal')
+    writer.exec('pragma synchronous = full')
+    this.#writer = new SqliteWriter(writer)
     this.#reader = new PreparedDatabase(this.#file)
     this.#reader.exec('pragma query_only = on')
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#turns)
+    return new SqliteConnection(this.#writer, this.#reader)
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -57,42 +58,34 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end('commit')
+    await connection.commit()
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end('rollback')
+    connection.rollback()
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
     this.#reader?.close()
-    this.#writer?.close()
+    await this.#writer?.close()
   }
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #writer: PreparedDatabase
+  readonly #writer: SqliteWriter
   readonly #reader: PreparedDatabase
-  readonly #turns: Turns
-  #endTurn: (() => void) | undefined
+  #transaction: Awaited<ReturnType<SqliteWriter['begin']>> | undefined
 
-  constructor(writer: PreparedDatabase, reader: PreparedDatabase, turns: Turns) {
+  constructor(writer: SqliteWriter, reader: PreparedDatabase) {
     this.#writer = writer
     this.#reader = reader
-    this.#turns = turns
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#endTurn) return this.#writer.run(query)
-    if (query.query.kind === 'SelectQueryNode') return this.#reader.run(query)
-    const endTurn = await this.#turns.take()
-    try {
-      return this.#writer.run(query)
-    } finally {
-      endTurn()
-    }
+    if (this.#transaction) return this.#transaction.run(query)
+    return query.query.kind === 'SelectQueryNode' ? this.#reader.run(query) : this.#writer.run(query)
   }
 
   // biome-ignore lint/correctness/useYield: streaming is part of the interface, nothing here needs it
@@ -101,78 +94,16 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const endTurn = await this.#turns.take()
-    try {
-      this.#writer.run(CompiledQuery.raw('begin immediate'))
-      this.#endTurn = endTurn
-    } catch (error) {
-      endTurn()
-      throw error
-    }
+    this.#transaction = await this.#writer.begin()
   }
 
-  end(how: 'commit' | 'rollback'): void {
-    // Some errors make SQLite roll back by itself: then there is nothing left to undo.
-    if (how === 'commit' || this.#writer.isInTransaction) this.#writer.run(CompiledQuery.raw(how))
-    this.#endTurn?.()
-    this.#endTurn = undefined
-  }
-}
-
-const MAX_STATEMENTS = 500
-
-/** A database file with its prepared statements kept for the next call. */
-class PreparedDatabase {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
-
-  constructor(file: string) {
-    this.#database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+  async commit(): Promise<void> {
+    await this.#transaction?.commit()
+    this.#transaction = undefined
   }
 
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction
-  }
-
-  exec(sql: string): void {
-    this.#database.exec(sql)
-  }
-
-  run<Row>(query: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(query.sql)
-    const parameters = query.parameters as (string | number | null)[]
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  close(): void {
-    this.#statements.clear()
-    this.#database.close()
-  }
-
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#database.prepare(sql)
-    if (this.#statements.size >= MAX_STATEMENTS) {
-      const oldest = this.#statements.keys().next().value
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
-    this.#statements.set(sql, statement)
-    return statement
-  }
-}
-
-/** Lets one holder at a time go on, in the order of asking. */
-class Turns {
-  #last: Promise<void> = Promise.resolve()
-
-  async take(): Promise<() => void> {
-    const before = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#last = promise
-    await before
-    return resolve
+  rollback(): void {
+    this.#transaction?.rollback()
+    this.#transaction = undefined
   }
 }

@@ -1,8 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { expect } from 'vitest'
-import { sweepDaily, sweepImages } from '#server/images/sweep.ts'
+import { sweepImages } from '#server/images/sweep.ts'
 import { addImages } from '#server/queries/images.ts'
 import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
@@ -107,17 +106,5 @@ onEachDatabase('the pictures of another database are left alone', async (shop) =
   const before = files(shop)
   await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
   expect(await sweepImages(shop.db, shop.images)).toBeNull()
-  const said: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
-  await sweepDaily(shop.db, shop.images, log).stop()
-  expect(said).toEqual(['The images folder was filled by another database: nothing in it is swept away'])
   expect(files(shop)).toEqual(before)
-})
-
-onEachDatabase('a sweep that fails is logged and leaves the shop running', async (shop) => {
-  await shop.db.schema.dropTable('product_images').execute()
-  const said: string[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
-  await sweepDaily(shop.db, shop.images, log).stop()
-  expect(said).toEqual(['Sweeping the images folder failed'])
 })

@@ -1,11 +1,9 @@
-import type { Logger } from 'pino'
 import type { Db } from '#server/db/open.ts'
 import { deleteUnusedImages, findShopKey, listImageHashes } from '#server/queries/images.ts'
 import type { ImageLibrary } from './library.ts'
 
 /** ms. Younger files may be of an upload that is under way. */
 const AGE = 60 * 60 * 1000
-const DAY = 24 * 60 * 60 * 1000
 
 export type Swept = { rows: number; files: number }
 
@@ -20,29 +18,4 @@ export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSi
   const rows = await deleteUnusedImages(db, before)
   const files = await images.removeStrays(before, (beginning) => listImageHashes(db, beginning), signal)
   return { rows, files }
-}
-
-/** Sweeps now and every day until stopped; a stop waits for no more than the folder at hand. */
-export function sweepDaily(db: Db, images: ImageLibrary, log: Logger): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const sweep = async () => {
-    try {
-      const swept = await sweepImages(db, images, stopping.signal)
-      if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
-      else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away pictures that nothing shows')
-    } catch (error) {
-      log.error({ err: error }, 'Sweeping the images folder failed')
-    }
-  }
-  let running = sweep()
-  const timer = setInterval(() => {
-    running = sweep()
-  }, DAY).unref()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      stopping.abort()
-      return running
-    },
-  }
 }

@@ -106,7 +106,8 @@ async function listItems(db: Db, orderIds: number[]) {
 
 type ItemRow = Omit<OrderItem, 'productId'> & { product_id: number | null }
 
-function toOrder(row: Row, items: ItemRow[]): Order {
+/** An order as the contract has it, from its rows. */
+export function toOrder(row: Row, items: ItemRow[]): Order {
   return {
     id: row.id,
     customerName: row.customer_name,

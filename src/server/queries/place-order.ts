@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { NewOrder, Order, Quote } from '#contract/order.ts'
-import type { Product } from '#contract/product.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { deliveryProblem, NO_DELIVERY_MESSAGE } from '#rules/checkout.ts'
@@ -10,8 +9,8 @@ import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { Conflict, Invalid, Problem } from '#server/problems.ts'
 import { findFreeDelivery } from './free-delivery.ts'
-import { findOrder } from './orders.ts'
-import { listProductsById } from './products.ts'
+import { toOrder } from './orders.ts'
+import { type ForSale, listForSale } from './products.ts'
 import { findWilaya } from './wilayas.ts'
 
 type Placing = NewOrder & {
@@ -58,14 +57,25 @@ async function tryToPlace(db: Db, placing: Placing, key: string | null): Promise
   })
 }
 
+/** Forgets the keys from before a time; the contract has them kept for 7 days. */
+export async function forgetKeys(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Takes a key for this transaction, or gives the order that it stands for already. */
 async function claimKey(trx: Db, key: string, bodyHash: string): Promise<Order | null> {
   // A rival with the same key makes this insert wait until it commits: one of them alone goes on.
-  await trx
+  const claimed = await trx
     .insertInto('idempotency_keys')
     .values({ key, body_hash: bodyHash, order_id: null, answer: null, created_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
   const row = await trx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -77,10 +87,10 @@ async function claimKey(trx: Db, key: string, bodyHash: string): Promise<Order |
   return row.answer === null ? null : JSON.parse(row.answer)
 }
 
-type Priced = { wilaya: Wilaya; products: Map<number, Product>; quote: Quote }
+type Priced = { wilaya: Wilaya; products: Map<number, ForSale>; quote: Quote }
 
 async function priceOrder(trx: Db, placing: Placing): Promise<Priced> {
-  const products = await listProductsById(
+  const products = await listForSale(
     trx,
     placing.items.map((item) => item.productId),
   )
@@ -106,7 +116,7 @@ async function priceOrder(trx: Db, placing: Placing): Promise<Priced> {
   return { wilaya, products, quote }
 }
 
-function checkOptions(placing: Placing, products: Map<number, Product>): void {
+function checkOptions(placing: Placing, products: Map<number, ForSale>): void {
   const issues = placing.items.flatMap((item, index) => {
     const product = products.get(item.productId)
     if (!product) return []
@@ -139,7 +149,7 @@ function checkDelivery(placing: Placing, wilaya: Wilaya): void {
   }
 }
 
-function checkStock(placing: Placing, products: Map<number, Product>): void {
+function checkStock(placing: Placing, products: Map<number, ForSale>): void {
   const ids = placing.items.map((item) => item.productId).filter((id) => !products.get(id)?.inStock)
   if (ids.length > 0) {
     throw new Conflict('Produits en rupture de stock', {
@@ -158,7 +168,7 @@ function checkPrices(placing: Placing, quote: Quote): void {
 async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote }: Priced): Promise<Order> {
   const isHome = placing.deliveryType === 'home'
   const createdAt = new Date().toISOString()
-  const { id } = await trx
+  const row = await trx
     .insertInto('orders')
     .values({
       customer_name: placing.customerName,
@@ -176,10 +186,10 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
       total_price: quote.totalPrice,
       created_at: createdAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
   const items = placing.items.map((item, position) => ({
-    order_id: id,
+    order_id: row.id,
     position,
     product_id: item.productId,
     product_name: products.get(item.productId)?.name ?? '',
@@ -192,7 +202,7 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
   await trx
     .insertInto('order_events')
     .values({
-      order_id: id,
+      order_id: row.id,
       type: 'placed',
       from_status: null,
       to_status: 'pending',
@@ -200,9 +210,7 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
       created_at: createdAt,
     })
     .execute()
-  const order = await findOrder(trx, id)
-  if (!order) throw new Error(`Order ${id} vanished while it was placed`)
-  return order
+  return toOrder(row, items)
 }
 
 // The phone also without its spaces: the owner may type it either way.

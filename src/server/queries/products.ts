@@ -31,13 +31,31 @@ export async function findWritten(trx: Db, id: number): Promise<Product> {
 }
 
 /** The products with these ids, by id; those that are gone are missing. */
-export async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
+async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const [rows, images] = await Promise.all([
     selectProducts(db).where('products.id', 'in', ids).execute(),
     listImages(db, ids),
   ])
   return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
+}
+
+/** What an order asks of a product: its price in DA, and what it is sold in. */
+export type ForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
+
+/** The products with these ids as an order prices them, by id; those that are gone are missing. */
+export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ForSale>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ in_stock, sizes, colors, ...row }) => [
+      row.id,
+      { ...row, inStock: in_stock === 1, sizes: readTextList(sizes), colors: readTextList(colors) },
+    ]),
+  )
 }
 
 async function listCards(db: Db, ids: number[]): Promise<Map<number, ProductCard>> {

@@ -1,0 +1,131 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { PreparedDatabase } from './prepared-database.ts'
+
+/** A transaction that has done its part and waits for the disk. */
+type Waiting = PromiseWithResolvers<void>
+
+/**
+ * The one connection that writes. Transactions take turns; those that come while the program is busy with others
+ * are brought to the disk together, since the disk is what a commit waits for. Each is a savepoint: one that
+ * fails undoes its own rows alone. None is told that it is done before the disk has it.
+ */
+export class SqliteWriter {
+  readonly #database: PreparedDatabase
+  readonly #turns = new Turns()
+  #group: Waiting[] | undefined
+
+  constructor(database: PreparedDatabase) {
+    this.#database = database
+  }
+
+  /** A transaction begins when it is its turn, and ends with `commit` or `rollback`. */
+  async begin(): Promise<SqliteTransaction> {
+    const endTurn = await this.#turns.take()
+    try {
+      // A group that the database has undone is over: nothing may join it.
+      if (this.#group && !this.#database.isInTransaction) this.#commit()
+      if (!this.#group) {
+        this.#database.exec('begin immediate')
+        this.#group = []
+        setImmediate(() => this.#commitInTurn())
+      }
+      this.#database.exec('savepoint one')
+      return new SqliteTransaction(this.#database, endTurn, this.#group)
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  /** One write that is no part of a transaction. */
+  async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const endTurn = await this.#turns.take()
+    try {
+      this.#commit()
+      return this.#database.run(query)
+    } finally {
+      endTurn()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#commitInTurn()
+    this.#database.close()
+  }
+
+  async #commitInTurn(): Promise<void> {
+    const endTurn = await this.#turns.take()
+    this.#commit()
+    endTurn()
+  }
+
+  #commit(): void {
+    const group = this.#group
+    if (!group) return
+    this.#group = undefined
+    try {
+      // Some errors make SQLite roll back everything by itself.
+      if (!this.#database.isInTransaction) throw new Error('The transaction was undone by the database')
+      this.#database.exec('commit')
+      for (const waiting of group) waiting.resolve()
+    } catch (error) {
+      if (this.#database.isInTransaction) this.#database.exec('rollback')
+      for (const waiting of group) waiting.reject(error)
+    }
+  }
+}
+
+class SqliteTransaction {
+  readonly #database: PreparedDatabase
+  readonly #group: Waiting[]
+  #endTurn: (() => void) | undefined
+
+  constructor(database: PreparedDatabase, endTurn: () => void, group: Waiting[]) {
+    this.#database = database
+    this.#endTurn = endTurn
+    this.#group = group
+  }
+
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    return this.#database.run(query)
+  }
+
+  /** Ends the turn, then waits for the disk. */
+  async commit(): Promise<void> {
+    this.#database.exec('release one')
+    const waiting = Promise.withResolvers<void>()
+    this.#group.push(waiting)
+    this.#end()
+    await waiting.promise
+  }
+
+  rollback(): void {
+    if (!this.#endTurn) return
+    try {
+      if (this.#database.isInTransaction) {
+        this.#database.exec('rollback to one')
+        this.#database.exec('release one')
+      }
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end(): void {
+    this.#endTurn?.()
+    this.#endTurn = undefined
+  }
+}
+
+/** Lets one holder at a time go on, in the order of asking. */
+class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  async take(): Promise<() => void> {
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    return resolve
+  }
+}
