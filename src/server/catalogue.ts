@@ -1,24 +1,27 @@
+import { hearVersions } from './db/catalogue-news.ts'
 import type { Db } from './db/open.ts'
 import { findCatalogueVersion } from './queries/catalogue-version.ts'
 
-/** How often the version is looked up in case somebody else wrote, in ms. */
+/** How often the version is looked up in case somebody else wrote and nobody said so, in ms. */
 const POLL = 1000
 
 /** The catalogue version at this moment, known without asking the database. */
 export class Catalogue {
   readonly #db: Db
   readonly #timer: NodeJS.Timeout
+  readonly #others: { close: () => Promise<void> } | undefined
   #version: number
 
-  private constructor(db: Db, version: number) {
+  private constructor(db: Db, version: number, databaseUrl: string | undefined) {
     this.#db = db
     this.#version = version
-    // Another program on the same database, or another instance.
+    this.#others = databaseUrl ? hearVersions(databaseUrl, (heard) => this.#rise(heard)) : undefined
     this.#timer = setInterval(() => this.refresh().catch(() => {}), POLL).unref()
   }
 
-  static async open(db: Db): Promise<Catalogue> {
-    return new Catalogue(db, await findCatalogueVersion(db))
+  /** With PostgreSQL, given by its address, other programs on it say at once what they wrote. */
+  static async open(db: Db, databaseUrl?: string): Promise<Catalogue> {
+    return new Catalogue(db, await findCatalogueVersion(db), databaseUrl)
   }
 
   get version(): number {
@@ -27,11 +30,16 @@ export class Catalogue {
 
   /** Looks the version up; call it after every write, before its answer leaves. */
   async refresh(): Promise<void> {
-    // Two look-ups may end in the other order.
-    this.#version = Math.max(this.#version, await findCatalogueVersion(this.#db))
+    this.#rise(await findCatalogueVersion(this.#db))
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#timer)
+    await this.#others?.close()
+  }
+
+  // Two look-ups may end in the other order.
+  #rise(version: number): void {
+    this.#version = Math.max(this.#version, version)
   }
 }

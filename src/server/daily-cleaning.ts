@@ -1,5 +1,6 @@
 import { sweepImages } from './images/sweep.ts'
 import { forgetKeys } from './queries/place-order.ts'
+import { forgetCalls } from './queries/rate-limits.ts'
 import type { Shop } from './shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -14,6 +15,7 @@ export function cleanDaily({ db, images, log }: Pick<Shop, 'db' | 'images' | 'lo
   const clean = async () => {
     try {
       await forgetKeys(db, new Date(Date.now() - KEYS_KEPT))
+      await forgetCalls(db, Date.now())
       const swept = await sweepImages(db, images, stopping.signal)
       if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
       else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away pictures that nothing shows')

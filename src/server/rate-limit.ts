@@ -1,17 +1,22 @@
+import type { Db } from './db/open.ts'
 import { Problem } from './problems.ts'
+import { countCall } from './queries/rate-limits.ts'
 
 /** Keys remembered before the oldest windows are swept out. */
 const SWEEP_AT = 10_000
+const MINUTE = 60_000
 
-/** So many calls by one key within a fixed window, counted in memory. */
+type Window = { count: number; until: number }
+
+/** So many calls by one key within a fixed window, counted in the memory of this program. */
 export class RateLimit {
   readonly #limit: number
   readonly #window: number
   readonly #now: () => number
-  readonly #counts = new Map<string, { count: number; until: number }>()
+  readonly #counts = new Map<string, Window>()
 
-  /** `window` in ms; `now` must never go back, as a computer's clock may. */
-  constructor(limit: number, window: number, now = () => performance.now()) {
+  /** `window` in ms. */
+  constructor(limit: number, window: number, now: () => number = Date.now) {
     this.#limit = limit
     this.#window = window
     this.#now = now
@@ -28,9 +33,7 @@ export class RateLimit {
     const entry = known && known.until > now ? known : { count: 0, until: now + this.#window }
     entry.count += 1
     this.#counts.set(key, entry)
-    if (entry.count <= this.#limit) return
-    const seconds = Math.ceil((entry.until - now) / 1000)
-    throw new Problem(429, 'Trop de tentatives, réessayez plus tard', {}, { 'Retry-After': String(seconds) })
+    if (entry.count > this.#limit) throw tooMany(entry, now)
   }
 
   #sweep(now: number): void {
@@ -38,16 +41,51 @@ export class RateLimit {
   }
 }
 
-const MINUTE = 60_000
+/** The same, counted in the database that several copies of the program share. */
+class SharedRateLimit {
+  readonly #db: Db
+  readonly #name: string
+  readonly #limit: number
+  readonly #window: number
 
-export type Limits = { requests: RateLimit; login: RateLimit; orders: RateLimit; writes: RateLimit }
-
-/** The shop's limits; none at all when rate limiting is off. Generous: mobile networks share addresses. */
-export function createLimits(isOn: boolean): Limits {
-  return {
-    requests: new RateLimit(isOn ? 6000 : Number.POSITIVE_INFINITY, MINUTE),
-    login: new RateLimit(isOn ? 10 : Number.POSITIVE_INFINITY, 15 * MINUTE),
-    orders: new RateLimit(isOn ? 60 : Number.POSITIVE_INFINITY, 60 * MINUTE),
-    writes: new RateLimit(isOn ? 1200 : Number.POSITIVE_INFINITY, 10 * MINUTE),
+  constructor(db: Db, name: string, limit: number, window: number) {
+    this.#db = db
+    this.#name = name
+    this.#limit = limit
+    this.#window = window
   }
+
+  async count(key: string): Promise<void> {
+    const now = Date.now()
+    const entry = await countCall(this.#db, `${this.#name} ${key}`, { now, window: this.#window })
+    if (entry.count > this.#limit) throw tooMany(entry, now)
+  }
+}
+
+/** A limit that every copy of the program keeps together. */
+type CommonLimit = { count: (key: string) => void | Promise<void> }
+
+/** `login` and `orders` hold for the shop as a whole, the others protect one program from too much at once. */
+export type Limits = { requests: RateLimit; writes: RateLimit; login: CommonLimit; orders: CommonLimit }
+
+/**
+ * The shop's limits; none at all when rate limiting is off. Generous: mobile networks share addresses. With
+ * a database that others share, given as `common`, they count together.
+ */
+export function createLimits(isOn: boolean, common?: Db): Limits {
+  const within = (limit: number, window: number) =>
+    new RateLimit(isOn ? limit : Number.POSITIVE_INFINITY, window)
+  const together = (name: string, limit: number, window: number) =>
+    common && isOn ? new SharedRateLimit(common, name, limit, window) : within(limit, window)
+  return {
+    requests: within(6000, MINUTE),
+    writes: within(1200, 10 * MINUTE),
+    login: together('login', 10, 15 * MINUTE),
+    orders: together('order', 60, 60 * MINUTE),
+  }
+}
+
+function tooMany({ until }: Window, now: number): Problem {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+  return new Problem(429, 'Trop de tentatives, réessayez plus tard', {}, { 'Retry-After': String(seconds) })
 }

@@ -35,12 +35,13 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await seedDemo(db, images)
     }
     const isOwnerNew = await seedAdmin(db, config.firstAdmin)
-    const catalogue = await Catalogue.open(db)
-    const shop = { config, db, images, catalogue, log, limits: createLimits(config.rateLimit) }
+    const catalogue = await Catalogue.open(db, config.databaseUrl)
+    const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
+    const shop = { config, db, images, catalogue, log, limits }
     const cleaning = cleanDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
-      catalogue.close()
+      await catalogue.close()
       images.close()
       await Promise.all([cleaning.stop(), backingUp.stop()])
       await db.destroy()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as lastBackup from './migrations/0002-last-backup.ts'
+import * as manyCopies from './migrations/0003-many-copies.ts'
 import type { Database, DatabaseName, Db } from './open.ts'
 
 export type Migration = { name: string; up: (words: { database: DatabaseName }) => string[] }
@@ -9,6 +10,7 @@ export type Migration = { name: string; up: (words: { database: DatabaseName }) 
 export const MIGRATIONS: Migration[] = [
   { name: '0001-shop', up: shop.up },
   { name: '0002-last-backup', up: lastBackup.up },
+  { name: '0003-many-copies', up: manyCopies.up },
 ]
 
 /**

@@ -51,7 +51,7 @@ export async function replaceShop(
 async function listOwnTables(db: Db): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
   // On SQLite: its index goes first when everything goes.
-  const own = ['migrations', ...Object.keys(TABLE_KEYS), 'product_search']
+  const own = ['migrations', ...Object.keys(TABLE_KEYS), 'rate_limits', 'product_search']
   return own.filter((table) => present.includes(table))
 }
 

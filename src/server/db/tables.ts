@@ -183,6 +183,13 @@ type ShopStateTable = {
   last_backup_at: Timestamp | null
 }
 
+type RateLimitTable = {
+  key: string
+  count: number
+  /** ms since 1970. */
+  until: number
+}
+
 export type Tables = {
   admins: AdminTable
   admin_tokens: AdminTokenTable
@@ -202,9 +209,10 @@ export type Tables = {
   order_events: OrderEventTable
   idempotency_keys: IdempotencyKeyTable
   shop_state: ShopStateTable
+  rate_limits: RateLimitTable
 }
 
-/** Every table of a shop, parents before children, with the column that tells its rows apart. */
+/** Every table that a shop must not lose, parents before children, with the column that tells its rows apart. */
 export const TABLE_KEYS = {
   shop_state: 'id',
   admins: 'id',
@@ -224,6 +232,6 @@ export const TABLE_KEYS = {
   order_items: 'id',
   order_events: 'id',
   idempotency_keys: 'key',
-} as const satisfies Record<keyof Tables, string>
+} as const satisfies Record<Exclude<keyof Tables, 'rate_limits'>, string>
 
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -18,7 +18,7 @@ export const authRoutes = [
     body: credentials,
     answers: { 200: session },
     handle: async ({ db, body, client, limits }) => {
-      limits.login.count(`${client} ${body.email.toLowerCase()}`)
+      await limits.login.count(`${client} ${body.email.toLowerCase()}`)
       const admin = await findAdminByPassword(db, body.email, body.password)
       if (!admin) throw new Problem(401, 'Email ou mot de passe incorrect')
       return { status: 200, body: { token: await createToken(db, admin.id), admin: { email: admin.email } } }
@@ -65,7 +65,7 @@ export const authRoutes = [
     answers: { 204: null },
     handle: async ({ db, body, admin, client, limits }) => {
       if (!admin) throw new Unauthorized()
-      limits.login.count(`${client} ${admin.email}`)
+      await limits.login.count(`${client} ${admin.email}`)
       await updatePassword(db, admin, body)
       return { status: 204 }
     },

@@ -17,7 +17,7 @@ export const orderRoutes = [
     body: newOrder,
     answers: { 201: order },
     handle: async ({ db, body, request, client, limits }) => {
-      limits.orders.count(client)
+      await limits.orders.count(client)
       const key = idempotencyKey(request)
       const { order: placed, isReplay } = await placeOrder(db, withRequired(body), key)
       const headers: Record<string, string> = isReplay ? { 'Idempotency-Replayed': 'true' } : {}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startShop } from '#server/start.ts'
+import { addCategory, addProduct } from './support/factories.ts'
+import { openSale } from './support/open-sale.ts'
+import { openTestShop, stubPages, type TestShop } from './support/open-test-shop.ts'
+
+const RATE_LIMIT = { RATE_LIMIT: 'on' }
+
+/** Another copy of the program on the same PostgreSQL and the same pictures. */
+async function openCopy(shop: TestShop, settings: Record<string, string> = {}) {
+  const config = readConfig({
+    DATA_DIR: shop.config.dataDir,
+    DATABASE_URL: shop.config.databaseUrl,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    ...settings,
+  })
+  const copy = await startShop(config, createLog('silent'))
+  const app = createApp(copy, stubPages)
+  return {
+    catalogue: copy.catalogue,
+    request: (path: string, init?: RequestInit) => app.request(path, init),
+    [Symbol.asyncDispose]: copy.stop,
+  }
+}
+
+test('what is written through one copy is seen through the other within a second', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  await using copy = await openCopy(shop)
+  const id = await addProduct(shop)
+  const before = copy.catalogue.version
+  const name = 'Casque écrit ailleurs'
+  const { status } = await shop.json('PUT', `/products/${id}`, { name }, await shop.logIn())
+  expect(status).toBe(200)
+  await expect.poll(() => copy.catalogue.version, { timeout: 1000, interval: 5 }).toBeGreaterThan(before)
+  expect(await (await copy.request(`/api/products/${id}`)).json()).toMatchObject({ name })
+})
+
+test('a copy that hears nothing looks for itself', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  await using copy = await openCopy(shop)
+  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen catalogue'`
+  await expect.poll(async () => (await listeners.execute(shop.db)).rows.length).toBeGreaterThan(0)
+  const before = copy.catalogue.version
+  await shop.json('POST', '/brands', { name: 'AGV' }, await shop.logIn())
+  await expect.poll(() => copy.catalogue.version, { timeout: 5000 }).toBeGreaterThan(before)
+})
+
+test('a session that one copy gave is good at the other, and ended for both', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  await using copy = await openCopy(shop)
+  const headers = await shop.logIn()
+  expect((await copy.request('/api/auth/verify', { headers })).status).toBe(200)
+  expect((await copy.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(204)
+  expect((await shop.request('/api/auth/verify', { headers })).status).toBe(401)
+})
+
+test('one key sent to two copies at once leaves one order', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  await using copy = await openCopy(shop)
+  const { form } = await openSale(shop)
+  const init = {
+    method: 'POST',
+    body: JSON.stringify(form),
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'one-and-the-same' },
+  }
+  const ends = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? shop : copy).request('/api/orders', init)),
+  )
+  const orders = await Promise.all(ends.map((answer) => answer.json()))
+  expect(new Set(ends.map((answer) => answer.status))).toEqual(new Set([201]))
+  expect(new Set(orders.map((order) => order.id)).size).toBe(1)
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
+test('guesses of a password count together, whichever copies they go to', async () => {
+  await using shop = await openTestShop({ database: 'postgres', ...RATE_LIMIT })
+  await using copy = await openCopy(shop, RATE_LIMIT)
+  const init = {
+    method: 'POST',
+    body: JSON.stringify({ email: 'owner@example.com', password: 'wrong' }),
+    headers: { 'Content-Type': 'application/json' },
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    statuses.push((await (n % 2 ? shop : copy).request('/api/auth/login', init)).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
+test('two copies that start at once on an empty database make one shop', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  await addCategory(shop)
+  const copies = await Promise.all([openCopy(shop), openCopy(shop)])
+  for (const copy of copies) await copy[Symbol.asyncDispose]()
+  expect(await shop.db.selectFrom('admins').select('id').execute()).toHaveLength(1)
+})
