@@ -4,17 +4,20 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start.ts'
-import { addCategory, addProduct } from './support/factories.ts'
+import { addProduct } from './support/factories.ts'
 import { openSale } from './support/open-sale.ts'
-import { openTestShop, stubPages, type TestShop } from './support/open-test-shop.ts'
+import { openTestShop, stubPages } from './support/open-test-shop.ts'
+import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
+
+type Place = { dataDir: string; databaseUrl: string | undefined }
 
 const RATE_LIMIT = { RATE_LIMIT: 'on' }
 
 /** Another copy of the program on the same PostgreSQL and the same pictures. */
-async function openCopy(shop: TestShop, settings: Record<string, string> = {}) {
+async function openCopy(place: Place, settings: Record<string, string> = {}) {
   const config = readConfig({
-    DATA_DIR: shop.config.dataDir,
-    DATABASE_URL: shop.config.databaseUrl,
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
     DEMO: 'off',
     RATE_LIMIT: 'off',
     ...settings,
@@ -23,6 +26,7 @@ async function openCopy(shop: TestShop, settings: Record<string, string> = {}) {
   const app = createApp(copy, stubPages)
   return {
     catalogue: copy.catalogue,
+    db: copy.db,
     request: (path: string, init?: RequestInit) => app.request(path, init),
     [Symbol.asyncDispose]: copy.stop,
   }
@@ -30,7 +34,7 @@ async function openCopy(shop: TestShop, settings: Record<string, string> = {}) {
 
 test('what is written through one copy is seen through the other within a second', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop)
+  await using copy = await openCopy(shop.config)
   const id = await addProduct(shop)
   const before = copy.catalogue.version
   const name = 'Casque écrit ailleurs'
@@ -42,7 +46,7 @@ test('what is written through one copy is seen through the other within a second
 
 test('a copy that hears nothing looks for itself', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop)
+  await using copy = await openCopy(shop.config)
   const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen catalogue'`
   await expect.poll(async () => (await listeners.execute(shop.db)).rows.length).toBeGreaterThan(0)
@@ -53,7 +57,7 @@ test('a copy that hears nothing looks for itself', async () => {
 
 test('a session that one copy gave is good at the other, and ended for both', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop)
+  await using copy = await openCopy(shop.config)
   const headers = await shop.logIn()
   expect((await copy.request('/api/auth/verify', { headers })).status).toBe(200)
   expect((await copy.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(204)
@@ -62,7 +66,7 @@ test('a session that one copy gave is good at the other, and ended for both', as
 
 test('one key sent to two copies at once leaves one order', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop)
+  await using copy = await openCopy(shop.config)
   const { form } = await openSale(shop)
   const init = {
     method: 'POST',
@@ -80,7 +84,7 @@ test('one key sent to two copies at once leaves one order', async () => {
 
 test('guesses of a password count together, whichever copies they go to', async () => {
   await using shop = await openTestShop({ database: 'postgres', ...RATE_LIMIT })
-  await using copy = await openCopy(shop, RATE_LIMIT)
+  await using copy = await openCopy(shop.config, RATE_LIMIT)
   const init = {
     method: 'POST',
     body: JSON.stringify({ email: 'owner@example.com', password: 'wrong' }),
@@ -94,9 +98,16 @@ test('guesses of a password count together, whichever copies they go to', async 
 })
 
 test('two copies that start at once on an empty database make one shop', async () => {
-  await using shop = await openTestShop({ database: 'postgres' })
-  await addCategory(shop)
-  const copies = await Promise.all([openCopy(shop), openCopy(shop)])
-  for (const copy of copies) await copy[Symbol.asyncDispose]()
-  expect(await shop.db.selectFrom('admins').select('id').execute()).toHaveLength(1)
+  using folder = makeTestFolder()
+  await using database = await createPostgresDatabase({ from: 'nothing' })
+  const place = { dataDir: folder.path, databaseUrl: database.url }
+  const copies = await Promise.all([openCopy(place), openCopy(place), openCopy(place)])
+  try {
+    for (const copy of copies) {
+      expect(await (await copy.request('/api/wilayas')).json()).toHaveLength(69)
+      expect(await copy.db.selectFrom('admins').select('id').execute()).toHaveLength(1)
+    }
+  } finally {
+    for (const copy of copies) await copy[Symbol.asyncDispose]()
+  }
 })

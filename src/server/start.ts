@@ -3,6 +3,7 @@ import { backUpOnSchedule } from './backup/schedule.ts'
 import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import { cleanDaily } from './daily-cleaning.ts'
+import { inTurn } from './db/in-turn.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedAdmin, seedWilayas } from './db/seed.ts'
@@ -29,12 +30,14 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const images = new ImageLibrary(config.dataDir, (error) =>
       log.error({ err: error }, 'Encoding a picture in the background failed'),
     )
-    await seedWilayas(db)
-    if (config.demo && (await isCatalogueEmpty(db))) {
-      log.info('Loading the demo catalogue and drawing its pictures…')
-      await seedDemo(db, images)
-    }
-    const isOwnerNew = await seedAdmin(db, config.firstAdmin)
+    const isOwnerNew = await inTurn(database, async () => {
+      await seedWilayas(db)
+      if (config.demo && (await isCatalogueEmpty(db))) {
+        log.info('Loading the demo catalogue and drawing its pictures…')
+        await seedDemo(db, images)
+      }
+      return seedAdmin(db, config.firstAdmin)
+    })
     const catalogue = await Catalogue.open(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const shop = { config, db, images, catalogue, log, limits }
