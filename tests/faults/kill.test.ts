@@ -10,7 +10,7 @@ const LIFE = 400
 
 for (const database of DATABASES) {
   test(`no acknowledged order is lost or doubled when the program is killed (${database})`, {
-    timeout: 180_000,
+    timeout: IS_LONG ? 600_000 : 60_000,
   }, async () => {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground

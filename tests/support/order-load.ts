@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 /** ms between two attempts of one client while the shop is away. */
-const PACE = 20
+const PACE = 50
 
 type Answer = { status: number; body: { id?: number; message?: string }; isReplay: boolean }
 

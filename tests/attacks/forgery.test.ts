@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ROUTES } from '#server/api.ts'
+import { openSite } from '../support/attacks.ts'
+import { onEachDatabase } from '../support/on-each-database.ts'
+import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'
+import { openTestShop } from '../support/open-test-shop.ts'
+
+/** What a form or a script of another site can send without asking the browser first. */
+const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']
+const ELSEWHERE = {
+  Origin: 'https://evil.example',
+  Cookie: 'token=stolen; session=1',
+  'Sec-Fetch-Site': 'cross-site',
+}
+
+onEachDatabase('no form of another site does anything in the owner’s name, nor orders', async (shop) => {
+  const { form } = await openSale(shop)
+  let tried = 0
+  for (const { method, path, access } of ROUTES) {
+    if (method === 'get') continue
+    for (const type of SIMPLE_TYPES) {
+      tried += 1
+      const headers = { ...ELSEWHERE, 'Content-Type': type }
+      const address = `/api${path.replace(/:\w+/g, '1')}`
+      const answer = await shop.request(address, { method, headers, body: JSON.stringify(form) })
+      // Nobody is logged in by a cookie; public calls take JSON alone, which a browser asks leave for.
+      expect([address, type, answer.status]).toEqual([address, type, access === 'admin' ? 401 : 415])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  }
+  expect(await countOrderRows(shop)).toEqual(NOTHING)
+  console.log(`Forged requests tried: ${tried}, none carried out`)
+})
+
+test('no page may be framed, the owner’s least of all', async () => {
+  await using shop = await openTestShop({ database: 'sqlite', ADMIN_PATH: 'atelier-42' })
+  const { read } = await openSite(shop)
+  for (const path of [
+    '/',
+    '/commande',
+    '/panier',
+    '/nope',
+    '/atelier-42/',
+    '/atelier-42/commandes',
+    '/api/wilayas',
+  ]) {
+    const { headers } = await read(path)
+    expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('set-cookie')).toBeNull()
+  }
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { openFaultyGround } from '../support/faulty-ground.ts'
+import { exchange } from '../support/raw-client.ts'
+
+/** What no answer may hold: files of the machine and of the program, and what an attacker put in. */
+const SECRETS = /root:.*:0:0:|"devDependencies"|SQLite format 3|evil\.example/i
+
+const CLIMBS = [
+  '/assets/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/assets/..%5c..%5cpackage.json',
+  '/assets/....//....//package.json',
+  '/assets/%252e%252e%252fpackage.json',
+  '/assets//etc/passwd',
+  '/assets/package.json%00.js',
+  '/assets/__proto__',
+  '/assets/constructor',
+  '/atelier-42/assets/../../../package.json',
+  '/atelier-42/assets/..%2f..%2f..%2fdata%2fshop.sqlite',
+  '/atelier-42/../../../etc/passwd',
+  '/../../../../etc/passwd',
+  '/..%2f..%2f..%2fetc%2fpasswd',
+  '//etc/passwd',
+  '/shop.sqlite',
+  '/data/shop.sqlite',
+  '/.env',
+  '/.git/config',
+  '/api/products/1/../../../etc/passwd',
+  '/api/products/..%2f..%2fetc%2fpasswd/image',
+  '/api/categories/%2e%2e/image',
+  'http://evil.example/',
+  'file:///etc/passwd',
+  '*',
+]
+
+const LINES = [
+  'GET /?orderId=a%0d%0aSet-Cookie:%20x=1 HTTP/1.1\r\nHost: shop',
+  'GET /?orderId=a%0aX:%20y HTTP/1.1\r\nHost: shop',
+  'GET /recherche?search=%0d%0aSet-Cookie:x=1 HTTP/1.1\r\nHost: shop',
+  'GET / HTTP/1.1\r\nHost: evil.example',
+  'GET /produit/1 HTTP/1.1\r\nHost: shop\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example',
+  'GET /sitemap.xml HTTP/1.1\r\nHost: evil.example',
+  'GET /robots.txt HTTP/1.1\r\nHost: evil.example',
+  'GET /atelier-42 HTTP/1.1\r\nHost: evil.example',
+  'GET / HTTP/1.1\r\nHost: shop\r\nX: a\rSet-Cookie: x=1',
+  'GET / HTTP/1.1\r\nHost: shop\r\nX: a\0b',
+  'GET / HTTP/1.1\r\nHost: a\r\nHost: evil.example',
+  'GET / HTTP/1.1',
+  'GET / HTTP/1.1\r\nHost: shop\r\n folded: x',
+  `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'a'.repeat(20_000)}`,
+  `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: shop`,
+  'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /.env',
+  'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 4\r\nContent-Length: 9',
+  'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: -1',
+  'POST /api/orders HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: xchunked',
+  'TRACE / HTTP/1.1\r\nHost: shop\r\nCookie: a=b',
+  'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example',
+  'PROPFIND / HTTP/1.1\r\nHost: shop',
+]
+
+test('no request, however it is written, reaches a file, sets a header or names another host', {
+  timeout: 60_000,
+}, async () => {
+  await using ground = await openFaultyGround('sqlite', { ADMIN_PATH: 'atelier-42' })
+  const { program } = ground
+  await program.start()
+  const requests = [...CLIMBS.map((path) => `GET ${path} HTTP/1.1\r\nHost: shop`), ...LINES]
+  const statuses = new Map<string, number>()
+  for (const request of requests) {
+    const heard = await exchange(program.url, `${request}\r\nConnection: close\r\n\r\n`)
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 'closed'
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    expect([request.slice(0, 80), SECRETS.exec(heard)?.[0]]).toEqual([request.slice(0, 80), undefined])
+    expect(heard.split('\r\n\r\n')[0]).not.toMatch(/^set-cookie:/im)
+    expect([request.slice(0, 80), status]).toEqual([request.slice(0, 80), expect.not.stringMatching(/^5/)])
+  }
+  // What came with a strange host is kept for nobody.
+  for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
+    expect(await (await fetch(program.url + path)).text()).not.toContain('evil.example')
+  }
+  console.log(
+    `Raw requests tried: ${requests.length}, answers ${JSON.stringify(Object.fromEntries(statuses))}`,
+  )
+})

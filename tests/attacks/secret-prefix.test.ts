@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { openSite } from '../support/attacks.ts'
+import { IS_LONG } from '../support/faulty-ground.ts'
+import { openTestShop } from '../support/open-test-shop.ts'
+
+const PREFIX = 'k7-mvq2-xt9p'
+const ROUNDS = IS_LONG ? 1500 : 150
+
+/** Near misses, each of which must look like any other address where there is nothing. */
+const GUESSES = [
+  PREFIX.slice(0, -1),
+  `${PREFIX}x`,
+  PREFIX.toUpperCase(),
+  `${PREFIX}%20`,
+  `${PREFIX}.`,
+  `${PREFIX};a`,
+  `%2f${PREFIX}`,
+  `x/${PREFIX}`,
+  `api/${PREFIX}`,
+  `assets/${PREFIX}`,
+  `${PREFIX.slice(0, -1)}/connexion`,
+  `${PREFIX.slice(0, -1)}/assets/index.js`,
+  'gestion',
+  'gestion/connexion',
+  'admin',
+  'connexion',
+  'tableau-bord',
+]
+
+test('nothing tells the prefix of the back office, and a near miss looks like any miss', async () => {
+  await using shop = await openTestShop({ database: 'sqlite', ADMIN_PATH: PREFIX })
+  const { read } = await openSite(shop)
+  const told = (path: string, { status, headers, text }: Awaited<ReturnType<typeof read>>) => ({
+    status,
+    headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+    text: text.replaceAll(path, ''),
+  })
+  for (const guess of GUESSES) {
+    const random = guess.replace(/[a-z0-9]/gi, 'z')
+    const folder = guess.split('/')[0] ?? ''
+    if (['api', 'assets'].includes(folder) || guess.includes('%')) {
+      expect([guess, (await read(`/${guess}`)).status]).toEqual([guess, 404])
+      continue
+    }
+    const [near, far] = [await read(`/${guess}`), await read(`/${random}`)]
+    expect(told(guess, near).status).toBe(404)
+    expect([guess, told(guess, near).headers]).toEqual([guess, told(random, far).headers])
+    expect(told(guess, near).text).toBe(told(random, far).text)
+    expect(near.headers.get('location')).toBeNull()
+  }
+  const places = [
+    '/',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/sw.js',
+    '/api/openapi.json',
+    '/api/nope',
+  ]
+  for (const place of places) {
+    const { headers, text } = await read(place)
+    expect([place, (JSON.stringify([...headers]) + text).includes(PREFIX)]).toEqual([place, false])
+  }
+})
+
+test('what the back office answers stays in no cache and goes out in no Referer', async () => {
+  await using shop = await openTestShop({ database: 'sqlite', ADMIN_PATH: PREFIX })
+  const { read } = await openSite(shop)
+  for (const path of [`/${PREFIX}/`, `/${PREFIX}/connexion`, `/${PREFIX}/commandes`]) {
+    const { headers } = await read(path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  }
+  expect((await read(`/${PREFIX}`)).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('a guess that begins right takes as long as one that does not', { timeout: 120_000 }, async () => {
+  await using shop = await openTestShop({ database: 'sqlite', ADMIN_PATH: PREFIX })
+  const { read } = await openSite(shop)
+  const right = `/${PREFIX.slice(0, -1)}z/connexion`
+  const wrong = `/${'z'.repeat(PREFIX.length)}/connexion`
+  const times: Record<string, number[]> = { [right]: [], [wrong]: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const path of round % 2 ? [right, wrong] : [wrong, right]) {
+      const started = performance.now()
+      await read(path)
+      times[path]?.push(performance.now() - started)
+    }
+  }
+  const [one, other] = [right, wrong].map((path) => times[path]?.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0)
+  console.log(`Timing: ${ROUNDS} guesses each, medians ${one?.toFixed(2)} and ${other?.toFixed(2)} ms`)
+  expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThan(
+    (IS_LONG ? 0.2 : 0.5) * Math.max(one ?? 0, other ?? 0),
+  )
+})

@@ -1,0 +1,54 @@
+import { createApp } from '#server/app.ts'
+import { openPages } from '#server/pages.ts'
+import type { TestShop } from './open-test-shop.ts'
+
+/** Texts that become code where a page, an attribute, a script or a template takes them as they are. */
+export const SCRIPTS = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '</title><svg onload=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  "'><img src=x onerror=alert(1)>",
+  'x" onmouseover="alert(1)" y="',
+  "x' onmouseover='alert(1)' y='",
+  '<!--<script>',
+  '--><script>alert(1)</script>',
+  ']]><script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '\u2028<script>alert(1)</script>\u2029',
+] as const
+
+/** The storefront, the back office and the API of a shop as visitors get them, from the build. */
+export async function openSite(shop: TestShop) {
+  const app = createApp(shop, await openPages(shop))
+  const read = async (path: string, init?: RequestInit) => {
+    const answer = await app.request(path, init)
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  /** The page where an address leads, which may write the same address otherwise. */
+  const follow = async (path: string) => {
+    const { status, headers } = await read(path)
+    return read(status === 302 ? (headers.get('location') ?? '/') : path)
+  }
+  return { read, follow }
+}
+
+const ATTRIBUTE = /<[a-z][^<>]*\son[a-z]+\s*=/i
+const LINK = /(?:href|src|action|content)="\s*(?:javascript|data:text|vbscript)/i
+const OURS =
+  /^<script(?: type="(?:application\/(?:ld\+)?json|module)"| id="state"| src="\/[^"]*"| crossorigin)+>$/
+
+/** What in a page would run, beside the scripts of our own files and data. */
+export function findCode(html: string): string[] {
+  const scripts = html.match(/<script[^>]*>/gi) ?? []
+  return [
+    ...scripts.filter((tag) => !OURS.test(tag)),
+    // Whatever stands between an attribute's quotes is a text.
+    ...(ATTRIBUTE.exec(html.replace(/="[^"]*"/g, '=""')) ?? []),
+    ...(LINK.exec(html) ?? []),
+    // Every attribute of ours stands in double quotes, where a single one is a letter like any other.
+    ...SCRIPTS.filter((script) => /[<"]/.test(script) && html.includes(script)),
+  ]
+}
