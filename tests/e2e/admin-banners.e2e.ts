@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/banner.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { NOT_A_PICTURE, photo } from './photo.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
@@ -18,7 +18,7 @@ test('a banner is added, hidden, changed and deleted', async ({ page, shop }) =>
   await expect(submit).toBeDisabled()
   await dialog.locator('input[type=file]').setInputFiles(await photo('b.jpg', '#204080', 3200, 1600))
   await dialog.getByLabel('Titre').fill(title)
-  await expectNoViolation(page, 'banner dialog')
+  await expectNoViolationInDialog(page, 'banner dialog')
 
   await refuse(page, 'POST', '/banners')
   await submit.click()
@@ -43,7 +43,7 @@ test('a banner is added, hidden, changed and deleted', async ({ page, shop }) =>
   await toggle.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(title)
-  await expectNoViolation(page, 'activation of a banner')
+  await expectNoViolationInDialog(page, 'activation of a banner')
   await question.getByRole('button', { name: 'Désactiver' }).click()
   await expectToast(page, 'Erreur lors de la désactivation de la bannière')
   await page.unroute('**/api/banners/*')

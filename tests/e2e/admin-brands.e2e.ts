@@ -10,7 +10,7 @@ import {
   REFUSAL,
   refuse,
 } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a brand is added, renamed and deleted', async ({ page, shop }) => {
@@ -20,7 +20,7 @@ test('a brand is added, renamed and deleted', async ({ page, shop }) => {
   const dialog = page.getByRole('dialog', { name: 'Ajouter une marque' })
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Veuillez saisir le nom de la marque')).toBeVisible()
-  await expectNoViolation(page, 'brand dialog')
+  await expectNoViolationInDialog(page, 'brand dialog')
   await dialog.getByLabel('Nom de la marque').fill(`  ${name} `)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Marque ajoutée avec succès')
@@ -36,7 +36,7 @@ test('a brand is added, renamed and deleted', async ({ page, shop }) => {
   expect(await namesOf(shop)).toContain(`${name} bis`)
 
   await page.getByRole('button', { name: `Supprimer ${name} bis` }).click()
-  await expectNoViolation(page, 'deletion of a brand')
+  await expectNoViolationInDialog(page, 'deletion of a brand')
   await confirmDeletion(page, `${name} bis`)
   await expectToast(page, 'Marque supprimée avec succès')
   await expect(page.getByText('Aucune marque trouvée')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Category } from '#contract/category.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a category is added with its subcategories, changed and deleted', async ({ page, shop }) => {
@@ -23,7 +23,7 @@ test('a category is added with its subcategories, changed and deleted', async ({
     await page.keyboard.press('Enter')
   }
   await expect(dialog.getByText('Sous-catégories (2)')).toBeVisible()
-  await expectNoViolation(page, 'category dialog')
+  await expectNoViolationInDialog(page, 'category dialog')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Catégorie ajoutée avec succès')
   expect(await find(shop, name)).toMatchObject({

@@ -1,5 +1,5 @@
 import { callApi, cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
 const CHANGED = 'Livraison gratuite mise à jour avec succès'
@@ -22,7 +22,7 @@ test('free delivery is switched, and its minimum reaches the shop', async ({ pag
   await expect(dialog.getByText('Veuillez saisir le montant minimum')).toBeVisible()
   await dialog.getByLabel('Montant minimum').fill('beaucoup')
   await expect(dialog.getByText('Veuillez saisir un nombre entier')).toBeVisible()
-  await expectNoViolation(page, 'free delivery dialog')
+  await expectNoViolationInDialog(page, 'free delivery dialog')
   await dialog.getByLabel('Montant minimum').fill('64 000')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, CHANGED)

@@ -1,6 +1,6 @@
 import type { HeroCard } from '#contract/hero-card.ts'
 import { cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('the hero card is switched off and on, and its link changed', async ({ page, shop }) => {
@@ -25,7 +25,7 @@ test('the hero card is switched off and on, and its link changed', async ({ page
     await dialog.getByLabel('Lien').fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog.getByText(/Veuillez saisir un chemin/)).toBeVisible()
-    await expectNoViolation(page, 'hero card dialog')
+    await expectNoViolationInDialog(page, 'hero card dialog')
     await dialog.getByLabel('Lien').fill(typed)
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog).toBeHidden()

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/news-item.ts'
 import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a news item is added, leaves the ticker when hidden, is changed and deleted', async ({
@@ -21,7 +21,7 @@ test('a news item is added, leaves the ticker when hidden, is changed and delete
   await dialog.getByLabel('Texte').fill(text)
   await expect(dialog.getByText(text).last()).toBeVisible()
   await expect(dialog.getByLabel('Ordre d’affichage')).toHaveValue(String(before + 1))
-  await expectNoViolation(page, 'news dialog')
+  await expectNoViolationInDialog(page, 'news dialog')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Actualité ajoutée avec succès')
   const added = await find(shop, title)

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { placeOrder, placeOrders } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
@@ -12,12 +12,12 @@ test('an order is found, given another status and deleted', async ({ page, shop 
   await expectNoViolation(page, 'orders')
   await page.getByRole('button', { name: `Voir la commande n° ${order.id}` }).click()
   const dialog = page.getByRole('dialog')
-  await expectNoViolation(page, 'order dialog')
+  await expectNoViolationInDialog(page, 'order dialog')
   await dialog.getByRole('button', { name: 'Expédié' }).click()
   await expectToast(page, 'Statut de la commande mis à jour avec succès')
   expect((await find(shop, order.customerName))?.status).toBe('shipped')
   await dialog.getByRole('button', { name: 'Supprimer la commande' }).click()
-  await expectNoViolation(page, 'deletion of an order')
+  await expectNoViolationInDialog(page, 'deletion of an order')
   await confirmDeletion(page, `la commande n° ${order.id}`)
   await expectToast(page, 'Commande supprimée avec succès')
   await expect(dialog).toBeHidden()

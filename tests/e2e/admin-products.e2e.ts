@@ -11,7 +11,7 @@ import {
   REFUSAL,
   refuse,
 } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { NOT_A_PICTURE, photo } from './photo.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
@@ -24,7 +24,7 @@ test('a product is added with every field and its pictures, and is in its catego
   const dialog = await openNew(page)
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Veuillez choisir une catégorie')).toBeVisible()
-  await expectNoViolation(page, 'product dialog')
+  await expectNoViolationInDialog(page, 'product dialog')
   await dialog.getByLabel('Nom du produit').fill(name)
   await dialog.getByLabel('Prix (DA)').fill('12 500')
   await dialog.getByLabel('Prix barré').fill('12000')
@@ -98,7 +98,7 @@ test('a picture that fails is named and sent again, the product being there once
   await expectToast(page, "Erreur lors de l'ajout de l'image 2")
   await expect(dialog.getByText('Le produit est enregistré, mais une image')).toBeVisible({ timeout: 20_000 })
   expect((await find(shop, name))?.images).toHaveLength(2)
-  await expectNoViolation(page, 'a failed picture')
+  await expectNoViolationInDialog(page, 'a failed picture')
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   expect((await find(shop, name))?.images).toHaveLength(3)
@@ -134,7 +134,7 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   await dialog.getByRole('button', { name: 'Remplacer l’image principale' }).click()
   await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
   await expectToast(page, 'Veuillez sélectionner une nouvelle image')
-  await expectNoViolation(page, 'replacement of a main picture')
+  await expectNoViolationInDialog(page, 'replacement of a main picture')
   await dialog.getByLabel(/Nouvelle image principale/).setInputFiles(await photo('m.jpg', '#ddd'))
   await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
   await expect(dialog.getByText('Remplacée à l’enregistrement')).toBeVisible()
@@ -233,6 +233,16 @@ test('products are filtered, sorted and paged by the address; a failed list is a
   await page.getByLabel('Rechercher un produit').fill('zzzz')
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
   await expectNoViolation(page, 'no products')
+
+  await refuse(page, 'GET', '/categories')
+  await page.reload()
+  const dialog = await openNew(page)
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Les catégories ou les marques n’ont pas pu être chargées')
+  await page.unroute('**/api/categories')
+  await alert.getByRole('button', { name: 'Réessayer' }).click()
+  await dialog.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Casques' })
+  await expect(alert).toBeHidden()
 })
 
 async function openNew(page: Page) {

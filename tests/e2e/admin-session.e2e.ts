@@ -1,6 +1,6 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { callApi, cut, fillLogin, logIn, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('logging in by keyboard returns to the page that was asked for, with its search', async ({
@@ -64,7 +64,7 @@ test('the menu folds on a desk and slides in on a phone; leaving kills the token
   } else {
     const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
     await opener.click()
-    await expectNoViolation(page, 'drawer')
+    await expectNoViolationInDialog(page, 'drawer')
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
     await opener.click()

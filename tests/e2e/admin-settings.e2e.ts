@@ -1,6 +1,6 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { callApi, cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('the owner changes the email', async ({ page, shop }) => {
@@ -10,7 +10,7 @@ test('the owner changes the email', async ({ page, shop }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByText('Veuillez saisir le nouvel email')).toBeVisible()
-  await expectNoViolation(page, 'email dialog')
+  await expectNoViolationInDialog(page, 'email dialog')
   await dialog.getByLabel('Nouvel email').fill('pas-un-email')
   await expect(dialog.getByText('Veuillez saisir un email valide')).toBeVisible()
   await dialog.getByLabel('Nouvel email').fill('autre@example.com')
@@ -35,7 +35,7 @@ test('the owner changes the password', async ({ page, shop }) => {
   await expect(dialog.getByText('Veuillez saisir votre mot de passe actuel')).toBeVisible()
   await expect(dialog.getByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
   await expect(dialog.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
-  await expectNoViolation(page, 'password dialog')
+  await expectNoViolationInDialog(page, 'password dialog')
 
   await current.fill('pas le bon')
   await next.fill('nouveau-secret')

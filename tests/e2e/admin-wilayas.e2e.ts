@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a wilaya is added with its lists, changed and deleted', async ({ page, shop }) => {
@@ -31,7 +31,7 @@ test('a wilaya is added with its lists, changed and deleted', async ({ page, sho
   await add(baladiyas, 'Nord', 'Sud', 'SUD', 'Est')
   await expect(baladiyas.getByRole('listitem')).toHaveCount(3)
   await baladiyas.getByRole('button', { name: 'Modifier Sud' }).click()
-  await expectNoViolation(page, 'wilaya dialog')
+  await expectNoViolationInDialog(page, 'wilaya dialog')
   await page.getByLabel('Nouveau nom de Sud').fill('NORD')
   await page.keyboard.press('Enter')
   await expect(baladiyas.getByText('« NORD » est déjà dans la liste')).toBeVisible()

@@ -27,7 +27,7 @@ const WORDS = {
   add: 'Ajouter une bannière',
 }
 
-const GRID = 'grid gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
 
 export function BannersScreen() {
   const query = useQuery(banners)

@@ -26,7 +26,7 @@ const WORDS = {
   add: 'Ajouter une catégorie',
 }
 
-const GRID = 'grid gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
 
 export function CategoriesScreen() {
   const query = useQuery(categories)

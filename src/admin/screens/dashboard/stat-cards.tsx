@@ -27,7 +27,7 @@ export function StatCards({ numbers }: { numbers: Dashboard }) {
         <li key={label}>
           <Link
             to={to}
-            className="flex h-full flex-col justify-between gap-3 border border-concrete-200 bg-white p-4 transition-colors hover:border-concrete-500 md:p-5"
+            className="flex h-full flex-col justify-between gap-3 border border-concrete-200 bg-white p-3 transition-colors min-[360px]:p-4 hover:border-concrete-500 md:p-5"
           >
             <span className="flex items-start justify-between gap-2 text-concrete-600 text-sm">
               {label}
@@ -36,7 +36,9 @@ export function StatCards({ numbers }: { numbers: Dashboard }) {
             <span
               className={classes(
                 'price text-ink leading-none',
-                value.length > LONG ? 'text-xl md:text-2xl xl:text-3xl' : 'text-2xl md:text-3xl xl:text-4xl',
+                value.length > LONG
+                  ? 'text-sm min-[360px]:text-xl md:text-2xl xl:text-3xl'
+                  : 'text-2xl md:text-3xl xl:text-4xl',
               )}
             >
               {value}

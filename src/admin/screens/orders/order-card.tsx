@@ -47,7 +47,7 @@ export function OrderCard({ order, onOpen, onDelete }: Props) {
           </li>
         )}
       </ul>
-      <div className="flex @4xl:flex-col items-center @4xl:items-end justify-between gap-2 @max-4xl:mt-auto @max-4xl:border-concrete-200 @max-4xl:border-t @max-4xl:pt-3">
+      <div className="flex @4xl:flex-col flex-wrap @4xl:flex-nowrap items-center @4xl:items-end justify-between gap-2 @max-4xl:mt-auto @max-4xl:border-concrete-200 @max-4xl:border-t @max-4xl:pt-3">
         <p className="price text-2xl text-ink">{formatDinars(order.totalPrice)}</p>
         <div className="flex items-center gap-1">
           <button

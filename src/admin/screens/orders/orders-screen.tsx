@@ -61,7 +61,7 @@ export function OrdersScreen() {
             <ul
               aria-busy={orders.isPlaceholderData}
               className={classes(
-                'grid @2xl:grid-cols-2 @4xl:grid-cols-1 gap-3 @4xl:gap-0 transition-opacity',
+                'grid grid-cols-1 @2xl:grid-cols-2 @4xl:grid-cols-1 gap-3 @4xl:gap-0 transition-opacity',
                 orders.isPlaceholderData && 'opacity-50',
               )}
             >

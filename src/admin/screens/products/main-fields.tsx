@@ -68,11 +68,14 @@ export function MainFields({ form, product, categories, brands }: Props) {
           error={errors.categoryId?.message}
           key={`category-${choices.length}`}
           {...register('categoryId', {
-            required: 'Veuillez choisir une catégorie',
+            required:
+              categories?.length === 0
+                ? 'Veuillez d’abord créer une catégorie'
+                : 'Veuillez choisir une catégorie',
             onChange: () => setValue('subcategoryId', ''),
           })}
         >
-          <option value="">Choisir…</option>
+          <option value="">{categories?.length === 0 ? 'Aucune catégorie' : 'Choisir…'}</option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -20,7 +20,8 @@ export function PhotosField({ form, sendings }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
-  const [doomed, setDoomed] = useState<Photo | null>(null)
+  // Its number is kept as it was asked: once deleted it has none.
+  const [doomed, setDoomed] = useState<{ photo: Photo; number: number } | null>(null)
   const [said, setSaid] = useState('')
   const deletion = useMutation(deleteProductImage)
   const { isSubmitting } = form.formState
@@ -70,7 +71,7 @@ export function PhotosField({ form, sendings }: Props) {
               photo === main
                 ? null
                 : () => {
-                    if (photo.id !== null) return setDoomed(photo)
+                    if (photo.id !== null) return setDoomed({ photo, number: index + 1 })
                     field.onChange(photos.filter((one) => one !== photo))
                     adder()?.focus()
                   }
@@ -107,8 +108,8 @@ export function PhotosField({ form, sendings }: Props) {
         </p>
       )}
       <DeleteDialog
-        thing={doomed && `l'image ${photos.indexOf(doomed) + 1}`}
-        onDelete={() => (doomed ? deleteStored(doomed) : undefined)}
+        thing={doomed && `l'image ${doomed.number}`}
+        onDelete={() => (doomed ? deleteStored(doomed.photo) : undefined)}
         focusAfter={adder}
         onClose={() => setDoomed(null)}
       />

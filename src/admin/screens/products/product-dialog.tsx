@@ -5,6 +5,7 @@ import { categories } from '#admin/queries/categories.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { MainFields } from './main-fields.tsx'
 import { PhotosField } from './photos-field.tsx'
@@ -16,8 +17,9 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const id = useWatch({ control: form.control, name: 'id' })
   const { save, sendings } = useProductSave(form)
   const isIncomplete = Object.values(sendings).some(({ problem }) => problem !== null)
-  const { data: knownCategories } = useQuery(categories)
-  const { data: knownBrands } = useQuery(brands)
+  const knownCategories = useQuery(categories)
+  const knownBrands = useQuery(brands)
+  const missing = [knownCategories, knownBrands].filter(({ isLoadingError }) => isLoadingError)
   return (
     <FormDialog
       editor={editor}
@@ -28,7 +30,29 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
       problem="Erreur lors de la sauvegarde du produit"
       isWide
     >
-      <MainFields form={form} product={editor.subject} categories={knownCategories} brands={knownBrands} />
+      {missing.length > 0 && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-x-4 bg-amber-100 px-4 py-1"
+        >
+          <p className="py-2 text-amber-900 text-sm">
+            Les catégories ou les marques n’ont pas pu être chargées : elles ne peuvent pas être choisies.
+          </p>
+          <Button
+            look="ghost"
+            size="small"
+            onClick={() => Promise.all(missing.map(({ refetch }) => refetch()))}
+          >
+            Réessayer
+          </Button>
+        </div>
+      )}
+      <MainFields
+        form={form}
+        product={editor.subject}
+        categories={knownCategories.data}
+        brands={knownBrands.data}
+      />
       <PhotosField form={form} sendings={sendings} />
       <DetailFields form={form} />
     </FormDialog>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-export const PRODUCTS_GRID = 'grid gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
+export const PRODUCTS_GRID = 'grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
 
 export function ProductsLoading() {
   return (

@@ -56,7 +56,7 @@ export function WilayasScreen() {
           onAdd={() => editor.open(null)}
           skeleton={<Skeleton />}
         >
-          <ul className="grid gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0">
+          <ul className="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0">
             {list.shown.map((wilaya) => (
               <WilayaRow
                 key={wilaya.id}
@@ -81,7 +81,7 @@ export function WilayasScreen() {
 
 function Skeleton() {
   return (
-    <div className="grid gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0">
+    <div className="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0">
       {[...'abcdefghij'].map((key) => (
         <div
           key={key}
