@@ -64,6 +64,20 @@ test('a double click on confirm leaves one order', async ({ page, shop }) => {
   expect(await ordersOf(shop, phone)).toHaveLength(1)
 })
 
+test('clicks that never end on confirm leave one order', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).evaluate((button: HTMLElement) => {
+    const press = () => {
+      button.click()
+      if (button.isConnected) setTimeout(press)
+    }
+    press()
+  })
+  await expect(page).toHaveURL(/\/succes-commande/)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
 test('an order whose answer was lost is sent again without making a second one', async ({ page, shop }) => {
   const phone = await bringToCheckout(page, shop)
   let isFirst = true

@@ -224,6 +224,13 @@ test.describe('sending', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoOverflow(page)
+
+    // Whoever goes back finds the order, not only an empty cart.
+    await page.goto('/commande')
+    await expect(page.getByText(`Votre commande n° ${order?.id} est bien enregistrée.`)).toBeVisible()
+    await expectNoViolation(page, 'checkout, once ordered')
+    await page.getByRole('link', { name: 'Voir la commande' }).click()
+    await expect(page).toHaveURL(new RegExp(`/succes-commande\\?orderId=${order?.id}$`))
   })
 
   test('an orderId in any address leads to its confirmation', async ({ page }) => {
