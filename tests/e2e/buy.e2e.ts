@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '#contract/order.ts'
-import type { PageOf, Product } from '#contract/product.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { chooseOptions, fillCheckout, findHelmet, findOran, ordersOf } from './shopper.ts'
 
 test('a visitor orders a helmet to Oran at home, and the owner confirms it', async ({ page, shop }) => {
   await page.goto('/')
@@ -64,6 +62,20 @@ test('a double click on confirm leaves one order', async ({ page, shop }) => {
   expect(await ordersOf(shop, phone)).toHaveLength(1)
 })
 
+test('clicks that never end on confirm leave one order', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.getByRole('button', { name: 'Confirmer la commande' }).evaluate((button: HTMLElement) => {
+    const press = () => {
+      button.click()
+      if (button.isConnected) setTimeout(press)
+    }
+    press()
+  })
+  await expect(page).toHaveURL(/\/succes-commande/)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
 test('an order whose answer was lost is sent again without making a second one', async ({ page, shop }) => {
   const phone = await bringToCheckout(page, shop)
   let isFirst = true
@@ -102,46 +114,4 @@ async function bringToCheckout(page: Page, shop: RunningShop): Promise<string> {
   await chooseOptions(page, helmet)
   await page.getByRole('button', { name: 'Acheter Maintenant' }).click()
   return fillCheckout(page)
-}
-
-async function chooseOptions(page: Page, product: Product): Promise<void> {
-  await page.getByRole('radio', { name: product.sizes[1], exact: true }).check({ force: true })
-  const [color] = product.colors
-  if (color) await page.getByRole('radio', { name: color, exact: true }).check({ force: true })
-}
-
-let called = 0
-
-/** Fills the checkout for Oran at home; gives the phone number, which is this test's own. */
-async function fillCheckout(page: Page): Promise<string> {
-  called += 1
-  const phone = `06${String(process.pid).padStart(6, '0').slice(-6)}${String(called).padStart(2, '0')}`
-  await page.getByLabel('Nom complet').fill('Amine Bensaïd')
-  await page.getByLabel('Téléphone').fill(phone)
-  await page.getByRole('combobox', { name: 'Wilaya' }).fill('31')
-  await page.getByRole('option', { name: '31 Oran' }).click()
-  await page.getByRole('radio', { name: /À domicile/ }).check()
-  await page.getByRole('combobox', { name: 'Baladiya' }).fill('oran')
-  await page.getByRole('option', { name: 'Oran', exact: true }).click()
-  await page.getByLabel('Adresse').fill('12, rue Larbi Ben M’hidi')
-  return phone
-}
-
-async function findHelmet(shop: RunningShop): Promise<Product> {
-  const found = (await shop.asOwner('/products?subcategory=Int%C3%A9graux&inStock=true')) as PageOf<Product>
-  const helmet = found.items.find((product) => product.sizes.length > 1 && product.price < 50_000)
-  if (!helmet) throw new Error('The demo shop has no helmet to order')
-  return helmet
-}
-
-async function findOran(shop: RunningShop): Promise<Wilaya> {
-  const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
-  const oran = wilayas.find((wilaya) => wilaya.name === 'Oran')
-  if (!oran) throw new Error('The demo shop does not know Oran')
-  return oran
-}
-
-async function ordersOf(shop: RunningShop, phone: string): Promise<Order[]> {
-  const found = (await shop.asOwner(`/orders?search=${phone}`)) as PageOf<Order>
-  return found.items
 }

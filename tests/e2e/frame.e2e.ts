@@ -179,7 +179,9 @@ test('an unknown address says so and leads home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('no page overflows at 320 px, moves by itself, or has an accessibility violation', async ({ page }) => {
+test('no page overflows at 320 px or at 200 %, moves by itself, or has an accessibility violation', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchLayoutShift(page)
   for (const path of PAGES) {
@@ -188,11 +190,17 @@ test('no page overflows at 320 px, moves by itself, or has an accessibility viol
     expect(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(0.02)
     await expectNoViolation(page, path)
   }
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of PAGES) {
-    await page.goto(path)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth, path).toBe(clientWidth)
+  // The narrowest phone, and a desktop at 200 %.
+  for (const [width, height] of [
+    [320, 640],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of PAGES) {
+      await page.goto(path)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth, `${path} at ${width} px`).toBe(clientWidth)
+    }
   }
 })
 

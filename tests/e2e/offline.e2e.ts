@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('without a network, pages seen before and the cart are still there', async ({ page, context }) => {
@@ -7,6 +8,7 @@ test('without a network, pages seen before and the cart are still there', async 
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/produit\/\d+$/)
   const product = new URL(page.url()).pathname
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Casques|Chargement\.\.\.)$/)
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await keptBy(page, product)
 
@@ -27,6 +29,7 @@ test('a page never seen says that there is no network, and what there is', async
   await page.goto('/categorie/2')
   await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Réessayer' })).toBeVisible()
+  await expectNoViolation(page, 'offline')
   await page.getByRole('link', { name: 'Casques | Guidon' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Casques' })).toBeVisible()
   await context.setOffline(false)

@@ -103,6 +103,21 @@ export async function fillCheckout(page: Page): Promise<string> {
   return phone
 }
 
+/** A helmet in the cart and the checkout filled in; gives the phone number. */
+export async function bringToCheckout(page: Page, shop: RunningShop): Promise<string> {
+  await openWithCart(page, '/commande', [toLine(await findHelmet(shop))])
+  return fillCheckout(page)
+}
+
+export async function confirmOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Confirmer la commande/ }).click()
+}
+
+export async function chooseWilaya(page: Page, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Wilaya' }).fill(typed)
+  await page.keyboard.press('Enter')
+}
+
 /** Nothing lies beyond the right edge. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

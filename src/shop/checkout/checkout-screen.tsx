@@ -9,6 +9,7 @@ import { useShop } from '../context.ts'
 import { NoticeScreen } from '../frame/notice-screen.tsx'
 import { CheckoutPending } from '../frame/pending-screens.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
+import { lastOrderId } from './last-order.ts'
 
 /** Keeps at least the window's height whatever it shows, so that the footer never jumps. */
 export function CheckoutScreen() {
@@ -31,13 +32,7 @@ function Checkout() {
 
   if (error && !wilayas) throw error
   if (!lines || !wilayas) return <CheckoutPending />
-  if (lines.length === 0) {
-    return (
-      <NoticeScreen title="Votre panier est vide" action={<CartLink />}>
-        Ajoutez un produit avant de passer commande.
-      </NoticeScreen>
-    )
-  }
+  if (lines.length === 0) return <NothingToOrder />
   const isGone = (line: CartLine) => stock.isOut(line.id) && !stock.isUnchecked(line.id)
   const soldOut = placed ? [] : lines.filter(isGone)
   if (soldOut.length > 0) {
@@ -62,6 +57,28 @@ function Checkout() {
       oldPriceOf={stock.oldPrice}
       onPlaced={() => setPlaced(lines)}
     />
+  )
+}
+
+/** Whoever comes back here once the order is placed wonders where it went. */
+function NothingToOrder() {
+  const orderId = lastOrderId()
+  return (
+    <NoticeScreen title="Votre panier est vide" action={<CartLink />}>
+      {orderId && (
+        <p className="mb-3">
+          Votre commande n° {orderId} est bien enregistrée.{' '}
+          <Link
+            to="/succes-commande"
+            search={{ orderId }}
+            className="inline-flex min-h-11 items-center text-race-deep underline"
+          >
+            Voir la commande
+          </Link>
+        </p>
+      )}
+      <p>Ajoutez un produit avant de passer commande.</p>
+    </NoticeScreen>
   )
 }
 

@@ -10,12 +10,22 @@ let memory: LastOrder | null = null
 
 /** The order just placed, for the page that confirms it. */
 export function readLastOrder(orderId: string | undefined): LastOrder | null {
-  const stored = (readStored('sessionStorage', KEY) as LastOrder | null) ?? memory
-  const isWhole = Array.isArray(stored?.order?.items)
-  return stored && isWhole && String(stored.order.id) === orderId ? stored : null
+  const last = readAny()
+  return last && String(last.order.id) === orderId ? last : null
+}
+
+/** The number of the order placed last in this tab. */
+export function lastOrderId(): string | null {
+  const last = readAny()
+  return last && String(last.order.id)
 }
 
 export function writeLastOrder(last: LastOrder): void {
   memory = last
   writeStored('sessionStorage', KEY, last)
+}
+
+function readAny(): LastOrder | null {
+  const stored = (readStored('sessionStorage', KEY) as LastOrder | null) ?? memory
+  return Array.isArray(stored?.order?.items) ? stored : null
 }

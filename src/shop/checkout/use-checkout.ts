@@ -11,7 +11,7 @@ import { cart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import { writeLastOrder } from './last-order.ts'
-import { sendOrder } from './order-attempt.ts'
+import { type SentOrder, sendOrder } from './order-attempt.ts'
 import { type PriceChanges, priceChangesOf } from './price-changes.ts'
 import { totalsOf } from './totals.ts'
 import { useReported } from './use-reported.ts'
@@ -58,23 +58,26 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     if (!reported.check(form)) return
     isUnderWay.current = true
     setIsSending(true)
-    try {
-      const { order, isEarlier } = await sendOrder(api, toOrder(form, lines, totals.total))
-      writeLastOrder({ order, isEarlier })
-      onPlaced()
-      const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
-      cart.removeAll(ordered.filter((id) => id !== null))
-      await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await answerRefusal(error)
-    } finally {
-      isUnderWay.current = false
-      setIsSending(false)
-    }
+    const sent = await sendOrder(api, toOrder(form, lines, totals.total)).catch(async (error: unknown) => {
+      await answerRefusal(error).finally(() => {
+        isUnderWay.current = false
+        setIsSending(false)
+      })
+    })
+    if (sent) await confirm(sent)
   }
 
-  async function answerRefusal(error: ApiError): Promise<void> {
+  /** Leaves the order under way until this page is gone: a late second click would begin another one. */
+  async function confirm({ order, isEarlier }: SentOrder): Promise<void> {
+    writeLastOrder({ order, isEarlier })
+    onPlaced()
+    const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
+    cart.removeAll(ordered.filter((id) => id !== null))
+    await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
+  }
+
+  async function answerRefusal(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) throw error
     const { code, quote } = error.body
     if (error.status === 400) return reported.take(error)
     const changes = quote ? priceChangesOf(lines, totals, quote) : null

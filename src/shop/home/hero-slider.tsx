@@ -12,6 +12,9 @@ const PERIOD = 5000
 /** Time after which the other slides' pictures are fetched, in ms: the first page's own come first. */
 const SETTLED = 2500
 
+/** A wide banner fills a tall box on a phone, which shows its middle: it is drawn far wider than the screen. */
+const SIZES = '(min-width: 1024px) 100vw, (min-width: 768px) 120vw, 170vw'
+
 /** Letters beyond which a title is set smaller: it has to stay above the arrows. */
 const LONG_TITLE = 40
 
@@ -74,7 +77,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
             <Picture
               src={slide.image}
               alt=""
-              sizes="100vw"
+              sizes={SIZES}
               maxWidth={1920}
               isEager={index === 0 || isSettled}
               className={`object-cover object-[68%_50%] ${HERO_SHAPE}`}

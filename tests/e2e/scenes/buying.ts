@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { holdAnswers } from '../held-answers.ts'
-import { fillCheckout, findPlain, findProduct, openWithCart, toLine } from '../shopper.ts'
+import {
+  chooseWilaya,
+  confirmOrder,
+  fillCheckout,
+  findPlain,
+  findProduct,
+  openWithCart,
+  toLine,
+} from '../shopper.ts'
 import type { Scene } from './scene.ts'
 
 // Cart, checkout and confirmation (spec §2, §4, §5, §8, §9).
@@ -46,7 +53,7 @@ export const CHECKOUT: Scene[] = [
   {
     state: 'checkout, nothing filled in',
     texts: ['Veuillez remplir tous les champs obligatoires'],
-    open: (page) => confirm(page),
+    open: (page) => confirmOrder(page),
   },
   {
     state: 'checkout, at home, without address and baladiya',
@@ -56,7 +63,7 @@ export const CHECKOUT: Scene[] = [
       await fillCheckout(page)
       await page.getByRole('radio', { name: /En centre/ }).check()
       await page.getByRole('radio', { name: /À domicile/ }).check()
-      await confirm(page)
+      await confirmOrder(page)
     },
   },
   {
@@ -65,7 +72,7 @@ export const CHECKOUT: Scene[] = [
     texts: ['Veuillez sélectionner un centre de distribution'],
     open: async (page) => {
       await page.getByRole('radio', { name: /En centre/ }).check()
-      await confirm(page)
+      await confirmOrder(page)
     },
   },
   {
@@ -79,8 +86,7 @@ export const CHECKOUT: Scene[] = [
       )
       await page.goto('/panier')
       await page.getByRole('link', { name: 'Passer la commande' }).click()
-      await page.getByRole('combobox', { name: 'Wilaya' }).fill('16')
-      await page.keyboard.press('Enter')
+      await chooseWilaya(page, '16')
     },
   },
 ]
@@ -95,7 +101,7 @@ export const ORDER: Scene[] = [
       await page.route('**/api/orders', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
       await openWithCart(page, '/commande', [toLine(await findPlain(shop))])
       await fillCheckout(page)
-      await confirm(page)
+      await confirmOrder(page)
     },
   },
   {
@@ -105,7 +111,7 @@ export const ORDER: Scene[] = [
     open: async (page) => {
       await page.unroute('**/api/orders')
       const answers = await holdAnswers(page, '**/api/orders')
-      await confirm(page)
+      await confirmOrder(page)
       await answers.arrived()
     },
   },
@@ -121,12 +127,8 @@ export const ORDER: Scene[] = [
     texts: ['Confirmation par téléphone', 'Préparation', 'Livraison'],
     open: async (page) => {
       await page.unroute('**/api/orders')
-      await confirm(page)
+      await confirmOrder(page)
       await page.waitForURL('**/succes-commande?*')
     },
   },
 ]
-
-function confirm(page: Page): Promise<void> {
-  return page.getByRole('button', { name: /^Confirmer la commande/ }).click()
-}

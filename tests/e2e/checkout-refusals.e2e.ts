@@ -1,0 +1,85 @@
+import type { Wilaya } from '#contract/wilaya.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './shop-fixture.ts'
+import {
+  bringToCheckout,
+  changeProduct,
+  confirmOrder,
+  dinars,
+  fillCheckout,
+  findHelmet,
+  findOran,
+  findPlain,
+  openWithCart,
+  ordersOf,
+  toLine,
+} from './shopper.ts'
+
+// What the shop answers when it cannot take the order as it is.
+
+test('new prices are shown, old beside new, before anything is ordered', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  const oran = await findOran(shop)
+  // The browser believes an older price all along.
+  await changeProduct(page, product, { price: product.price - 300 })
+  await openWithCart(page, '/commande', [toLine(product, { price: product.price - 300 })])
+  const phone = await fillCheckout(page)
+  const total = product.price + oran.homePrice
+  const button = page.getByRole('button', { name: /^Confirmer la commande/ })
+  await expect(button).toContainText(dinars(total - 300))
+  await confirmOrder(page)
+  const failure = page.getByRole('alert').filter({ hasText: 'Les prix ont changé depuis votre visite.' })
+  await expect(failure).toBeFocused()
+  await expect(failure.locator('s')).toContainText(dinars(product.price - 300))
+  await expect(failure).toContainText(`Le nouveau total est de ${dinars(total)}`)
+  await expect(button).toContainText(dinars(total))
+  await expectNoViolation(page, 'checkout, new prices')
+  expect(await ordersOf(shop, phone)).toHaveLength(0)
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(await ordersOf(shop, phone)).toMatchObject([{ totalPrice: total }])
+})
+
+test('a product sold meanwhile is named, and the form is kept', async ({ page, shop }) => {
+  const product = await findHelmet(shop)
+  const phone = await bringToCheckout(page, shop)
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { message: 'Produits en rupture de stock', code: 'out_of_stock', productIds: [product.id] },
+    }),
+  )
+  await changeProduct(page, product, { inStock: false })
+  await confirmOrder(page)
+  await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
+  await expect(page.getByText(product.name)).toBeVisible()
+  await page.unroute(`**/api/products/${product.id}`)
+  await page.goto('/commande')
+  await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
+})
+
+test('a delivery type taken away meanwhile is taken off the screen', async ({ page, shop }) => {
+  await bringToCheckout(page, shop)
+  const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
+  const changed = wilayas.map((one) => (one.name === 'Oran' ? { ...one, baladiyas: [] } : one))
+  await page.route('**/api/wilayas', (route) => route.fulfill({ json: changed }))
+  const message = 'Aucune option de livraison disponible pour cette wilaya'
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({ status: 409, json: { message, code: 'delivery_unavailable' } }),
+  )
+  await confirmOrder(page)
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /À domicile/ })).toHaveCount(0)
+  await expect(page.getByLabel('Adresse')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /En centre/ })).not.toBeChecked()
+})
+
+test('a size asked for since is told with the product it is about', async ({ page, shop }) => {
+  const helmet = await findHelmet(shop)
+  await openWithCart(page, '/commande', [toLine(helmet, { selectedSize: null })])
+  await fillCheckout(page)
+  await confirmOrder(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Veuillez sélectionner une taille' })
+  await expect(summary).toContainText(`${helmet.name} : retirez-le du panier`)
+  await expect(summary.getByRole('link', { name: 'Voir le panier' })).toBeVisible()
+})

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import type { NewOrderInput } from '#contract/order.ts'
+import { expectNoViolation } from './axe.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
+import { expect, test } from './shop-fixture.ts'
+import {
+  bringToCheckout,
+  confirmOrder,
+  dinars,
+  expectNoOverflow,
+  findHelmet,
+  findOran,
+  findPlain,
+  openWithCart,
+  ordersOf,
+  readCart,
+  toLine,
+} from './shopper.ts'
+
+// One order, whatever becomes of the call that places it.
+
+const FAILED = 'Erreur lors de la création de la commande'
+
+test('takes its time visibly, then confirms, empties the cart and survives a reload', async ({
+  page,
+  shop,
+}) => {
+  const product = await findHelmet(shop)
+  const oran = await findOran(shop)
+  const phone = await bringToCheckout(page, shop)
+  await watchLayoutShift(page)
+  let send = () => {}
+  await page.route('**/api/orders', async (route) => {
+    await new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await route.continue()
+  })
+  await confirmOrder(page)
+  const sending = page.getByRole('button', { name: 'Traitement...' })
+  await expect(sending).toBeDisabled()
+  expect(await readCart(page)).toHaveLength(1)
+  send()
+  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
+  const [order] = await ordersOf(shop, phone)
+  await expect(page.getByRole('heading', { name: `Merci ! Commande n° ${order?.id}` })).toBeVisible()
+  for (const step of ['Confirmation par téléphone', 'Préparation', 'Livraison']) {
+    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible()
+  }
+  const recap = page.getByRole('region', { name: 'Récapitulatif' })
+  await expect(recap).toContainText(product.name)
+  await expect(recap).toContainText(dinars(product.price + oran.homePrice))
+  await expect(recap).toContainText('12, rue Larbi Ben M’hidi, Oran, Oran')
+  const whatsapp = page.getByRole('main').getByRole('link', { name: /WhatsApp/ })
+  await expect(whatsapp).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order?.id}`))
+  expect(await readCart(page)).toEqual([])
+  await expectNoViolation(page, 'success')
+  await page.reload()
+  await expect(recap).toContainText(product.name)
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoOverflow(page)
+
+  // Whoever goes back finds the order, not only an empty cart.
+  await page.goto('/commande')
+  await expect(page.getByText(`Votre commande n° ${order?.id} est bien enregistrée.`)).toBeVisible()
+  await expectNoViolation(page, 'checkout, once ordered')
+  await page.getByRole('link', { name: 'Voir la commande' }).click()
+  await expect(page).toHaveURL(new RegExp(`/succes-commande\\?orderId=${order?.id}$`))
+})
+
+test('an orderId in any address leads to its confirmation', async ({ page }) => {
+  for (const path of ['/?orderId=77', '/categorie/1?orderId=77', '/commande?orderId=77']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/succes-commande\?orderId=77$/)
+  }
+  await expect(page.getByRole('heading', { name: 'Merci ! Commande n° 77' })).toBeVisible()
+})
+
+test('gives up after 10 s, keeps everything, and tries again with the same key', async ({ page, shop }) => {
+  await page.clock.install()
+  const phone = await bringToCheckout(page, shop)
+  const keys = await watchKeys(page)
+  await page.route('**/api/orders', async (route) => {
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+  })
+  await confirmOrder(page)
+  await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
+  await expect.poll(async () => (await ordersOf(shop, phone)).length).toBe(1)
+  await page.clock.fastForward(10_000)
+  const failure = page.getByRole('alert').filter({ hasText: FAILED })
+  await expect(failure).toContainText('Request timeout')
+  await expect(failure).toBeFocused()
+  await expect(failure.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:/)
+  await expect(failure.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(phone))
+  await expectNoViolation(page, 'checkout, failed')
+  expect(await readCart(page)).toHaveLength(1)
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(new Set(keys).size).toBe(1)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+const answers = {
+  'a server in trouble': { status: 500, json: { message: 'Une erreur est survenue' } },
+  'a gateway’s own page': { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+  'a public network’s page': { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
+  'something that is no order': { status: 201, json: { ok: true } },
+  'half an answer': { status: 201, contentType: 'application/json', body: '{"id": 1' },
+  'too many orders': { status: 429, json: { message: 'Trop de demandes, réessayez dans un instant' } },
+  'a proxy that refuses': { status: 403, contentType: 'text/html', body: 'no' },
+}
+
+test('whatever answers instead of the shop, the same key is tried again', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  const keys = await watchKeys(page)
+  for (const [name, answer] of Object.entries(answers)) {
+    await page.route('**/api/orders', (route) => route.fulfill(answer))
+    await confirmOrder(page)
+    await expect(page.getByText(FAILED), name).toBeVisible()
+    await page.unroute('**/api/orders')
+    expect(await readCart(page), name).toHaveLength(1)
+  }
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(new Set(keys).size).toBe(1)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+test('a reload while it is under way makes no second order', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    // Never answered: the page goes first.
+  })
+  await confirmOrder(page)
+  await expect.poll(async () => (await ordersOf(shop, phone)).length).toBe(1)
+  await page.reload()
+  await page.unroute('**/api/orders')
+  await expect(page.getByText('Votre dernier envoi est resté sans réponse.')).toBeVisible()
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+  expect(await readCart(page)).toEqual([])
+})
+
+test('two tabs that confirm at once make one order', async ({ page, context, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  const other = await context.newPage()
+  await other.goto('/commande')
+  await expect(other.getByLabel('Adresse')).toHaveValue('12, rue Larbi Ben M’hidi')
+  // Both are on their way before either is answered.
+  const held: (() => void)[] = []
+  await context.route('**/api/orders', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await confirmOrder(page)
+  await expect.poll(() => held.length).toBe(1)
+  await confirmOrder(other)
+  await expect.poll(() => held.length).toBe(2)
+  for (const go of held) go()
+  await expect(page).toHaveURL(/\/succes-commande/)
+  await expect(other).toHaveURL(/\/succes-commande/)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+test('an order corrected after lost answers is still one order, and the page tells which', async ({
+  page,
+  shop,
+}) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.route('**/api/orders', (route) => route.abort('connectionreset'))
+  await confirmOrder(page)
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await page.unroute('**/api/orders')
+  // The second body is stored, its answer lost.
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByLabel('Adresse').fill('14, rue des Pins')
+  await confirmOrder(page)
+  await expect.poll(async () => (await ordersOf(shop, phone)).length).toBe(1)
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await page.unroute('**/api/orders')
+  // The third finds the second again, although the first was never stored.
+  await page.getByLabel('Adresse').fill('16, rue des Oliviers')
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
+  await expect(page.getByText('Cette commande était déjà enregistrée')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('14, rue des Pins')
+  await expectNoViolation(page, 'success, earlier order')
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+  expect(await readCart(page)).toEqual([])
+})
+
+test('what was not in the order sent before stays in the cart', async ({ page, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirmOrder(page)
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await page.unroute('**/api/orders')
+  const [helmet] = await readCart(page)
+  const added = toLine(await findPlain(shop))
+  await openWithCart(page, '/commande', [helmet, added])
+  await confirmOrder(page)
+  await expect(page.getByText('Les produits encore dans votre panier n’en font pas partie.')).toBeVisible()
+  expect(await readCart(page)).toEqual([added])
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+test('a lost network is told, and nothing that was typed is lost', async ({ page, context, shop }) => {
+  const phone = await bringToCheckout(page, shop)
+  await context.setOffline(true)
+  await expect(page.getByText('Vous êtes hors connexion. Ce que vous avez saisi est conservé.')).toBeVisible()
+  await expectNoViolation(page, 'checkout, offline')
+  await confirmOrder(page)
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Vous êtes hors connexion.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+/** The keys that orders are sent with, as they are sent. */
+async function watchKeys(page: Page): Promise<string[]> {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/orders') || request.method() !== 'POST') return
+    keys.push(request.headers()['idempotency-key'] ?? '')
+    expect((request.postDataJSON() as NewOrderInput).items).toHaveLength(1)
+  })
+  return keys
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './shop-fixture.ts'
+import { findProduct } from './shopper.ts'
+
+test.describe('gallery', () => {
+  test('arrows, thumbnails and the keys of the whole page choose a picture', async ({ page, shop }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    const gallery = page.getByRole('region', { name: 'Photos du produit' })
+    await expect(gallery.getByText('1 / 3')).toBeVisible()
+    await gallery.getByRole('button', { name: 'Photo suivante' }).click()
+    await expect(gallery.getByText('2 / 3')).toBeVisible()
+    await gallery.getByRole('button', { name: 'Voir la photo 3' }).click()
+    await expect(gallery.getByText('3 / 3')).toBeVisible()
+    await gallery.getByRole('button', { name: 'Photo suivante' }).click()
+    await expect(gallery.getByText('1 / 3')).toBeVisible()
+
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('ArrowLeft')
+    await expect(gallery.getByText('3 / 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(gallery.getByText('1 / 3')).toBeVisible()
+    // Where arrows have a meaning of their own, they keep it.
+    await page.getByRole('textbox', { name: 'Quantité' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(gallery.getByText('1 / 3')).toBeVisible()
+  })
+
+  test('a product without a picture has a quiet placeholder, and nothing to enlarge', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 0)
+    await page.goto(`/produit/${product.id}`)
+    await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Agrandir/ })).toHaveCount(0)
+  })
+})
+
+test.describe('full screen', () => {
+  test('opens on a click, turns, closes on Escape, and the focus returns', async ({ page, shop }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(`/produit/${product.id}`)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((url) => url.includes('picture-viewer'))).toEqual([])
+
+    const dialog = await openViewer(page, product.name)
+    await expect(dialog.getByText('1 / 3')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('2 / 3')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Photo suivante' }).click()
+    await expect(dialog.getByText('3 / 3')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Photo précédente' }).click()
+    await expect(dialog.getByText('2 / 3')).toBeVisible()
+    await expectNoViolation(page, 'viewer')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Agrandir/ })).toBeFocused()
+    // The page shows the picture that was looked at last.
+    await expect(page.getByRole('region', { name: 'Photos du produit' }).getByText('2 / 3')).toBeVisible()
+  })
+
+  test('opens on a double click on a thumbnail', async ({ page, shop }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    const thumbnail = page.getByRole('button', { name: 'Voir la photo 2' })
+    await thumbnail.dblclick()
+    const dialog = page.getByRole('dialog', { name: `Photos de ${product.name}` })
+    await expect(dialog.getByText('2 / 3')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(thumbnail).toBeFocused()
+  })
+
+  test('zooms from 50 % to 500 % in steps of 1.5, by buttons, keys, wheel and double click', async ({
+    page,
+    shop,
+    hasTouch,
+  }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    const dialog = await openViewer(page, product.name)
+    const larger = dialog.getByRole('button', { name: 'Zoom avant' })
+    const smaller = dialog.getByRole('button', { name: 'Zoom arrière' })
+    await larger.click()
+    await expect(dialog.getByText('150 %')).toBeVisible()
+    await page.keyboard.press('+')
+    await expect(dialog.getByText('225 %')).toBeVisible()
+    await page.keyboard.press('-')
+    await expect(dialog.getByText('150 %')).toBeVisible()
+    await page.keyboard.press('0')
+    await expect(dialog.getByText('100 %')).toBeVisible()
+    for (let step = 0; step < 4; step++) await larger.click()
+    await expect(dialog.getByText('500 %')).toBeVisible()
+    await expect(larger).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Taille normale' }).click()
+    for (let step = 0; step < 2; step++) await smaller.click()
+    await expect(dialog.getByText('50 %', { exact: true })).toBeVisible()
+    await expect(smaller).toBeDisabled()
+
+    // Another picture begins whole.
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('100 %')).toBeVisible()
+    const stage = dialog.getByTestId('viewer-stage')
+    if (!hasTouch) {
+      await stage.hover()
+      await page.mouse.wheel(0, -100)
+      await expect(dialog.getByText('150 %')).toBeVisible()
+      await page.mouse.wheel(0, 100)
+      await expect(dialog.getByText('100 %')).toBeVisible()
+    }
+    await stage.dblclick()
+    await expect(dialog.getByText('225 %')).toBeVisible()
+    await stage.dblclick()
+    await expect(dialog.getByText('100 %')).toBeVisible()
+  })
+
+  test('a drag of 50 px turns the page where nothing is enlarged, and moves the picture where it is', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    const dialog = await openViewer(page, product.name)
+    await drag(page, -49)
+    await expect(dialog.getByText('1 / 3')).toBeVisible()
+    await drag(page, -60)
+    await expect(dialog.getByText('2 / 3')).toBeVisible()
+    await drag(page, 60)
+    await expect(dialog.getByText('1 / 3')).toBeVisible()
+
+    for (let step = 0; step < 3; step++) await dialog.getByRole('button', { name: 'Zoom avant' }).click()
+    const picture = dialog.getByRole('img').first()
+    await expect
+      .poll(async () => (await picture.boundingBox())?.width)
+      .toBeGreaterThan(page.viewportSize()?.width ?? 0)
+    const before = (await picture.boundingBox())?.x ?? 0
+    await drag(page, -60)
+    expect((await picture.boundingBox())?.x).toBeCloseTo(before - 60, 0)
+    await expect(dialog.getByText('1 / 3')).toBeVisible()
+  })
+
+  test('two fingers zoom, one swipes', async ({ page, shop, hasTouch }) => {
+    test.skip(!hasTouch, 'a desktop has no fingers')
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    const dialog = await openViewer(page, product.name)
+    await touch(page, [
+      [
+        { x: 150, y: 400 },
+        { x: 240, y: 400 },
+      ],
+      [
+        { x: 60, y: 400 },
+        { x: 330, y: 400 },
+      ],
+    ])
+    await expect(dialog.getByText('300 %')).toBeVisible()
+    await page.keyboard.press('0')
+    await touch(page, [[{ x: 300, y: 400 }], [{ x: 280, y: 400 }], [{ x: 180, y: 402 }]])
+    await expect(dialog.getByText('2 / 3')).toBeVisible()
+  })
+})
+
+async function openViewer(page: Page, name: string) {
+  // What is measured must not be on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: /^Agrandir/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Photos de ${name}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function drag(page: Page, by: number): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.move(width / 2, height / 2)
+  await page.mouse.down()
+  await page.mouse.move(width / 2 + by / 2, height / 2)
+  await page.mouse.move(width / 2 + by, height / 2)
+  await page.mouse.up()
+}
+
+/** Fingers put down at the first points, moved to each of the others, then lifted. */
+async function touch(page: Page, steps: { x: number; y: number }[][]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const [index, points] of steps.entries()) {
+    const touchPoints = points.map((point, id) => ({ ...point, id }))
+    await session.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints,
+    })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
