@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/{faults,attacks}/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/{faults,attacks}/*.test.ts',
+      // Fetches an S3 server for the run: npm run test:s3
+      ...(process.env.S3_TESTS ? ['tests/s3/*.test.ts'] : []),
+    ],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/fail-on-console-error.ts',
     testTimeout: 60_000,

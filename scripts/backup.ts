@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
 await runCommand(async (config) => {
   const [file, ...others] = process.argv.slice(2)
   if (!file || file.startsWith('-') || others.length > 0) throw new Error('Usage: npm run backup -- FILE')
-  const images = new ImageLibrary(config.dataDir, () => {})
+  const images = new ImageLibrary(config, () => {})
   const { tables, pictures, missing, madeAt } = await writeBackup(config, images, resolve(file))
   const { db } = openDatabase(config)
   try {

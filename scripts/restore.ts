@@ -14,7 +14,7 @@ await runCommand(async (config) => {
   using _lock = lockFolder(config)
   const database = openDatabase(config)
   try {
-    const images = new ImageLibrary(config.dataDir, () => {})
+    const images = new ImageLibrary(config, () => {})
     const { tables, pictures, madeAt } = await restoreBackup(file, database, images, { force })
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
     console.log(

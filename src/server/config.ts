@@ -32,6 +32,10 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  S3_URL: httpUrl.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -102,6 +106,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** Null: pictures lie in the data folder. */
+    bucket: bucketOf(env),
     adminPath: env.ADMIN_PATH,
     firstAdmin: {
       email: env.ADMIN_EMAIL,
@@ -138,6 +144,15 @@ export function readConfig(variables: Record<string, string | undefined>) {
       tiktokUrl: env.SHOP_TIKTOK_URL,
     },
   }
+}
+
+function bucketOf(env: z.output<typeof environment>) {
+  const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!url) return null
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError('Bad setting: S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
+  return { url: url.replace(/\/+$/, ''), region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 /** A setting that the program cannot start with. */

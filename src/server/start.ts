@@ -27,7 +27,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const { db } = database
   try {
     await migrate(database)
-    const images = new ImageLibrary(config.dataDir, (error) =>
+    const images = new ImageLibrary(config, (error) =>
       log.error({ err: error }, 'Encoding a picture in the background failed'),
     )
     const isOwnerNew = await inTurn(database, async () => {

@@ -28,7 +28,7 @@ async function openPlace(name: DatabaseName) {
     name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : undefined
   const database = openDatabase({ dataDir, databaseUrl })
   opening.defer(() => database.db.destroy())
-  const images = new ImageLibrary(dataDir, () => {})
+  const images = new ImageLibrary({ dataDir, bucket: null }, () => {})
   const everything = opening.move()
   return { dataDir, databaseUrl, database, images, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
 import { type Decoded, decodePicture, renderDrawing } from './decode.ts'
 import { COMMON_WIDTHS, type Width } from './formats.ts'
-import { contentHash, type Draft, FileStore } from './store.ts'
+import { ObjectStore } from './object-store.ts'
+import { contentHash, type Draft, FileStore, type Store } from './store.ts'
 import { type Variant, Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
+
+type Place = Pick<Config, 'dataDir' | 'bucket'>
 
 type DraftedImage = Draft & { image: StoredImage }
 
@@ -13,20 +17,23 @@ const OWN_NAME = /^([0-9a-f]{64})[.-]/
 
 /**
  * The shop's pictures: originals named by their content, and the variants of them that browsers ask for.
- * Everything lies in `images/` of the data folder.
+ * Everything lies in `images/` of the data folder, or of a bucket.
  */
 export class ImageLibrary {
-  readonly #folder: FileStore
-  readonly #originals: FileStore
-  readonly #variantFiles: FileStore
+  readonly #folder: Store
+  readonly #originals: Store
+  readonly #variantFiles: Store
   readonly #variants: Variants
 
   /** `report` hears of what fails while nobody waits for it. */
-  constructor(dataDir: string, report: (error: unknown) => void) {
-    const folder = join(dataDir, 'images')
-    this.#folder = new FileStore(folder)
-    this.#originals = new FileStore(join(folder, 'originals'))
-    this.#variantFiles = new FileStore(join(folder, 'variants'))
+  constructor({ dataDir, bucket }: Place, report: (error: unknown) => void) {
+    const open = (folder: string): Store =>
+      bucket
+        ? new ObjectStore(bucket, `images/${folder && `${folder}/`}`)
+        : new FileStore(join(dataDir, 'images', folder))
+    this.#folder = open('')
+    this.#originals = open('originals')
+    this.#variantFiles = open('variants')
     this.#variants = new Variants(this.#variantFiles, report)
   }
 

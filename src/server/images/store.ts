@@ -6,24 +6,36 @@ import { Problem } from '#server/problems.ts'
 /** A file that is safely on disk beside its place: it is moved there, or goes. */
 export type Draft = { keep: () => Promise<void>; drop: () => Promise<void> }
 
+/** Where pictures lie, each under a key such as `ab/abcdef.webp`: whole or not at all. */
+export type Store = {
+  /** Writes bytes under a key; what is already there is replaced. */
+  write: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Brings bytes as near to their place as they come without taking it. */
+  draft: (key: string, bytes: Uint8Array) => Promise<Draft>
+  /** The bytes under a key, or null when there are none. */
+  read: (key: string) => Promise<Buffer | null>
+  /** The names in a folder of the store (`''`: its own); none when it is not there. */
+  list: (folder: string) => Promise<string[]>
+  /** Removes what was last written before a time; says whether it did. */
+  removeOld: (key: string, before: Date) => Promise<boolean>
+}
+
 /**
  * Files in a folder, each under a key such as `ab/abcdef.webp`. A file appears whole or not at all: it is
  * written beside its place, flushed to the disk, then renamed. What the disk refuses is a Problem 503.
  */
-export class FileStore {
+export class FileStore implements Store {
   readonly #folder: string
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Writes bytes under a key; a file already there is replaced. */
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const draft = await this.draft(key, bytes)
     await draft.keep()
   }
 
-  /** Writes bytes beside their place under a key. */
   async draft(key: string, bytes: Uint8Array): Promise<Draft> {
     const path = join(this.#folder, key)
     const draft = `${path}.${randomUUID()}.part`
@@ -50,7 +62,6 @@ export class FileStore {
     return { keep, drop }
   }
 
-  /** The bytes under a key, or null when there are none. */
   async read(key: string): Promise<Buffer | null> {
     try {
       return await readFile(join(this.#folder, key))
@@ -60,7 +71,6 @@ export class FileStore {
     }
   }
 
-  /** The names in a folder of the store (`''`: its own); none when it is not there. */
   async list(folder: string): Promise<string[]> {
     try {
       return await readdir(join(this.#folder, folder))
@@ -70,7 +80,6 @@ export class FileStore {
     }
   }
 
-  /** Removes a file last written before a time; says whether it did. */
   async removeOld(key: string, before: Date): Promise<boolean> {
     const path = join(this.#folder, key)
     const aside = `${path}.${randomUUID()}.part`

@@ -1,7 +1,7 @@
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
 import { type Format, formatFor, type Width } from './formats.ts'
-import type { FileStore } from './store.ts'
+import type { Store } from './store.ts'
 
 export type Variant = { bytes: Buffer; format: Format }
 
@@ -14,14 +14,14 @@ const MAX_REMEMBERED = 10_000
 
 /** The widths and formats of pictures that browsers ask for, made once and kept as files. */
 export class Variants {
-  readonly #files: FileStore
+  readonly #files: Store
   readonly #report: (error: unknown) => void
   readonly #making = new Map<string, Promise<Buffer | null>>()
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
   /** `report` hears of what fails while nobody waits for it. */
-  constructor(files: FileStore, report: (error: unknown) => void) {
+  constructor(files: Store, report: (error: unknown) => void) {
     this.#files = files
     this.#report = report
     this.#background = new BackgroundQueue(MAX_WAITING, report)

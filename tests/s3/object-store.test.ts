@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { sweepImages } from '#server/images/sweep.ts'
+import { addProduct } from '../support/factories.ts'
+import { freePort } from '../support/free-port.ts'
+import { openTestShop } from '../support/open-test-shop.ts'
+import { pictureFile, sendForm } from '../support/send-form.ts'
+import { makeTestFolder } from '../support/test-databases.ts'
+
+// Pictures in a bucket, with an S3 server out of npm: `npm run test:s3` fetches it for the run.
+
+const KEY = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+
+async function startBucket() {
+  await using opening = new AsyncDisposableStack()
+  const folder = opening.use(makeTestFolder())
+  mkdirSync(join(folder.path, 'pictures'))
+  const port = await freePort()
+  const server = spawn(
+    's3rver',
+    ['-d', folder.path, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'pictures'],
+    { stdio: 'ignore' },
+  )
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  opening.defer(stop)
+  const url = `http://127.0.0.1:${port}/pictures`
+  await expect
+    .poll(
+      () =>
+        fetch(url)
+          .then(() => true)
+          .catch(() => false),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  const everything = opening.move()
+  return { settings: { ...KEY, S3_URL: url }, stop, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+type Saved = { product: Product; message: string }
+
+for (const database of ['sqlite', 'postgres'] as const) {
+  test(`a picture that is sent lies in the bucket and is shown from it (${database})`, async () => {
+    await using bucket = await startBucket()
+    await using shop = await openTestShop({ database, ...bucket.settings })
+    const [id, owner] = [await addProduct(shop), await shop.logIn()]
+    const images = [await pictureFile('red'), await pictureFile('blue')]
+    const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
+    expect([status, body.product.images.length]).toEqual([201, 2])
+    await shop.images.settled()
+    for (const accept of ['image/avif', 'image/webp', '*/*']) {
+      const answer = await shop.request(`${body.product.image}&w=320`, { headers: { Accept: accept } })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        accept === '*/*' ? 'image/jpeg' : accept,
+      ])
+    }
+  })
+
+  test(`what nothing shows any more leaves the bucket, the rest stays (${database})`, async () => {
+    await using bucket = await startBucket()
+    await using shop = await openTestShop({ database, ...bucket.settings })
+    const kept = await shop.images.save((await pictureFile('red')).bytes)
+    const stray = await shop.images.save((await pictureFile('blue')).bytes)
+    await shop.images.settled()
+    const known = async () => new Set([kept.hash])
+    expect(await shop.images.removeStrays(new Date(0), known)).toBe(0)
+    const removed = await shop.images.removeStrays(new Date(Date.now() + 60_000), known)
+    expect(removed).toBeGreaterThan(0)
+    expect(await shop.images.readOriginal(stray.hash)).toBeNull()
+    expect(await shop.images.readOriginal(kept.hash)).not.toBeNull()
+    expect(await sweepImages(shop.db, shop.images)).toMatchObject({ rows: 0 })
+  })
+}
+
+test('a bucket that cannot be reached is a 503, and no row points to what is not there', async () => {
+  await using bucket = await startBucket()
+  await using shop = await openTestShop({ database: 'sqlite', ...bucket.settings })
+  const [id, owner] = [await addProduct(shop), await shop.logIn()]
+  await bucket.stop()
+  const images = [await pictureFile('red')]
+  const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
+  expect([status, body.message]).toEqual([
+    503,
+    'Les images sont momentanément indisponibles, réessayez dans un instant',
+  ])
+  expect(await shop.db.selectFrom('product_images').select('id').execute()).toEqual([])
+})
