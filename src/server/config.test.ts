@@ -18,6 +18,7 @@ test('every setting has a default', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    bucket: null,
     adminPath: 'gestion',
     firstAdmin: { email: 'admin@example.com', password: expect.any(String), isGenerated: true },
     demo: true,

@@ -240,6 +240,7 @@ test('a browser that refuses storage still has a cart while the page lives', asy
   await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
   await page.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page).toHaveURL('/panier')
   await expect(page.getByRole('article')).toContainText(product.name)
 })
 

@@ -5,7 +5,7 @@ import { findProduct } from './shopper.ts'
 
 test.describe('gallery', () => {
   test('arrows, thumbnails and the keys of the whole page choose a picture', async ({ page, shop }) => {
-    const product = await findProduct(shop, (one) => one.images.length === 3)
+    const product = await findProduct(shop, (one) => one.images.length === 3 && one.sizes.length > 0)
     await page.goto(`/produit/${product.id}`)
     const gallery = page.getByRole('region', { name: 'Photos du produit' })
     await expect(gallery.getByText('1 / 3')).toBeVisible()
