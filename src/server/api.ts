@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findAdminByToken } from '#server/queries/admins.ts'
 import { matchesEtag } from './etag.ts'
 import { describeApi } from './openapi.ts'
 import { NotFound, Problem, Unauthorized } from './problems.ts'
-import { NO_BODY, readBody } from './request-body.ts'
+import { NO_BODY, readBody, type Source } from './request-body.ts'
 import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { backupRoutes } from './routes/backups.ts'
@@ -76,7 +77,7 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
   if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
-  using given = takesBody(route) ? await readBody(c.req.raw, route) : NO_BODY
+  using given = takesBody(route) ? await readBody(c.req.raw, route, sourceOf(c)) : NO_BODY
   const result = await route.handle({
     ...shop,
     params: checkParams(c.req.param()),
@@ -90,6 +91,11 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
   // The very next public read must show it.
   if (route.access === 'admin' && route.method !== 'get') await shop.catalogue.refresh()
   return toResponse(result, c.req.raw, route, admin !== null)
+}
+
+// Calls made in process have no connection.
+function sourceOf(c: Context): Source {
+  return (c.env?.incoming as IncomingMessage | undefined) ?? c.req.raw.body ?? []
 }
 
 function takesBody(route: Route): boolean {

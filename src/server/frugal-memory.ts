@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 /** Bytes. Larger blocks are given back to the system as soon as they are free. */
 const THRESHOLD = '131072'
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/guidon')
 
 /**
  * Starts this process again, once, under the same id, so that on Linux it gives back the memory of the pictures
@@ -12,7 +14,12 @@ export function giveMemoryBack(): void {
   if (process.platform !== 'linux' || !isMainThread || process.env.MALLOC_MMAP_THRESHOLD_) return
   // A channel to a parent would be lost.
   if (process.env.NODE_CHANNEL_FD) return
-  const environment = { ...process.env, MALLOC_MMAP_THRESHOLD_: THRESHOLD }
+  const environment = {
+    ...process.env,
+    MALLOC_MMAP_THRESHOLD_: THRESHOLD,
+    // What was compiled at one start is there at the next: half of the time that a start takes.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
+  }
   process.execve?.(
     process.execPath,
     [process.execPath, ...process.execArgv, ...process.argv.slice(1)],

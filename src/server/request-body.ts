@@ -22,6 +22,9 @@ export type Upload = { bytes: Uint8Array; filename: string }
 /** A body keeps its place in memory until it is disposed of. */
 export type Body = Disposable & { value: unknown; files: Record<string, Upload[]> }
 
+/** Where a body comes from: the connection itself where there is one, since web streams take longer. */
+export type Source = AsyncIterable<Uint8Array> | Uint8Array[]
+
 /** What a call without a body brings. */
 export const NO_BODY: Body = { value: undefined, files: {}, [Symbol.dispose]: () => {} }
 
@@ -31,10 +34,10 @@ export const NO_BODY: Body = { value: undefined, files: {}, [Symbol.dispose]: ()
  * @throws Problem 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or
  * file; Invalid when it does not parse
  */
-export async function readBody(request: Request, route: Route): Promise<Body> {
+export async function readBody(request: Request, route: Route, source: Source): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/json' && route.body) return { ...NO_BODY, value: await readJson(request) }
-  if (type === 'multipart/form-data' && (route.form || route.files)) return readForm(request, route)
+  if (type === 'application/json' && route.body) return { ...NO_BODY, value: await readJson(request, source) }
+  if (type === 'multipart/form-data' && (route.form || route.files)) return readForm(request, route, source)
   const expected = [route.body && 'application/json', (route.form || route.files) && 'multipart/form-data']
   throw new Problem(
     415,
@@ -42,8 +45,8 @@ export async function readBody(request: Request, route: Route): Promise<Body> {
   )
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, MAX_JSON)
+async function readJson(request: Request, source: Source): Promise<unknown> {
+  const bytes = await readBytes(request, source, MAX_JSON)
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch {
@@ -51,12 +54,15 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readForm(request: Request, route: Route): Promise<Body> {
+async function readForm(request: Request, route: Route, source: Source): Promise<Body> {
   const size = announcedSize(request) ?? MAX_FORM
   if (size > MAX_FORM) throw tooLarge()
   const place = size > SMALL_FORM ? await memory.take(size) : NO_BODY
   try {
-    const parts = parseForm(await readBytes(request, MAX_FORM), request.headers.get('content-type') ?? '')
+    const parts = parseForm(
+      await readBytes(request, source, MAX_FORM),
+      request.headers.get('content-type') ?? '',
+    )
     const value = readFields(parts, route.form ?? {})
     return { value, files: readFiles(parts, route.files ?? {}), [Symbol.dispose]: place[Symbol.dispose] }
   } catch (error) {
@@ -116,12 +122,12 @@ function readFiles(parts: Part[], limits: Record<string, number>): Body['files']
 }
 
 /** The bytes of a body, in one piece of memory as large as announced. */
-async function readBytes(request: Request, limit: number): Promise<Buffer> {
+async function readBytes(request: Request, source: Source, limit: number): Promise<Buffer> {
   const announced = announcedSize(request) ?? 0
   if (announced > limit) throw tooLarge()
   let bytes = Buffer.allocUnsafeSlow(announced)
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of source) {
     const needed = size + chunk.byteLength
     if (needed > limit) throw tooLarge()
     if (needed > bytes.length) {
