@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { openPages } from '#server/pages.ts'
 import { openStorefrontBuild } from '#server/storefront-build.ts'
+import { addCategory, addProduct, addProductImage } from './support/factories.ts'
+import { openTestShop } from './support/open-test-shop.ts'
 
 // What a visitor downloads before a page is alive, as it travels: with Brotli.
 
@@ -16,6 +20,7 @@ const SCREENS = [
 
 const MAX_SCRIPT = 130_000
 const MAX_STYLE = 15_000
+const MAX_CATEGORY_PAGE = 12_000
 
 for (const screen of SCREENS) {
   test(`${screen} begins with little script and style`, async () => {
@@ -32,6 +37,22 @@ for (const screen of SCREENS) {
 test('the screens measured are those that the build knows', async () => {
   const manifest = JSON.parse(await readFile(join(DIST, 'shop/.vite/manifest.json'), 'utf8'))
   for (const screen of SCREENS) expect(manifest).toHaveProperty([`src/shop/${screen}.tsx`])
+})
+
+test('a category page of 20 products is small', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
+  for (let n = 0; n < 20; n++) {
+    const name = `Casque intégral Sirocco ${n} ${'abcdefghijklmnopqrst'.slice(n)}`
+    const id = await addProduct(shop, { name, categoryId, brand: `Marque ${n}`, originalPrice: 20_000 + n })
+    await addProductImage(shop, id)
+  }
+  const pages = await openPages(shop)
+  const answer = await pages.fetch(new Request(`http://shop/categorie/${categoryId}`))
+  const html = await answer.text()
+  expect(html.match(/<article/g)).toHaveLength(20)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  expect(brotliCompressSync(html, { params: quality }).byteLength).toBeLessThanOrEqual(MAX_CATEGORY_PAGE)
 })
 
 async function sizeOf(tags: string, link: RegExp): Promise<number> {
