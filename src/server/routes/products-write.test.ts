@@ -217,6 +217,10 @@ onEachDatabase('a brand may be written in any case', async (shop) => {
   const product = { name: 'NXR', price: 1, categoryId, brand: ' SHOEI ' }
   const { body } = await shop.json<Saved>('POST', '/products', product, owner)
   expect(body.product.brand).toBe('Shoei')
+  await addBrand(shop, 'Événement')
+  await addBrand(shop, 'Evenement')
+  const accented = await shop.json<Saved>('POST', '/products', { ...product, brand: 'ÉVÉNEMENT' }, owner)
+  expect(accented.body.product.brand).toBe('Événement')
 })
 
 onEachDatabase('an update changes what was sent and nothing else, but for the time of it', async (shop) => {
