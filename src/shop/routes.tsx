@@ -12,7 +12,13 @@ import { toFilters } from './catalogue/filters.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { CategoryNotFound, ProductNotFound, SubcategoryNotFound } from './frame/not-found-screen.tsx'
-import { CheckoutPending, HomePending, ListingPending, ProductPending } from './frame/pending-screens.tsx'
+import {
+  CartPending,
+  CheckoutPending,
+  HomePending,
+  ListingPending,
+  ProductPending,
+} from './frame/pending-screens.tsx'
 import type { PageHead } from './head.ts'
 import { isWholeList, type ListingSearch, parseListingSearch } from './listing-search.ts'
 import { NEW_ARRIVALS } from './queries.ts'
@@ -139,6 +145,7 @@ const cart = createRoute({
   path: '/panier',
   staticData: { screen: 'src/shop/cart/cart-screen.tsx' },
   component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
+  pendingComponent: CartPending,
   loader: async ({ context: { queryClient, queries } }) => {
     await queryClient.prefetchQuery(queries.freeDelivery())
     const description = 'Votre panier : quantités, disponibilité et frais de livraison avant de commander.'

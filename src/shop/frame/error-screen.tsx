@@ -7,11 +7,18 @@ import { NoticeScreen } from './notice-screen.tsx'
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isNetwork = error instanceof ApiError && error.isNetwork
+
+  function tryAgain(): void {
+    if (error instanceof ApiError) router.invalidate()
+    // A screen's code that was lost, or is of a release before, is not asked for again by this document.
+    else location.reload()
+  }
+
   return (
     <NoticeScreen
       title={isNetwork ? 'Connexion perdue' : 'Une erreur est survenue'}
       action={
-        <Button size="large" onClick={() => router.invalidate()}>
+        <Button size="large" onClick={tryAgain}>
           Réessayer
         </Button>
       }

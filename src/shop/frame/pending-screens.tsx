@@ -65,6 +65,21 @@ export function ProductPending() {
   )
 }
 
+/** The cart before the browser has read it; as high as the cart itself, so that the footer never jumps. */
+export function CartPending() {
+  return (
+    <div className="page min-h-lvh pt-6 pb-16" aria-busy="true">
+      <h1 className="heading text-5xl md:text-6xl">Panier</h1>
+      <span className="sr-only">Chargement...</span>
+      <div className="skeleton mt-4 h-20" />
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="skeleton h-44" />
+        <div className="skeleton h-80" />
+      </div>
+    </div>
+  )
+}
+
 /** The checkout before the wilayas are there. */
 export function CheckoutPending() {
   return (

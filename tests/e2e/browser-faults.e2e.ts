@@ -1,0 +1,201 @@
+import { stepsOfBuying } from './buying-steps.ts'
+import {
+  expectInTime,
+  expectOrdered,
+  expectReachable,
+  FAULTS,
+  forgiveLosses,
+  openAwake,
+  readKept,
+  SLOW_3G,
+  strike,
+} from './faults.ts'
+import { expect, test } from './shop-fixture.ts'
+import {
+  chooseOptions,
+  confirmOrder,
+  dinars,
+  fillCheckout,
+  findHelmet,
+  findOran,
+  findPlain,
+  openWithCart,
+  ordersOf,
+  ownPhone,
+  readCart,
+  toLine,
+} from './shopper.ts'
+
+// Whatever happens to the network on the way to an order: the visitor is told, loses nothing, and ends with
+// one order.
+
+// The worker answers for pages, never for calls; without a network it has tests of its own.
+test.use({ serviceWorkers: 'block' })
+
+// Pictures have no part in this, and cost most of its time.
+test.beforeEach(({ page }) => page.route(/\/image(s\/\d+)?(\?|$)/, (route) => route.abort()))
+
+const phones: string[] = []
+let tried = 0
+
+test('on the way to the checkout, every loss is told and nothing is lost', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  test.slow()
+  await page.clock.install()
+  const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]
+  await openWithCart(page, '/commande', [toLine(helmet)])
+  const phone = await fillCheckout(page)
+  phones.push(phone)
+  for (const step of stepsOfBuying(helmet, plain)) {
+    for (const fault of FAULTS) {
+      const what = `${step.name}, ${fault.name}`
+      tried += 1
+      await openAwake(page, step.from)
+      const struck = await strike(page, step.calls, fault)
+      await step.act(page)
+      await expectInTime(page, step.told(page, fault), fault, what)
+      await expectReachable(page, what)
+      const kept = await readKept(page)
+      expect(kept.draft, what).toMatchObject({ customerName: 'Amine Bensaïd', customerPhone: phone })
+      await struck.end()
+      await page.getByRole('button', { name: step.again }).click()
+      await expect(step.done(page), what).toBeVisible()
+      expect(await readKept(page), what).toEqual(kept)
+    }
+  }
+  expect(await readCart(page)).toEqual([toLine(helmet), toLine(plain, { quantity: FAULTS.length })])
+  await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
+  await expect(page.getByLabel('Adresse')).toHaveValue('12, rue Larbi Ben M’hidi')
+  await confirmOrder(page)
+  await expectOrdered(page, shop, phone)
+  forgiveLosses(complaints)
+})
+
+test('free delivery that could not be read is granted all the same', async ({ page, shop }) => {
+  await page.clock.install()
+  const line = toLine(await findHelmet(shop), { quantity: 9 })
+  await openWithCart(page, '/commande', [line])
+  await fillCheckout(page)
+  // A call that is never answered holds the new prices back as well: the cart's steps have it.
+  for (const fault of FAULTS.slice(0, 3)) {
+    tried += 1
+    await openAwake(page, '/nulle-part')
+    const struck = await strike(page, '**/api/free-delivery', fault)
+    await page.getByRole('link', { name: /^Panier/ }).click()
+    // Not the page that was left, as if nothing had been asked.
+    await expect(page.getByRole('heading', { level: 1, name: 'Panier' })).toBeVisible()
+    const onward = page.getByRole('link', { name: 'Passer la commande' })
+    await expectInTime(page, onward, fault, `the cart, ${fault.name}`)
+    await onward.click()
+    await expectInTime(page, page.getByLabel('Adresse'), fault, `the checkout, ${fault.name}`)
+    const button = page.getByRole('button', { name: /^Confirmer la commande/ })
+    await expect(button).toContainText(dinars(line.price * 9 + (await findOran(shop)).homePrice))
+    await struck.end()
+    const phone = ownPhone()
+    await page.getByLabel('Téléphone').fill(phone)
+    phones.push(phone)
+    await confirmOrder(page)
+    // A last try of the lost call may have been in time.
+    const newPrice = page.getByRole('alert').filter({ hasText: 'Les prix ont changé' })
+    await expect(newPrice.or(page.getByRole('heading', { name: /^Merci/ }))).toBeVisible()
+    if (await newPrice.isVisible()) await confirmOrder(page)
+    const placed = await expectOrdered(page, shop, phone)
+    expect(placed, fault.name).toMatchObject({ deliveryPrice: 0, totalPrice: line.price * 9 })
+    await openWithCart(page, '/panier', [line])
+  }
+})
+
+for (const isHeard of [false, true]) {
+  test(`an order lost ${isHeard ? 'on the way back' : 'before the shop'} is one order in the end`, async ({
+    page,
+    shop,
+  }) => {
+    await page.clock.install()
+    const line = toLine(await findPlain(shop))
+    await openWithCart(page, '/commande', [line])
+    await fillCheckout(page)
+    const failure = page.getByRole('alert').filter({ hasText: 'Erreur lors de la création de la commande' })
+    for (const fault of FAULTS) {
+      tried += 1
+      const phone = ownPhone()
+      phones.push(phone)
+      await openWithCart(page, '/commande', [line])
+      await page.getByLabel('Téléphone').fill(phone)
+      const kept = await readKept(page)
+      const struck = await strike(page, '**/api/orders', fault, isHeard)
+      await confirmOrder(page)
+      for (const times of [1, 2]) {
+        await expect.poll(struck.count, fault.name).toBe(times)
+        await expectInTime(page, failure, fault, fault.name)
+        await expect(failure).toContainText(fault.reason)
+        const whatsapp = failure.getByRole('link', { name: 'WhatsApp' })
+        await expect(whatsapp).toHaveAttribute('href', new RegExp(phone))
+        await expectReachable(failure, fault.name)
+        expect(await readKept(page), fault.name).toEqual(kept)
+        await expect(page.getByLabel('Adresse')).toHaveValue('12, rue Larbi Ben M’hidi')
+        expect(await ordersOf(shop, phone), fault.name).toHaveLength(isHeard ? 1 : 0)
+        if (times === 2) await struck.end()
+        await failure.getByRole('button', { name: 'Réessayer' }).click()
+      }
+      await expectOrdered(page, shop, phone)
+    }
+  })
+}
+
+test('a slow network shows that it is slow, and makes one order', async ({ page, shop }) => {
+  const helmet = await findHelmet(shop)
+  await page.goto('/panier', { waitUntil: 'networkidle' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', SLOW_3G)
+  await page.getByRole('button', { name: 'MENU' }).click()
+  const menu = page.getByRole('dialog', { name: 'Catégories' })
+  await menu.getByRole('button', { name: 'CASQUES' }).click()
+  await menu.getByRole('link', { name: 'Intégraux' }).click()
+  const waiting = page.getByRole('heading', { level: 1, name: 'Chargement...' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Intégraux' })).toBeVisible()
+  await page.getByRole('link', { name: helmet.name }).click()
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: helmet.name })).toBeVisible()
+  await chooseOptions(page, helmet)
+  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page.getByText('Vérification du stock...')).toBeVisible()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  await page.getByRole('link', { name: 'Passer la commande' }).click()
+  const phone = await fillCheckout(page)
+  phones.push(phone)
+  await page.getByRole('button', { name: /^Confirmer la commande/ }).dblclick()
+  await expect(page.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
+  await expectOrdered(page, shop, phone)
+  tried += ['list', 'product', 'cart', 'its check', 'checkout', 'order'].length
+})
+
+test('a screen whose code is lost is told, and comes back', async ({ page, shop, complaints }) => {
+  const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]
+  for (const fault of FAULTS.slice(0, 3)) {
+    tried += 1
+    await openWithCart(page, `/recherche?search=${encodeURIComponent(helmet.name)}`, [toLine(plain)])
+    await expect(page.getByTestId('cart-badge')).toBeVisible()
+    const struck = await strike(page, '**/assets/product-screen*.js', fault)
+    await page.getByRole('main').getByRole('link', { name: helmet.name }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Votre panier est conservé.' })).toBeVisible()
+    await expectReachable(page, fault.name)
+    await struck.end()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('button', { name: 'Ajouter au Panier' }), fault.name).toBeVisible()
+    expect(await readCart(page)).toEqual([toLine(plain)])
+  }
+  forgiveLosses(complaints)
+})
+
+test('nobody ends with two orders', async ({ shop }) => {
+  const counts = await Promise.all(phones.map(async (phone) => (await ordersOf(shop, phone)).length))
+  const orders = counts.reduce((sum, count) => sum + count, 0)
+  const doubled = counts.filter((count) => count > 1).length
+  console.log(`faults tried: ${tried}, orders: ${orders}, doubled: ${doubled}`)
+  expect(counts).toEqual(phones.map(() => 1))
+})

@@ -1,0 +1,124 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, type RunningShop } from './shop-fixture.ts'
+import { ordersOf, readCart } from './shopper.ts'
+
+/** Something that goes wrong between the browser and the shop. */
+export type Fault = {
+  name: string
+  /** What the page hears in place of the answer. */
+  answer: (route: Route) => Promise<void>
+  /** What the page that could not be read advises. */
+  advice: string
+  /** Why the order did not go through, as the checkout tells it. */
+  reason: string
+  /** Time on the page's clock, in ms, after which it may have more to say. */
+  pace: number
+}
+
+const NETWORK = 'Vérifiez votre connexion internet puis réessayez. Votre panier est conservé.'
+
+/** Time between two tries of a call, in ms. */
+const PAUSE = 1000
+
+export const FAULTS: Fault[] = [
+  {
+    name: 'the network cut',
+    answer: (route) => route.abort('internetdisconnected'),
+    advice: NETWORK,
+    reason: "Le magasin n'a pas répondu (Pas de connexion internet).",
+    pace: PAUSE,
+  },
+  {
+    name: 'a public network’s own page',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bienvenue au Wi-Fi</h1>' }),
+    advice: NETWORK,
+    reason: "Le magasin n'a pas répondu (Pas de connexion internet).",
+    pace: PAUSE,
+  },
+  {
+    name: 'a server in trouble',
+    answer: (route) => route.fulfill({ status: 500, json: { message: 'Une erreur est survenue' } }),
+    advice: 'Réessayez dans un instant. Votre panier est conservé.',
+    reason: 'Une erreur est survenue.',
+    pace: PAUSE,
+  },
+  {
+    name: 'no answer in 10 s',
+    answer: async () => {},
+    advice: NETWORK,
+    reason: "Le magasin n'a pas répondu (Request timeout).",
+    pace: 10_000,
+  },
+]
+
+/** A network of the mountains: latency in ms, bytes a second. */
+export const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+export type Struck = { count: () => number; end: () => Promise<void> }
+
+/** From now on these calls go wrong: on their way, or on the way back from a shop that has heard them. */
+export async function strike(
+  page: Page,
+  calls: string | RegExp,
+  fault: Fault,
+  isHeard = false,
+): Promise<Struck> {
+  let count = 0
+  await page.route(calls, async (route) => {
+    if (isHeard) await route.fetch()
+    count += 1
+    await fault.answer(route)
+  })
+  return { count: () => count, end: () => page.unroute(calls) }
+}
+
+/** What the page comes to show, its clock running ahead while calls time out and are tried again. */
+export async function expectInTime(page: Page, shown: Locator, fault: Fault, what: string): Promise<void> {
+  await expect(async () => {
+    if (await shown.isVisible()) return
+    await page.clock.fastForward(fault.pace)
+    await expect(shown, what).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [0], timeout: 15_000 })
+}
+
+/** All that a visitor could lose. */
+export async function readKept(page: Page) {
+  const draft = await page.evaluate(() => localStorage.getItem('checkout-draft'))
+  return { cart: await readCart(page), draft: JSON.parse(draft ?? 'null') }
+}
+
+/** The shop's telephone and WhatsApp, one tap away. */
+export async function expectReachable(place: Page | Locator, what: string): Promise<void> {
+  await expect(place.locator('a[href^="tel:"]').filter({ visible: true }).first(), what).toBeVisible()
+  await expect(place.locator('a[href*="//wa.me/"]').filter({ visible: true }).first(), what).toBeVisible()
+}
+
+/**
+ * React reports whatever the page of errors catches: the loss itself, and nothing else, is what these tests
+ * ask for.
+ */
+export function forgiveLosses(complaints: string[]): void {
+  const others = complaints.filter(
+    (text) =>
+      !/Pas de connexion internet|Request timeout|Une erreur est survenue|imported module|module script/.test(
+        text,
+      ),
+  )
+  complaints.splice(0, complaints.length, ...others)
+}
+
+/** The order is confirmed, out of the cart, and the only one of this telephone. */
+export async function expectOrdered(page: Page, shop: RunningShop, phone: string) {
+  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
+  await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
+  const orders = await ordersOf(shop, phone)
+  expect(orders).toHaveLength(1)
+  expect(await readCart(page)).toEqual([])
+  return orders[0]
+}
+
+/** A page that the browser has taken over: until then its links ask for documents, which no fault is for. */
+export async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByTestId('cart-badge')).toBeVisible()
+}
