@@ -4,14 +4,17 @@ import { ApiError } from './api-client.ts'
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-/** A query cache that asks once more when the network failed, and never when the server has answered no. */
+/**
+ * A query cache that asks once more when the network failed, and never when the server has answered no, nor after
+ * the ten seconds of a timeout: nobody waits for another ten.
+ */
 export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   return new QueryClient({
     ...config,
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < 1 && (!(error instanceof ApiError) || error.isNetwork || error.status >= 500),
+          failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
