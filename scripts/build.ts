@@ -11,7 +11,11 @@ import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/.built-from')
-const SOURCES = ['src/{admin,shop,web,rules,contract}/**/*', 'scripts/build.ts', 'package-lock.json']
+const SOURCES = [
+  'src/{admin,shop,web,rules,contract}/**/*',
+  'scripts/{build,french-fonts}.ts',
+  'package-lock.json',
+]
 
 const sources = await hashSources()
 const isUpToDate = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources

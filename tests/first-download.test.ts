@@ -26,7 +26,7 @@ for (const screen of SCREENS) {
   test(`${screen} begins with little script and style`, async () => {
     const { assetTags } = await openStorefrontBuild(DIST)
     const tags = assetTags([`src/shop/${screen}.tsx`])
-    const script = await sizeOf(tags, /(?:modulepreload" href|module" src)="\/([^"]+)"/g)
+    const script = await sizeOf(tags, /(?:modulepreload" href|module"(?: async)? src)="\/([^"]+)"/g)
     const style = await sizeOf(tags, /stylesheet" href="\/([^"]+)"/g)
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(MAX_SCRIPT)

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { frenchFonts } from '../../scripts/french-fonts.ts'
 
 /** The owner's app. Its addresses are relative: the server says under which prefix they lie. */
 export default defineConfig({
@@ -8,6 +9,6 @@ export default defineConfig({
   base: './',
   cacheDir: '../../node_modules/.vite/admin',
   publicDir: false,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), frenchFonts()],
   build: { target: 'es2020', outDir: '../../dist/admin', emptyOutDir: true },
 })

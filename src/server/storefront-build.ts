@@ -7,6 +7,7 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/shop/entry-client.tsx'
+const LOADER = 'src/shop/loader.ts'
 const ICON = 'src/shop/icons/icon.svg'
 const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 
@@ -17,7 +18,7 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
   const common = commonTags(manifest)
   return {
     loadRenderer: async () => renderer,
-    assetTags: (screens) => common + preloads(manifest, screens),
+    assetTags: (screens) => common + sleepingScripts(manifest, screens),
   }
 }
 
@@ -40,14 +41,17 @@ function commonTags(manifest: Manifest): string {
     `<link rel="icon" href="/${manifest[ICON]?.file}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script type="module" src="/${entry?.file}"></script>`,
+    `<script type="module" async src="/${manifest[LOADER]?.file}"></script>`,
   ].join('\n')
 }
 
-function preloads(manifest: Manifest, screens: string[]): string {
+/** What src/shop/loader.ts takes from the page once it was seen. */
+function sleepingScripts(manifest: Manifest, screens: string[]): string {
   const files = modulesOf(manifest, [ENTRY, ...screens])
   files.delete(manifest[ENTRY]?.file ?? '')
-  return [...files].map((file) => `\n<link rel="modulepreload" href="/${file}">`).join('')
+  const links = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+  const entry = `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`
+  return `\n<template id="scripts">${links}${entry}</template>`
 }
 
 /** The scripts of some sources with all that they import at once. */

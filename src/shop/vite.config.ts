@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { frenchFonts } from '../../scripts/french-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -10,7 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: ROOT,
   cacheDir: join(ROOT, 'node_modules/.vite/shop'),
   publicDir: false,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), frenchFonts()],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : [] },
   build: {
@@ -22,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild
         ? 'src/shop/entry-server.tsx'
-        : ['src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
+        : ['src/shop/loader.ts', 'src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
     },
   },
 }))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
@@ -53,6 +53,10 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) await awaitAwake(page)
+    await use(page)
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -70,6 +74,25 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
 })
 
 export { expect }
+
+/** From here on, a page that was gone to is one that answers; a test that says `waitUntil` looks for itself. */
+async function awaitAwake(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('awake', () => document.documentElement.setAttribute('data-awake', '')),
+  )
+  const wait = () => page.locator('html:not(:has(#state)), html[data-awake]').waitFor()
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await wait()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await wait()
+    return answer
+  }
+}
 
 async function cloneDatabase() {
   const name = `shop_${randomBytes(6).toString('hex')}`

@@ -38,7 +38,7 @@ export async function openSite(shop: TestShop) {
 const ATTRIBUTE = /<[a-z][^<>]*\son[a-z]+\s*=/i
 const LINK = /(?:href|src|action|content)="\s*(?:javascript|data:text|vbscript)/i
 const OURS =
-  /^<script(?: type="(?:application\/(?:ld\+)?json|module)"| id="state"| src="\/[^"]*"| crossorigin)+>$/
+  /^<script(?: type="(?:application\/(?:ld\+)?json|module)"| id="state"| async| src="\/[^"]*"| crossorigin)+>$/
 
 /** What in a page would run, beside the scripts of our own files and data. */
 export function findCode(html: string): string[] {
