@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Category } from '#contract/category.ts'
@@ -40,8 +40,19 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     return { status: 302, redirect, head: '', html: '', state: '', screens: [] }
   }
   const html = renderToString(<App router={router} queryClient={queryClient} />)
+  if (
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.error)
+  )
+    fragments.forget()
   fragments.fill((part) =>
-    renderToString(<RouterContextProvider router={router}>{part}</RouterContextProvider>),
+    renderToString(
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>{part}</RouterContextProvider>
+      </QueryClientProvider>,
+    ),
   )
   const { matches, location } = router.state
   const head = headOf(matches)

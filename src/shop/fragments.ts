@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react'
+import type { ReactNode } from 'react'
 
-/** Fragments kept; the oldest make room. A card is about 2 kB. */
+/** Fragments kept; those unused for longest make room. A card is about 2 kB, a header 5. */
 const MAX_FRAGMENTS = 1000
 
 /**
@@ -9,23 +9,34 @@ const MAX_FRAGMENTS = 1000
  */
 export class Fragments {
   readonly #kept = new Map<string, string>()
-  readonly #missing = new Map<string, ReactElement>()
+  readonly #missing = new Map<string, ReactNode>()
 
   /** A part's HTML, if it was made before; else it is noted to be made after the page. */
-  find(key: string, element: ReactElement): string | undefined {
-    const html = this.#kept.get(key)
-    if (html === undefined) this.#missing.set(key, element)
+  find(name: string, part: ReactNode): string | undefined {
+    const html = this.#kept.get(name)
+    if (html === undefined) this.#missing.set(name, part)
+    else this.#keep(name, html)
     return html
   }
 
-  /** Makes what pages have missed. A part must not use React's ids: they count from the page's root. */
-  fill(render: (element: ReactElement) => string): void {
-    for (const [key, element] of this.#missing) {
+  /** Makes what the page just rendered has missed. */
+  fill(render: (part: ReactNode) => string): void {
+    for (const [name, part] of this.#missing) {
       const [oldest] = this.#kept.keys()
       if (this.#kept.size >= MAX_FRAGMENTS && oldest !== undefined) this.#kept.delete(oldest)
       // What is to be fetched at once is for the page to say: here it would stand in the wrong place.
-      this.#kept.set(key, render(element).replace(/^(<link rel="preload"[^>]*>)+/, ''))
+      this.#keep(name, render(part).replace(/^(<link rel="preload"[^>]*>)+/, ''))
     }
+    this.forget()
+  }
+
+  /** Leaves what the page has missed unmade: it was rendered without all of its data. */
+  forget(): void {
     this.#missing.clear()
+  }
+
+  #keep(name: string, html: string): void {
+    this.#kept.delete(name)
+    this.#kept.set(name, html)
   }
 }

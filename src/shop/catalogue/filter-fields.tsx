@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import type { Brand } from '#contract/brand.ts'
+import { Kept } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -85,15 +85,11 @@ type ChoiceProps = {
 }
 
 function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
-  const id = useId()
   const isKnown = value === undefined || options.includes(value)
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
+    <Kept as="label" name={`${name} ${value} ${options.join()}`} className="flex min-w-0 flex-col gap-1">
+      <span className="font-semibold text-sm">{label}</span>
       <select
-        id={id}
         name={name}
         value={value ?? ''}
         onChange={(event) => onChoose(event.target.value || undefined)}
@@ -105,7 +101,7 @@ function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
           <option key={option}>{option}</option>
         ))}
       </select>
-    </div>
+    </Kept>
   )
 }
 

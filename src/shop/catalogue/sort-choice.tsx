@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Kept } from '../kept.tsx'
 import type { ListingSearch, ListingSort } from '../listing-search.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 
@@ -13,14 +13,14 @@ type Props = { search: ListingSearch; onChange: (sort: ListingSort | undefined) 
 
 /** The order of a list; a search has one of its own, which needs no name in the address. */
 export function SortChoice({ search, onChange }: Props) {
-  const id = useId()
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44">
-      <label htmlFor={id} className="font-semibold text-sm max-lg:sr-only">
-        Trier par
-      </label>
+    <Kept
+      as="label"
+      name={`sort ${search.sort} ${Boolean(search.search)}`}
+      className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44"
+    >
+      <span className="font-semibold text-sm max-lg:sr-only">Trier par</span>
       <select
-        id={id}
         name="sort"
         value={search.sort ?? (search.search ? '' : 'newest')}
         onChange={(event) => onChange((event.target.value || undefined) as ListingSort | undefined)}
@@ -33,6 +33,6 @@ export function SortChoice({ search, onChange }: Props) {
           </option>
         ))}
       </select>
-    </div>
+    </Kept>
   )
 }

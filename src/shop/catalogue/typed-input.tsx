@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 
@@ -12,7 +12,6 @@ type Props = {
 
 /** An input that speaks up once typing has come to rest, or at once when it is left or confirmed. */
 export function TypedInput({ label, name, type, value, onSettle }: Props) {
-  const id = useId()
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const said = useRef(value)
@@ -39,12 +38,9 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
+    <label className="flex flex-col gap-1">
+      <span className="font-semibold text-sm">{label}</span>
       <input
-        id={id}
         name={name}
         type={type}
         min={type === 'number' ? 0 : undefined}
@@ -56,6 +52,6 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
         className={FILTER_INPUT}
       />
-    </div>
+    </label>
   )
 }

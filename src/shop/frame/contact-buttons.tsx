@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useShop } from '../context.ts'
+import { Kept } from '../kept.tsx'
 import { telLink, whatsappLink } from './contact-links.ts'
 import { WhatsappIcon } from './whatsapp-icon.tsx'
 
@@ -21,7 +22,9 @@ export function ContactButtons() {
   const isAside = useReading()
   const isInPage = IN_PAGE.includes(path)
   return (
-    <aside
+    <Kept
+      as="aside"
+      name="contact"
       aria-label="Nous joindre"
       className={classes(
         'flex gap-2 md:hidden',
@@ -44,7 +47,7 @@ export function ContactButtons() {
       <a href={telLink(settings.phone)} aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
         <Phone aria-hidden="true" className="size-5" />
       </a>
-    </aside>
+    </Kept>
   )
 }
 

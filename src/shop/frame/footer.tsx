@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShop } from '../context.ts'
+import { Kept } from '../kept.tsx'
 import { telLink, whatsappLink } from './contact-links.ts'
 import { Logo } from './logo.tsx'
 
@@ -10,11 +11,19 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline
 /** The first categories; the home and the sitemap have them all. */
 const MAX_CATEGORIES = 16
 
+/** The pages that the footer's own links lead to. */
+const SHELF = /^\/categorie\/\d+$/
+
 export function Footer() {
   const { queries, settings } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
+  const shelf = useRouterState({ select: ({ location }) => SHELF.exec(location.pathname)?.[0] ?? '' })
   return (
-    <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
+    <Kept
+      as="footer"
+      name={`footer ${shelf}`}
+      className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12"
+    >
       <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
         <div>
           <Logo className="text-white" />
@@ -28,7 +37,7 @@ export function Footer() {
               <Link
                 to="/categorie/$categoryId"
                 params={{ categoryId: String(category.id) }}
-                activeOptions={{ exact: true }}
+                activeOptions={{ exact: true, includeSearch: false }}
                 className={LINK}
               >
                 {category.name}
@@ -77,7 +86,7 @@ export function Footer() {
           ))}
         </FooterList>
       </div>
-    </footer>
+    </Kept>
   )
 }
 

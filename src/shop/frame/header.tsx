@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
+import { Kept } from '../kept.tsx'
 import { AboutButton } from './about-button.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { Logo } from './logo.tsx'
@@ -18,6 +19,7 @@ export function Header() {
   const href = useRouterState({ select: (state) => state.location.href })
   const searchInput = useRef<HTMLInputElement>(null)
   const isSearchOpen = opened === 'search'
+  const name = useRouterState({ select: nameOf })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was open closes when the page changes
   useEffect(() => setOpened(null), [href])
@@ -29,7 +31,7 @@ export function Header() {
   }
 
   return (
-    <header className="on-dark sticky top-0 z-30 bg-ink text-white">
+    <Kept as="header" name={name} className="on-dark sticky top-0 z-30 bg-ink text-white">
       <div className="page flex min-h-16 items-center gap-1 md:min-h-20 md:gap-4 noscript:flex-wrap">
         <button
           type="button"
@@ -75,8 +77,14 @@ export function Header() {
         </nav>
       </div>
       <CategoryPanel isOpen={opened === 'menu'} onClose={() => setOpened(null)} />
-    </header>
+    </Kept>
   )
+}
+
+/** What differs is the link to the page itself, and on the page of results what was searched. */
+function nameOf({ location: { pathname } }: { location: { pathname: string } }): string | null {
+  if (pathname === '/recherche') return null
+  return `header ${['/', '/panier'].includes(pathname) ? pathname : ''}`
 }
 
 function CartLink() {

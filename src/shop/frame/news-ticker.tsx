@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
+import { Kept } from '../kept.tsx'
 import { useTicking } from './use-ticking.ts'
 
 /** Time between two news items, in ms (spec §4). */
@@ -24,7 +25,7 @@ export function NewsTicker() {
   const item = news[position % Math.max(1, news.length)]
   if (!item) return null
   return (
-    <section aria-label="Actualités" className="on-dark bg-race text-white" {...hold}>
+    <Kept as="section" name="news" aria-label="Actualités" className="on-dark bg-race text-white" {...hold}>
       <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
         {hasSeveral && (
           <button type="button" aria-label="Actualité précédente" onClick={() => step(-1)} className={BUTTON}>
@@ -59,6 +60,6 @@ export function NewsTicker() {
           </>
         )}
       </div>
-    </section>
+    </Kept>
   )
 }

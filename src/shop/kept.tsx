@@ -1,0 +1,22 @@
+import type { ComponentProps, JSX, ReactNode } from 'react'
+import { useShop } from './context.ts'
+
+type Props<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
+  as: Tag
+  /** Names what is inside, with all that it depends on but the catalogue; null when it is never twice the same. */
+  name: string | null
+  children: ReactNode
+}
+
+/**
+ * An element whose inside is the same on many pages, such as a product's card: the server makes it once for a
+ * catalogue version. What is inside must not show an id of React's: those count from the page's root.
+ */
+export function Kept<Tag extends keyof JSX.IntrinsicElements>({ as, name, children, ...props }: Props<Tag>) {
+  const Element: string = as
+  const { fragments } = useShop()
+  const html = name === null ? undefined : fragments?.find(name, children)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of the very same children
+  if (html !== undefined) return <Element {...props} dangerouslySetInnerHTML={{ __html: html }} />
+  return <Element {...props}>{children}</Element>
+}
