@@ -1,14 +1,17 @@
 import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { Invalid } from '#server/problems.ts'
 import { raiseIfSeen, writeInTurn } from './catalogue-version.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
 export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | null> {
-  const row = await db.selectFrom('free_delivery').selectAll().executeTakeFirst()
+  const [row] = await selectSetting(db, {})
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
 }
+
+const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
 /**
  * Changes what is given of the free-delivery setting (DA), or sets it for the first time: active unless told

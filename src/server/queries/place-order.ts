@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { NewOrder, Order, Quote } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
@@ -7,6 +8,8 @@ import { type DeliveryType, deliveryPrice, deliveryTypes } from '#rules/delivery
 import { foldText } from '#rules/text.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { Conflict, Invalid, Problem } from '#server/problems.ts'
 import { findFreeDelivery } from './free-delivery.ts'
 import { toOrder } from './orders.ts'
@@ -46,13 +49,7 @@ async function tryToPlace(db: Db, placing: Placing, key: string | null): Promise
     if (first) return { order: first, isReplay: true }
     const priced = await priceOrder(trx, placing)
     const order = await insertOrder(trx, placing, priced)
-    if (key) {
-      await trx
-        .updateTable('idempotency_keys')
-        .set({ order_id: order.id, answer: JSON.stringify(order) })
-        .where('key', '=', key)
-        .execute()
-    }
+    if (key) await storeAnswer(trx, { key, orderId: order.id, answer: JSON.stringify(order) })
     return { order, isReplay: false }
   })
 }
@@ -66,15 +63,23 @@ export async function forgetKeys(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
+const insertKey = prepared((db, row: Insertable<Tables['idempotency_keys']>) =>
+  db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
+
+const storeAnswer = prepared(
+  (db, { key, orderId, answer }: { key: string; orderId: number; answer: string }) =>
+    db.updateTable('idempotency_keys').set({ order_id: orderId, answer }).where('key', '=', key),
+)
+
 /** Takes a key for this transaction, or gives the order that it stands for already. */
 async function claimKey(trx: Db, key: string, bodyHash: string): Promise<Order | null> {
   // A rival with the same key makes this insert wait until it commits: one of them alone goes on.
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({ key, body_hash: bodyHash, order_id: null, answer: null, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
+  const [claimed] = await insertKey(trx, { key, body_hash: bodyHash, created_at: new Date().toISOString() })
   if (claimed) return null
   const row = await trx
     .selectFrom('idempotency_keys')
@@ -168,26 +173,23 @@ function checkPrices(placing: Placing, quote: Quote): void {
 async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote }: Priced): Promise<Order> {
   const isHome = placing.deliveryType === 'home'
   const createdAt = new Date().toISOString()
-  const row = await trx
-    .insertInto('orders')
-    .values({
-      customer_name: placing.customerName,
-      customer_phone: placing.customerPhone,
-      search_text: orderSearchText(placing.customerName, placing.customerPhone),
-      status: 'pending',
-      wilaya_id: wilaya.id,
-      wilaya_name: wilaya.name,
-      delivery_type: placing.deliveryType,
-      center: isHome ? null : placing.center,
-      baladiya: isHome ? placing.baladiya : null,
-      delivery_address: isHome ? placing.deliveryAddress : null,
-      subtotal: quote.subtotal,
-      delivery_price: quote.deliveryPrice,
-      total_price: quote.totalPrice,
-      created_at: createdAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const [row] = await insertOrderRow(trx, {
+    customer_name: placing.customerName,
+    customer_phone: placing.customerPhone,
+    search_text: orderSearchText(placing.customerName, placing.customerPhone),
+    status: 'pending',
+    wilaya_id: wilaya.id,
+    wilaya_name: wilaya.name,
+    delivery_type: placing.deliveryType,
+    center: isHome ? null : placing.center,
+    baladiya: isHome ? placing.baladiya : null,
+    delivery_address: isHome ? placing.deliveryAddress : null,
+    subtotal: quote.subtotal,
+    delivery_price: quote.deliveryPrice,
+    total_price: quote.totalPrice,
+    created_at: createdAt,
+  })
+  if (!row) throw new Error('The order was not stored')
   const items = placing.items.map((item, position) => ({
     order_id: row.id,
     position,
@@ -198,20 +200,29 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
     size: item.size,
     color: item.color,
   }))
-  await trx.insertInto('order_items').values(items).execute()
-  await trx
-    .insertInto('order_events')
-    .values({
-      order_id: row.id,
-      type: 'placed',
-      from_status: null,
-      to_status: 'pending',
-      actor: 'client',
-      created_at: createdAt,
-    })
-    .execute()
+  for (const item of items) await insertItem(trx, item)
+  await insertPlaced(trx, { orderId: row.id, createdAt })
   return toOrder(row, items)
 }
+
+const insertOrderRow = prepared((db, row: Insertable<Tables['orders']>) =>
+  db.insertInto('orders').values(row).returningAll(),
+)
+
+const insertItem = prepared((db, row: Insertable<Tables['order_items']>) =>
+  db.insertInto('order_items').values(row),
+)
+
+const insertPlaced = prepared((db, { orderId, createdAt }: { orderId: number; createdAt: string }) =>
+  db.insertInto('order_events').values({
+    order_id: orderId,
+    type: 'placed',
+    from_status: null,
+    to_status: 'pending',
+    actor: 'client',
+    created_at: createdAt,
+  }),
+)
 
 // The phone also without its spaces: the owner may type it either way.
 function orderSearchText(name: string, phone: string): string {

@@ -2,11 +2,16 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product.ts'
 import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
 import { aside, fromMatches, fromNames, holdsWords, isBetween } from '#server/db/product-search.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
+type Sort = ProductQuery['sort']
+
+/** Those filters that are given; what is yes or no as the database has it. */
+type Filters = Partial<ReturnType<typeof allFilters>>
 
 /**
  * Ids of one page of the products that a query asks for, in its order, and how many there are in all. Reads
@@ -21,37 +26,74 @@ export async function findProductIds(db: Db, query: ProductQuery): Promise<{ ids
 }
 
 async function listIds(db: Db, query: ProductQuery, skipped: number): Promise<number[]> {
-  const wanted = query.sort ? '' : foldSearch(query.search ?? '')
-  const page = (products: Products) =>
-    products.select('products.id').limit(query.limit).offset(skipped).execute()
-  if (wanted === '') return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), query), query)))
+  const { limit, sort } = query
+  const filters = givenFilters(query)
+  const words = searchWords(query.search ?? '')
+  if (words.length === 0) return toIds(await selectPage(db, { ...filters, limit, offset: skipped }, sort))
+  const page = (products: Products) => products.select('products.id').limit(limit).offset(skipped).execute()
+  if (sort) return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), filters, words), sort)))
+  const wanted = foldSearch(query.search ?? '')
   // The best matches are the names that begin so, and those lie side by side: often they are all that is shown.
-  const best = narrowed(db, db.selectFrom('products'), { ...query, search: undefined }, true)
+  const best = narrowed(db, db.selectFrom('products'), filters, [], true)
     .where(isBetween('products.name_key', wanted))
     .orderBy('products.name_key')
     .orderBy('products.id')
   const rows = await page(best)
-  if (rows.length === query.limit) return toIds(rows)
-  const source = hasFilters(query) ? db.selectFrom('products') : fromNames(db)
-  return toIds(await page(ranked(narrowed(db, source, query), wanted)))
+  if (rows.length === limit) return toIds(rows)
+  const source = isEmpty(filters) ? fromNames(db) : db.selectFrom('products')
+  return toIds(await page(ranked(narrowed(db, source, filters, words), wanted)))
 }
+
+const selectPage = prepared((db, { limit, offset, ...filters }: Filters & Slice, sort) =>
+  sorted(narrowed(db, db.selectFrom('products'), filters, []), sort as Sort)
+    .select('products.id')
+    .limit(limit)
+    .offset(offset),
+)
+
+type Slice = { limit: number; offset: number }
 
 async function countAll(db: Db, query: ProductQuery): Promise<number> {
-  const matches = hasFilters(query) ? undefined : fromMatches(db, searchWords(query.search ?? ''))
-  const { total } = await (matches ?? narrowed(db, db.selectFrom('products'), query))
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  const filters = givenFilters(query)
+  const words = searchWords(query.search ?? '')
+  const [row] = words.length === 0 ? await selectCount(db, filters) : await countFound(db, filters, words)
+  return Number(row?.total)
 }
 
-function hasFilters({ search, sort, view, page, limit, ...filters }: ProductQuery): boolean {
-  return Object.values(filters).some((value) => value !== undefined)
+const selectCount = prepared((db, filters: Filters) =>
+  narrowed(db, db.selectFrom('products'), filters, []).select(COUNT),
+)
+
+function countFound(db: Db, filters: Filters, words: string[]) {
+  const matches = isEmpty(filters) ? fromMatches(db, words) : undefined
+  return (matches ?? narrowed(db, db.selectFrom('products'), filters, words)).select(COUNT).execute()
+}
+
+const COUNT = sql<number>`count(*)`.as('total')
+
+function givenFilters(query: ProductQuery): Filters {
+  return Object.fromEntries(Object.entries(allFilters(query)).filter(([, value]) => value !== undefined))
+}
+
+function allFilters({ category, subcategory, brand, minPrice, maxPrice, inStock, isNew }: ProductQuery) {
+  return {
+    category,
+    subcategory,
+    brand,
+    minPrice,
+    maxPrice,
+    inStock: inStock === undefined ? undefined : toFlag(inStock),
+    isNew: isNew === undefined ? undefined : toFlag(isNew),
+  }
+}
+
+function isEmpty(filters: Filters): boolean {
+  return Object.keys(filters).length === 0
 }
 
 /** The products that fit. The narrowest condition with an index of its own chooses it, the others are looked at aside. */
-function narrowed(db: Db, products: Products, query: ProductQuery, hasIndex = false): Products {
-  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = query
-  const words = searchWords(query.search ?? '')
+function narrowed(db: Db, products: Products, filters: Filters, words: string[], hasIndex = false): Products {
+  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = filters
   let isChosen = hasIndex || words.length > 0
   const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
   const choose = (column: string) => {
@@ -76,8 +118,8 @@ function narrowed(db: Db, products: Products, query: ProductQuery, hasIndex = fa
   const price = aside(db, 'products.price')
   if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
-  if (inStock !== undefined) conditions.push(sql`products.in_stock = ${toFlag(inStock)}`)
-  if (isNew !== undefined) conditions.push(sql`products.is_new = ${toFlag(isNew)}`)
+  if (inStock !== undefined) conditions.push(sql`products.in_stock = ${inStock}`)
+  if (isNew !== undefined) conditions.push(sql`products.is_new = ${isNew}`)
   return conditions.reduce((all, condition) => all.where(condition), products)
 }
 
@@ -93,7 +135,7 @@ function ranked(products: Products, wanted: string): Products {
     .orderBy('products.id')
 }
 
-function sorted(products: Products, { sort }: ProductQuery): Products {
+function sorted(products: Products, sort: Sort): Products {
   switch (sort) {
     case 'price-low':
       return products.orderBy('products.price').orderBy('products.id')

@@ -1,6 +1,7 @@
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
 import { pictureUrl } from './picture-url.ts'
 import { findProductIds } from './product-ids.ts'
 
@@ -45,11 +46,7 @@ export type ForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes
 
 /** The products with these ids as an order prices them, by id; those that are gone are missing. */
 export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ForSale>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await selectForSale(db, ids)
   return new Map(
     rows.map(({ in_stock, sizes, colors, ...row }) => [
       row.id,
@@ -58,9 +55,21 @@ export async function listForSale(db: Db, ids: number[]): Promise<Map<number, Fo
   )
 }
 
+const selectForSale = prepared((db, ids: number[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
+    .where('id', 'in', ids),
+)
+
 async function listCards(db: Db, ids: number[]): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db)
+  const rows = await selectCardsOf(db, ids)
+  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
+}
+
+const selectCardsOf = prepared((db, ids: number[]) =>
+  selectCards(db)
     .select((select) =>
       select
         .selectFrom('product_images')
@@ -70,10 +79,8 @@ async function listCards(db: Db, ids: number[]): Promise<Map<number, ProductCard
         .limit(1)
         .as('image_hash'),
     )
-    .where('products.id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
-}
+    .where('products.id', 'in', ids),
+)
 
 /** The content name of a product's picture: the main one, or the one with this id. Undefined when absent. */
 export async function findProductImage(db: Db, id: number, imageId?: number): Promise<string | undefined> {

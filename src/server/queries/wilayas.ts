@@ -3,6 +3,7 @@ import { foldText } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
 import { Conflict, NotFound } from '#server/problems.ts'
 import { raiseIfSeen, writeCatalogue, writeInTurn } from './catalogue-version.ts'
 
@@ -30,9 +31,13 @@ export async function listWilayas(db: Db): Promise<Wilaya[]> {
 
 /** One wilaya, or undefined. */
 export async function findWilaya(db: Db, id: number): Promise<Wilaya | undefined> {
-  const row = await db.selectFrom('wilayas').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await selectWilaya(db, { id })
   return row && toWilaya(row)
 }
+
+const selectWilaya = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('wilayas').selectAll().where('id', '=', id),
+)
 
 function toWilaya(row: Row): Wilaya {
   return {
