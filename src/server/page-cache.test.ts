@@ -122,11 +122,25 @@ test('HEAD gets the headers of GET and no body', async () => {
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '5', ''])
 })
 
-test('what is kept stays within its bounds, the oldest going first', async () => {
-  await using shop = await serve(() => page('x'.repeat(1000)), 2500)
-  for (const path of ['/a', '/b', '/c']) await (await shop.get(path)).text()
-  await (await shop.get('/c')).text()
+test('a page that is taken compressed is kept so, and still there for whoever takes it plain', async () => {
+  const text = 'hello '.repeat(1000)
+  await using shop = await serve(() => page(text), 7000)
+  for (const path of ['/a', '/b', '/c']) {
+    const answer = await shop.get(path, { 'accept-encoding': 'br' })
+    expect(await answer.text()).toBe(text)
+  }
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    expect(await (await shop.get('/a', { 'accept-encoding': encoding })).text()).toBe(text)
+  }
+  await shop.get('/c', { 'accept-encoding': 'br' })
   expect(shop.state.renders).toBe(3)
+})
+
+test('what is kept stays within its bounds, the longest unused going first', async () => {
+  await using shop = await serve(() => page('x'.repeat(1000)), 2500)
+  for (const path of ['/a', '/b', '/a', '/c']) await (await shop.get(path)).text()
   await (await shop.get('/a')).text()
+  expect(shop.state.renders).toBe(3)
+  await (await shop.get('/b')).text()
   expect(shop.state.renders).toBe(4)
 })

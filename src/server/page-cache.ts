@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { cacheKey } from './cache-key.ts'
+import { bytesOf } from './finished-answer.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -10,6 +11,7 @@ type Encoded = { headers: string[]; etag: string; bytes: Buffer }
 
 /** A finished answer in the encodings that were asked for so far. */
 type Entry = {
+  key: string
   version: number
   head: string[]
   hash: string
@@ -54,8 +56,10 @@ export class PageCache {
     const encoding = bestEncoding(request.headers['accept-encoding'])
     const entry = this.#entries.get(key)
     const encoded = entry?.version === this.#version() ? entry.encoded.get(encoding) : undefined
-    if (encoded) {
+    if (entry && encoded) {
       this.hits++
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
       send(request, response, encoded)
     } else {
       this.misses++
@@ -90,50 +94,66 @@ export class PageCache {
     const request = new Request(new URL(key, `http://${host}`), { headers: forwardedHeaders(incoming) })
     const answer = await this.#fetch(request, { incoming, outgoing })
     if (!isForEverybody(answer)) return answer
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const bytes = await bytesOf(answer)
     const entry: Entry = {
+      key,
       version,
       head: keptHeaders(answer.headers),
       hash: createHash('sha1').update(bytes).digest('base64url'),
       encoded: new Map(),
       pending: new Map(),
-      size: bytes.byteLength,
+      size: 0,
     }
-    entry.encoded.set('identity', toEncoded(entry, 'identity', bytes))
-    this.#keep(key, entry)
+    this.#drop(this.#entries.get(key))
+    this.#entries.set(key, entry)
+    this.#add(entry, 'identity', bytes)
     return entry
   }
 
   async #encode(entry: Entry, encoding: Encoding): Promise<Encoded> {
     const ready = entry.encoded.get(encoding) ?? entry.pending.get(encoding)
     if (ready) return ready
-    const plain = entry.encoded.get('identity')?.bytes ?? Buffer.alloc(0)
-    const encoded = compress(plain, encoding).then((bytes) => {
-      const made = toEncoded(entry, encoding, bytes)
-      entry.encoded.set(encoding, made)
-      entry.pending.delete(encoding)
-      entry.size += bytes.byteLength
-      this.#bytes += bytes.byteLength
-      return made
-    })
-    entry.pending.set(encoding, encoded)
-    return encoded
+    const pending = this.#encodeAnew(entry, encoding).finally(() => entry.pending.delete(encoding))
+    entry.pending.set(encoding, pending)
+    return pending
   }
 
-  #keep(key: string, entry: Entry): void {
-    this.#drop(key)
-    this.#entries.set(key, entry)
-    this.#bytes += entry.size
-    for (const oldest of this.#entries.keys()) {
+  async #encodeAnew(entry: Entry, encoding: Encoding): Promise<Encoded> {
+    const packed = entry.encoded.get('br')?.bytes
+    const plain = entry.encoded.get('identity')?.bytes ?? (await promisify(brotliDecompress)(packed ?? ''))
+    if (encoding === 'identity') return this.#add(entry, encoding, plain)
+    const made = this.#add(entry, encoding, await compress(plain, encoding))
+    // Nearly everybody takes Brotli: without their plain bytes, eight times as many pages find room.
+    if (encoding === 'br') this.#remove(entry, 'identity')
+    return made
+  }
+
+  #add(entry: Entry, encoding: Encoding, bytes: Buffer): Encoded {
+    const encoded = toEncoded(entry, encoding, bytes)
+    entry.encoded.set(encoding, encoded)
+    this.#count(entry, bytes.byteLength)
+    for (const oldest of this.#entries.values()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest)
     }
+    return encoded
   }
 
-  #drop(key: string): void {
-    const entry = this.#entries.get(key)
+  #remove(entry: Entry, encoding: Encoding): void {
+    const encoded = entry.encoded.get(encoding)
+    if (!encoded) return
+    entry.encoded.delete(encoding)
+    this.#count(entry, -encoded.bytes.byteLength)
+  }
+
+  #count(entry: Entry, bytes: number): void {
+    entry.size += bytes
+    if (this.#entries.get(entry.key) === entry) this.#bytes += bytes
+  }
+
+  #drop(entry: Entry | undefined): void {
     if (!entry) return
-    this.#entries.delete(key)
+    this.#entries.delete(entry.key)
     this.#bytes -= entry.size
   }
 }

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts'
+import { finishedAnswer } from './finished-answer.ts'
 import type { ReadApi } from './read-api.ts'
 import type { Shop } from './shop.ts'
 
@@ -65,8 +66,7 @@ export class Storefront {
     })
     if (failure) throw failure
     if (page.redirect) return new Response(null, { status: 302, headers: { Location: page.redirect } })
-    // Bytes: a Response would check each character of a text first.
-    return new Response(Buffer.from(this.#document(page)), { status: page.status, headers: PAGE_HEADERS })
+    return finishedAnswer(this.#document(page), { status: page.status, headers: PAGE_HEADERS })
   }
 
   #document({ head, html, state, screens }: RenderedPage): string {

@@ -1,0 +1,14 @@
+const bodies = new WeakMap<Response, Buffer>()
+
+/** A Response with a body that the page cache can keep as it is, without reading it through a stream. */
+export function finishedAnswer(body: string, init: ResponseInit): Response {
+  const bytes = Buffer.from(body)
+  const answer = new Response(bytes, init)
+  bodies.set(answer, bytes)
+  return answer
+}
+
+/** The bytes of a Response, whoever made it; it is read by that. */
+export async function bytesOf(answer: Response): Promise<Buffer> {
+  return bodies.get(answer) ?? Buffer.from(await answer.arrayBuffer())
+}
