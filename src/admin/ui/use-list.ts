@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { counted, formatCount } from '#admin/count-text.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { foldText } from '#rules/text.ts'
+import { useLastPage } from './use-pages.ts'
 
 /** How a list may be ordered: the first is how it comes, the others are named in the address. */
 type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
@@ -32,8 +33,8 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
   const wanted = foldText(recherche)
   const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(wanted)).sort(sort.compare)
   const pages = Math.max(1, pageCount(found.length, pageSize))
-  // What was deleted may have been the last of its page.
   const page = Math.min(asked, pages)
+  useLastPage(asked, items && pages)
   return {
     search: recherche,
     setSearch: (text: string) => change({ recherche: text || undefined }),
