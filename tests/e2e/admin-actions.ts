@@ -1,31 +1,10 @@
-import type { Page } from '@playwright/test'
 import { press } from './admin.ts'
+import { type Action, filling, opening } from './admin-action.ts'
+import { settingActions } from './admin-setting-actions.ts'
 import { photo } from './photo.ts'
 
-/** Something that the owner does, and what is said of it (spec §5 and §8). */
-export type Action = {
-  screen: string
-  /** Up to the press that sends it, which may be repeated: a refusal leaves everything where it was. */
-  prepare?: (page: Page) => Promise<void>
-  send: string
-  /** The thing that a deletion names. */
-  deletes?: string
-  failure: string
-  success: string
-}
-
-/** What the lists of these screens are made of; see `admin-texts.e2e.ts`. */
+/** What the lists of these screens are made of; see `admin-known-things.ts`. */
 export type Names = { product: string; brand: string; category: string; news: string; wilaya: string }
-
-const opening = (name: string) => (page: Page) => press(page, name)
-
-function filling(opener: string, fields: Record<string, string>) {
-  return async (page: Page) => {
-    await press(page, opener)
-    for (const [label, text] of Object.entries(fields))
-      await page.getByLabel(label, { exact: true }).fill(text)
-  }
-}
 
 export function ownersActions({ product, brand, category, news, wilaya }: Names): Action[] {
   return [
@@ -100,7 +79,7 @@ export function ownersActions({ product, brand, category, news, wilaya }: Names)
       success: 'Actualité masquée avec succès',
     },
     ...banners(),
-    ...settings(),
+    ...settingActions(),
   ]
 }
 
@@ -182,56 +161,6 @@ function banners(): Action[] {
       deletes: 'la bannière « Allumée »',
       failure: 'Erreur lors de la suppression de la bannière',
       success: 'Bannière supprimée avec succès',
-    },
-  ]
-}
-
-function settings(): Action[] {
-  const password = 'nouveau-secret'
-  return [
-    {
-      screen: '/carte-hero',
-      prepare: opening('Modifier'),
-      send: 'Enregistrer',
-      failure: 'Erreur lors de la mise à jour',
-      success: 'Carte mise à jour avec succès',
-    },
-    {
-      screen: '/carte-hero',
-      send: 'Active : carte hero',
-      failure: 'Erreur lors de la mise à jour',
-      success: 'Carte désactivée avec succès',
-    },
-    {
-      screen: '/livraison-gratuite',
-      prepare: opening('Modifier'),
-      send: 'Enregistrer',
-      failure: 'Erreur lors de la mise à jour de la livraison gratuite',
-      success: 'Livraison gratuite mise à jour avec succès',
-    },
-    {
-      screen: '/livraison-gratuite',
-      send: 'Active : livraison gratuite',
-      failure: 'Erreur lors de la mise à jour de la livraison gratuite',
-      success: 'Livraison gratuite désactivée avec succès',
-    },
-    {
-      screen: '/parametres',
-      prepare: filling('Modifier l’email', { 'Nouvel email': 'autre@example.com' }),
-      send: 'Enregistrer',
-      failure: "Erreur lors de la mise à jour de l'email",
-      success: 'Email mis à jour avec succès',
-    },
-    {
-      screen: '/parametres',
-      prepare: filling('Modifier le mot de passe', {
-        'Mot de passe actuel': 'ancien-secret',
-        'Nouveau mot de passe': password,
-        'Confirmer le nouveau mot de passe': password,
-      }),
-      send: 'Enregistrer',
-      failure: 'Erreur lors de la mise à jour du mot de passe',
-      success: 'Mot de passe mis à jour avec succès',
     },
   ]
 }

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import {
   callApi,
@@ -11,9 +10,10 @@ import {
   REFUSAL,
   refuse,
 } from './admin.ts'
+import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { NOT_A_PICTURE, photo } from './photo.ts'
-import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('a product is added with every field and its pictures, and is in its category at once', async ({
   page,
@@ -21,7 +21,7 @@ test('a product is added with every field and its pictures, and is in its catego
 }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Casque')
-  const dialog = await openNew(page)
+  const dialog = await openNewProduct(page)
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Veuillez choisir une catégorie')).toBeVisible()
   await expectNoViolationInDialog(page, 'product dialog')
@@ -58,7 +58,7 @@ test('a product is added with every field and its pictures, and is in its catego
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Produit ajouté avec succès')
   await expect(dialog).toBeHidden({ timeout: 20_000 })
-  const product = await find(shop, name)
+  const product = await findProduct(shop, name)
   expect(product).toMatchObject({
     price: 12_500,
     originalPrice: 15_000,
@@ -81,81 +81,10 @@ test('a product is added with every field and its pictures, and is in its catego
   await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
 })
 
-test('a picture that fails is named and sent again, the product being there once', async ({ page, shop }) => {
-  await logIn(page, shop, '/produits')
-  const name = ownName('Gants')
-  const dialog = await openNew(page)
-  await fillRequired(page, name)
-  await dialog
-    .getByLabel('Ajouter des images')
-    .setInputFiles([await photo('a.jpg', '#111'), await photo('b.jpg', '#222'), await photo('c.jpg', '#333')])
-  let calls = 0
-  await page.route('**/api/products/*/images', (route) => {
-    calls += 1
-    return calls === 1 ? route.abort('connectionreset') : route.fallback()
-  })
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expectToast(page, "Erreur lors de l'ajout de l'image 2")
-  await expect(dialog.getByText('Le produit est enregistré, mais une image')).toBeVisible({ timeout: 20_000 })
-  expect((await find(shop, name))?.images).toHaveLength(2)
-  await expectNoViolationInDialog(page, 'a failed picture')
-  await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
-  expect((await find(shop, name))?.images).toHaveLength(3)
-  expect((await findAll(shop, name)).length).toBe(1)
-})
-
-test('a main picture is replaced, others are moved, added and deleted', async ({ page, shop }) => {
-  await logIn(page, shop, '/produits')
-  const name = ownName('Veste')
-  let dialog = await openNew(page)
-  await fillRequired(page, name)
-  await dialog
-    .getByLabel('Ajouter des images')
-    .setInputFiles([await photo('a.jpg', '#411'), await photo('b.jpg', '#141'), await photo('c.jpg', '#114')])
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
-  const before = (await find(shop, name))?.images.map(({ id }) => id) ?? []
-
-  await page.getByRole('button', { name: `Modifier ${name}` }).click()
-  dialog = page.getByRole('dialog', { name: 'Modifier le produit' })
-  await dialog.getByRole('button', { name: 'Reculer l’image 2' }).click()
-  await refuse(page, 'DELETE', '/products/*/images/*')
-  await dialog.getByRole('button', { name: 'Supprimer l’image 3' }).click()
-  await confirmDeletion(page, "l'image 3")
-  await expectToast(page, "Erreur lors de la suppression de l'image")
-  await page.unroute('**/api/products/*/images/*')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expectToast(page, 'Image supprimée avec succès')
-  await expect
-    .poll(async () => (await find(shop, name))?.images.map(({ id }) => id))
-    .toEqual([before[0], before[2]])
-
-  await dialog.getByRole('button', { name: 'Remplacer l’image principale' }).click()
-  await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
-  await expectToast(page, 'Veuillez sélectionner une nouvelle image')
-  await expectNoViolationInDialog(page, 'replacement of a main picture')
-  await dialog.getByLabel(/Nouvelle image principale/).setInputFiles(await photo('m.jpg', '#ddd'))
-  await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
-  await expect(dialog.getByText('Remplacée à l’enregistrement')).toBeVisible()
-  expect((await find(shop, name))?.images[0]?.id).toBe(before[0])
-  await drop(page, dialog.getByText('Ajouter des images'), await photo('d.jpg', '#eee'))
-  await expect(dialog.getByRole('button', { name: 'Supprimer l’image 3' })).toBeVisible()
-  // Beside the place for it, where the browser would leave the page for the picture.
-  expect(await drop(page, dialog.getByRole('heading').first(), await photo('e.jpg', '#eee'))).toBe('kept')
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Produit modifié avec succès')
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
-  const after = (await find(shop, name))?.images.map(({ id }) => id) ?? []
-  expect(after).toHaveLength(3)
-  expect(after[0]).not.toBe(before[0])
-  expect(after[1]).toBe(before[2])
-})
-
 test('stock and novelty are switched on the card, and products deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Bottes')
-  const dialog = await openNew(page)
+  const dialog = await openNewProduct(page)
   await fillRequired(page, name)
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -167,11 +96,11 @@ test('stock and novelty are switched on the card, and products deleted', async (
   await expect(card.getByText('Rupture')).toBeVisible()
   await card.getByRole('switch', { name: /Nouveau/ }).click()
   await expect(card.getByRole('switch', { name: /Nouveau/ })).toHaveAttribute('aria-checked', 'true')
-  expect(await find(shop, name)).toMatchObject({ inStock: false, isNew: true })
+  expect(await findProduct(shop, name)).toMatchObject({ inStock: false, isNew: true })
   await refuse(page, 'PUT', '/products/*')
   await card.getByRole('switch', { name: /Stock/ }).click()
   await expectToast(page, 'Erreur lors de la sauvegarde du produit')
-  expect(await find(shop, name)).toMatchObject({ inStock: false })
+  expect(await findProduct(shop, name)).toMatchObject({ inStock: false })
 
   await refuse(page, 'DELETE', '/products/*')
   await page.getByRole('button', { name: `Supprimer ${name}` }).click()
@@ -181,7 +110,7 @@ test('stock and novelty are switched on the card, and products deleted', async (
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, 'Produit supprimé avec succès')
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
-  expect(await find(shop, name)).toBeUndefined()
+  expect(await findProduct(shop, name)).toBeUndefined()
 })
 
 test('nothing typed is lost by a refusal, a lost network, a stray click or the end of the session', async ({
@@ -190,7 +119,7 @@ test('nothing typed is lost by a refusal, a lost network, a stray click or the e
 }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Sac')
-  const dialog = await openNew(page)
+  const dialog = await openNewProduct(page)
   await fillRequired(page, name)
   await dialog.getByLabel('Ajouter des images').setInputFiles(await photo('a.jpg', '#567'))
   await refuse(page, 'POST', '/products')
@@ -210,7 +139,7 @@ test('nothing typed is lost by a refusal, a lost network, a stray click or the e
   await expect(page.getByLabel('Nom du produit')).toHaveValue(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Produit ajouté avec succès')
-  await expect.poll(async () => (await find(shop, name))?.images.length).toBe(1)
+  await expect.poll(async () => (await findProduct(shop, name))?.images.length).toBe(1)
 })
 
 test('products are filtered, sorted and paged by the address; a failed list is asked for again', async ({
@@ -236,7 +165,7 @@ test('products are filtered, sorted and paged by the address; a failed list is a
 
   await refuse(page, 'GET', '/categories')
   await page.reload()
-  const dialog = await openNew(page)
+  const dialog = await openNewProduct(page)
   const alert = dialog.getByRole('alert')
   await expect(alert).toContainText('Les catégories ou les marques n’ont pas pu être chargées')
   await page.unroute('**/api/categories')
@@ -244,42 +173,3 @@ test('products are filtered, sorted and paged by the address; a failed list is a
   await dialog.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Casques' })
   await expect(alert).toBeHidden()
 })
-
-async function openNew(page: Page) {
-  await page.getByRole('button', { name: 'Ajouter un produit' }).first().click()
-  return page.getByRole('dialog')
-}
-
-async function fillRequired(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Nom du produit').fill(name)
-  await page.getByLabel('Prix (DA)').fill('5000')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
-}
-
-/** Drops a file there, as a mouse does; whether the page was kept from being left for it. */
-async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof photo>>) {
-  const bytes = [...file.buffer]
-  const dataTransfer = await page.evaluateHandle(
-    ({ name, type, content }) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([new Uint8Array(content)], name, { type }))
-      return transfer
-    },
-    { name: file.name, type: file.mimeType, content: bytes },
-  )
-  return place.evaluate((element, transfer) => {
-    const given = { dataTransfer: transfer, bubbles: true, cancelable: true }
-    const isKept = !element.dispatchEvent(new DragEvent('dragover', given))
-    element.dispatchEvent(new DragEvent('drop', given))
-    return isKept ? 'kept' : 'left'
-  }, dataTransfer)
-}
-
-async function findAll(shop: RunningShop, name: string): Promise<Product[]> {
-  const { items } = (await shop.asOwner(`/products?search=${encodeURIComponent(name)}`)) as PageOf<Product>
-  return items.filter((product) => product.name === name)
-}
-
-async function find(shop: RunningShop, name: string): Promise<Product | undefined> {
-  return (await findAll(shop, name))[0]
-}

@@ -57,6 +57,13 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 }
 
+/** A toast that was not there before this was last asked. */
+export async function expectOnlyToast(page: Page, text: string): Promise<void> {
+  const fresh = page.locator('[data-sonner-toast]:not([data-read])')
+  await expect(fresh).toHaveText(text)
+  await fresh.evaluate((toast) => toast.setAttribute('data-read', ''))
+}
+
 /** Answers the question that every deletion asks, having checked that it names the thing. */
 export async function confirmDeletion(page: Page, name: string): Promise<Locator> {
   const question = page.getByRole('alertdialog')

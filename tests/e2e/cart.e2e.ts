@@ -1,6 +1,5 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
-import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 import {
@@ -83,165 +82,12 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a sold out line is marked and stops the order until it is removed', async ({ page, shop }) => {
-  const gone = await findProduct(shop, (one) => !one.inStock)
-  const there = await findPlain(shop)
-  await openWithCart(page, '/panier', [toLine(gone), toLine(there)])
-  await expect(page.getByRole('alert').filter({ hasText: 'Produits en rupture de stock' })).toBeVisible()
-  const line = page.getByRole('article').filter({ hasText: gone.name })
-  await expect(line.getByText('Rupture', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
-  await expect(page.getByRole('link', { name: 'Passer la commande' })).toHaveCount(0)
-  await expectNoViolation(page, 'cart, sold out line')
-
-  await page.getByRole('button', { name: 'Retirer les produits en rupture' }).click()
-  await expect(line).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Passer la commande' })).toBeVisible()
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-})
-
-test('every line is asked about on load and after each change, and no more', async ({ page, shop }) => {
-  const [a, b] = [await findPlain(shop), await findHelmet(shop)]
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const id = /\/api\/products\/(\d+)$/.exec(request.url())?.[1]
-    if (id) asked.push(id)
-  })
-  const answers = await holdAnswers(page, '**/api/products/*')
-  await openWithCart(page, '/panier', [toLine(a), toLine(b)])
-  await expect(page.getByText('Vérification du stock...')).toBeVisible()
-  await answers.arrived(2)
-  await answers.release()
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
-  asked.length = 0
-  await page.getByRole('article').first().getByRole('textbox').fill('5')
-  await expect(page.getByText('Vérification du stock...')).toBeVisible()
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
-  await page.waitForLoadState('networkidle')
-  expect(asked).toHaveLength(2)
-})
-
-test('a check that fails counts as out of stock, and can be asked for again', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  await page.route(`**/api/products/${product.id}`, (route) => route.abort('connectionreset'))
-  await openWithCart(page, '/panier', [toLine(product)])
-  await expect(page.getByText('Stock non vérifié')).toBeVisible()
-  await expect(page.getByText('Rupture', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
-  await expectNoViolation(page, 'cart, not checked')
-  await page.unroute(`**/api/products/${product.id}`)
-  await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Passer la commande' })).toBeVisible()
-})
-
-test('a product that no longer exists is out of stock', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  await openWithCart(page, '/panier', [toLine(product, { id: 999_999, name: 'Produit d’hier' })])
-  await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Vérifier à nouveau' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
-})
-
-test('a page of a public network is not taken for the shop’s answer', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  await page.route(`**/api/products/${product.id}`, (route) =>
-    route.fulfill({ status: 200, json: { portal: true } }),
-  )
-  await openWithCart(page, '/panier', [toLine(product)])
-  await expect(page.getByText('Stock non vérifié')).toBeVisible()
-  expect(await readCart(page)).toEqual([toLine(product)])
-})
-
-test('prices are brought up to date, the old one shown beside the new', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  await openWithCart(page, '/panier', [
-    toLine(product, { price: product.price - 700, name: 'Ancien nom', quantity: 2 }),
-  ])
-  const line = page.getByRole('article')
-  await expect(line.getByText('Le prix a changé')).toBeVisible()
-  await expect(line.locator('s')).toContainText(dinars(product.price - 700))
-  await expect(line.locator('strong')).toContainText(dinars(product.price))
-  await expect(line.getByRole('link', { name: product.name })).toBeVisible()
-  expect(await readCart(page)).toEqual([toLine(product, { quantity: 2 })])
-  await expectNoViolation(page, 'cart, new price')
-  // It stays known while the cart changes, and on the way to the checkout.
-  await line.getByRole('button', { name: 'Augmenter' }).click()
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  await expect(line.getByText('Le prix a changé')).toBeVisible()
-  await page.getByRole('link', { name: 'Passer la commande' }).click()
-  await expect(page.getByText('Le prix a changé')).toBeVisible()
-})
-
-test('whatever lies in storage, the page stands', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  const foreign = [
-    'nope',
-    '{}',
-    '"cart"',
-    '[null, 1, "x", {}, []]',
-    '{"items":[{"id":1}]}',
-    JSON.stringify([
-      { ...toLine(product), quantity: '2' },
-      { ...toLine(product), price: -5 },
-    ]),
-  ]
-  for (const stored of foreign) {
-    await openWithCart(page, '/panier', stored)
-    await expect(page.getByText('Votre panier est vide'), stored).toBeVisible()
-  }
-  const odd = { ...toLine(product), quantity: 500, image: 'javascript:alert(1)', extra: true }
-  await page.route(`**/api/products/${product.id}`, (route) => route.abort('connectionreset'))
-  await openWithCart(page, '/panier', [odd, odd, 'x'])
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('textbox', { name: /^Quantité de/ })).toHaveValue('99')
-  expect(await page.content()).not.toContain('javascript:alert')
-})
-
 test('a picture that is gone leaves the quiet placeholder', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await changeProduct(page, product, { image: '/api/products/999999/image?v=1' })
   await openWithCart(page, '/panier', [toLine(product)])
   await expect(page.getByRole('article').locator('svg[viewBox="0 0 64 64"]')).toBeVisible()
   await expect(page.getByRole('article').locator('img')).toHaveCount(0)
-})
-
-test('other tabs, and whoever says cartUpdated, are followed', async ({ page, context, shop }) => {
-  const [a, b] = [await findPlain(shop), await findHelmet(shop)]
-  await openWithCart(page, '/panier', [toLine(a)])
-  await expect(page.getByRole('article')).toHaveCount(1)
-  const other = await context.newPage()
-  await other.goto('/panier')
-  await other.evaluate((lines) => localStorage.setItem('cart', JSON.stringify(lines)), [toLine(a), toLine(b)])
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByTestId('cart-badge')).toHaveText('2')
-  await page.evaluate(() => {
-    localStorage.setItem('cart', '[]')
-    window.dispatchEvent(new Event('cartUpdated'))
-  })
-  await expect(page.getByTestId('cart-badge')).toHaveCount(0)
-  await expect(page.getByText('Votre panier est vide')).toBeVisible()
-})
-
-test('a browser that refuses storage still has a cart while the page lives', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-    }
-  })
-  await page.goto(`/produit/${product.id}`)
-  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
-  await expect(page.getByTestId('cart-badge')).toHaveText('1')
-  await page.getByRole('link', { name: 'Voir le panier' }).click()
-  await expect(page).toHaveURL('/panier')
-  await expect(page.getByRole('article')).toContainText(product.name)
 })
 
 test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {

@@ -11,7 +11,8 @@ export const ordersPage = (filter: OrderFilter) =>
   queryOptions({
     queryKey: ['orders', 'page', filter],
     queryFn: ({ signal }) => api.get<PageOf<Order>>('/orders', { query: filter, signal }),
-    staleTime: MINUTE,
+    // A page that was empty may have come to be since: customers order meanwhile.
+    staleTime: ({ state }) => (state.data?.items.length ? MINUTE : 0),
     refetchInterval: MINUTE,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,

@@ -1,7 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { SearchBox } from './search-box.tsx'
+import { Select } from './select-field.tsx'
 
 type Props = {
   list: {
@@ -21,23 +19,14 @@ export function ListTools({ list, label, placeholder }: Props) {
     <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
       <SearchBox value={list.search} label={label} placeholder={placeholder} onSearch={list.setSearch} />
       {list.sorts.length > 1 && (
-        <div className="relative sm:w-56">
-          <select
-            aria-label="Trier"
-            value={list.sort}
-            onChange={(event) => list.setSort(event.target.value)}
-            className={classes(INPUT_CLASS, 'appearance-none pr-10')}
-          >
+        <div className="sm:w-56">
+          <Select aria-label="Trier" value={list.sort} onChange={(event) => list.setSort(event.target.value)}>
             {list.sorts.map(({ key, label: name }) => (
               <option key={key} value={key}>
                 {name}
               </option>
             ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"
-          />
+          </Select>
         </div>
       )}
     </div>

@@ -2,15 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { counted, formatCount } from '#admin/count-text.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { foldText } from '#rules/text.ts'
+import { useLastPage } from './use-pages.ts'
 
 /** How a list may be ordered: the first is how it comes, the others are named in the address. */
-export type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
+type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
 
 const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
 export const byText = (a: string, b: string): number => collator.compare(a, b)
 
-type Settings<Item> = {
+export type ListSettings<Item> = {
   /** What the search looks in. */
   textOf: (item: Item) => string
   sorts: [Sort<Item>, ...Sort<Item>[]]
@@ -18,7 +19,7 @@ type Settings<Item> = {
 }
 
 /** A whole list as its address asks to see it: searched, sorted, one page of it. */
-export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: Settings<Item>) {
+export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: ListSettings<Item>) {
   const { recherche = '', tri, page: asked = 1 } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (search: { recherche?: string | undefined; tri?: string | undefined }) =>
@@ -32,8 +33,8 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
   const wanted = foldText(recherche)
   const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(wanted)).sort(sort.compare)
   const pages = Math.max(1, pageCount(found.length, pageSize))
-  // What was deleted may have been the last of its page.
   const page = Math.min(asked, pages)
+  useLastPage(asked, items && pages)
   return {
     search: recherche,
     setSearch: (text: string) => change({ recherche: text || undefined }),
@@ -51,7 +52,7 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
 /** How many there are, and how many of them were found: `3 sur 12 marques`. */
 export function countText(
   { found, total, search }: { found: number; total: number | undefined; search: string },
-  [one, many]: [one: string, many: string],
+  { one, many }: { one: string; many: string },
 ): string | null {
   if (total === undefined) return null
   const all = counted(total, one, many)

@@ -1,25 +1,16 @@
-import { foldText } from '#rules/text.ts'
 import type { Config } from '#server/config.ts'
 import { createAdmin, hasAdmin } from '#server/queries/admins.ts'
+import { toWilayaRow } from '#server/queries/wilayas.ts'
 import type { Db } from './open.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
 /** Puts the wilayas of today's law, with example prices in DA, into a database that has none. */
 export async function seedWilayas(db: Db): Promise<void> {
   if (await db.selectFrom('wilayas').select('id').limit(1).executeTakeFirst()) return
-  const rows = wilayas.map((wilaya) => ({
-    code: wilaya.code,
-    name: wilaya.name,
-    name_key: foldText(wilaya.name),
-    home_price: wilaya.homePrice,
-    center_price: wilaya.centerPrice,
-    centers: JSON.stringify(wilaya.centers),
-    baladiyas: JSON.stringify(wilaya.baladiyas),
-  }))
   // The conflict is another instance that starts at the same moment.
   await db
     .insertInto('wilayas')
-    .values(rows)
+    .values(wilayas.map(toWilayaRow))
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { Generated, Insertable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DeliveryType } from '#rules/delivery.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 
@@ -234,4 +234,5 @@ export const TABLE_KEYS = {
   idempotency_keys: 'key',
 } as const satisfies Record<Exclude<keyof Tables, 'rate_limits'>, string>
 
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

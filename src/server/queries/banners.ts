@@ -1,13 +1,11 @@
 import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Flag, toFlag } from '#server/db/tables.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { NotFound } from '#server/problems.ts'
 import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
 import { addImages } from './images.ts'
 import { pictureUrl } from './picture-url.ts'
-
-type Row = { id: number; title: string | null; is_active: Flag; image_hash: string | null }
 
 /** Banners in the order of creation; only those that visitors may see when asked. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
@@ -36,7 +34,7 @@ export async function findBannerImage(db: Db, id: number) {
   return row && { hash: row.image_hash, isActive: row.is_active === 1 }
 }
 
-function toBanner(row: Row): Banner {
+function toBanner(row: Row<'banners'>): Banner {
   return {
     id: row.id,
     title: row.title,

@@ -1,8 +1,7 @@
 import type { Category } from '#contract/category.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { pictureUrl } from './picture-url.ts'
-
-type Row = { id: number; name: string; class_name: string; color: string; image_hash: string | null }
 
 /** Every category in the order of creation, with its subcategories in theirs. */
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -36,7 +35,7 @@ export async function findCategoryImage(db: Db, id: number): Promise<string | nu
   return row?.image_hash
 }
 
-function toCategory(row: Row, subcategories: { name: string }[]): Category {
+function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): Category {
   return {
     id: row.id,
     name: row.name,

@@ -1,10 +1,8 @@
 import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Flag, toFlag } from '#server/db/tables.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { NotFound } from '#server/problems.ts'
 import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
-
-type Row = { id: number; title: string; link: string | null; is_active: Flag }
 
 /** Hero cards in the order of creation; only those that visitors may see when asked. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
@@ -23,7 +21,7 @@ export async function findHeroCard(db: Db, id: number): Promise<HeroCard | undef
   return row && toHeroCard(row)
 }
 
-function toHeroCard(row: Row): HeroCard {
+function toHeroCard(row: Row<'hero_cards'>): HeroCard {
   return { id: row.id, title: row.title, link: row.link, isActive: row.is_active === 1 }
 }
 

@@ -1,10 +1,8 @@
 import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Flag, toFlag } from '#server/db/tables.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { NotFound } from '#server/problems.ts'
 import { raiseIfSeen, shown, writeInTurn } from './catalogue-version.ts'
-
-type Row = { id: number; title: string; text: string; is_active: Flag; position: number }
 
 /** News items by their order; only those that visitors may see when asked. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
@@ -24,7 +22,7 @@ export async function findNewsItem(db: Db, id: number): Promise<NewsItem | undef
   return row && toNewsItem(row)
 }
 
-function toNewsItem(row: Row): NewsItem {
+function toNewsItem(row: Row<'news'>): NewsItem {
   return { id: row.id, title: row.title, text: row.text, isActive: row.is_active === 1, order: row.position }
 }
 

@@ -1,28 +1,11 @@
 import type { Order, OrderItem, OrderQuery } from '#contract/order.ts'
 import type { PageOf } from '#contract/product.ts'
-import type { DeliveryType } from '#rules/delivery.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { NotFound } from '#server/problems.ts'
 import { writeInTurn } from './catalogue-version.ts'
-
-type Row = {
-  id: number
-  customer_name: string
-  customer_phone: string
-  status: OrderStatus
-  wilaya_id: number
-  wilaya_name: string
-  delivery_type: DeliveryType
-  center: string | null
-  baladiya: string | null
-  delivery_address: string | null
-  subtotal: number
-  delivery_price: number
-  total_price: number
-  created_at: string
-}
 
 /** One page of orders, newest first; a search is for a name, a phone or an order's number. */
 export async function listOrders(db: Db, query: OrderQuery): Promise<PageOf<Order>> {
@@ -107,7 +90,7 @@ async function listItems(db: Db, orderIds: number[]) {
 type ItemRow = Omit<OrderItem, 'productId'> & { product_id: number | null }
 
 /** An order as the contract has it, from its rows. */
-export function toOrder(row: Row, items: ItemRow[]): Order {
+export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
   return {
     id: row.id,
     customerName: row.customer_name,

@@ -4,18 +4,9 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared-query.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/problems.ts'
 import { raiseIfSeen, writeCatalogue, writeInTurn } from './catalogue-version.ts'
-
-type Row = {
-  id: number
-  code: number | null
-  name: string
-  home_price: number
-  center_price: number
-  centers: string
-  baladiyas: string
-}
 
 /** Every wilaya by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: Db): Promise<Wilaya[]> {
@@ -39,7 +30,7 @@ const selectWilaya = prepared((db, { id }: { id: number }) =>
   db.selectFrom('wilayas').selectAll().where('id', '=', id),
 )
 
-function toWilaya(row: Row): Wilaya {
+function toWilaya(row: Row<'wilayas'>): Wilaya {
   return {
     id: row.id,
     code: row.code,
@@ -51,21 +42,26 @@ function toWilaya(row: Row): Wilaya {
   }
 }
 
+/** A new wilaya as its table takes it. Prices in DA. */
+export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
+  return {
+    code: wilaya.code,
+    name: wilaya.name,
+    name_key: foldText(wilaya.name),
+    home_price: wilaya.homePrice,
+    center_price: wilaya.centerPrice,
+    centers: JSON.stringify(wilaya.centers),
+    baladiyas: JSON.stringify(wilaya.baladiyas),
+  }
+}
+
 /**
  * Creates a wilaya. Prices in DA.
  * @throws Conflict when another wilaya has its code
  */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   return writeCatalogue(db, async (trx) => {
-    const values = {
-      code: wilaya.code,
-      name: wilaya.name,
-      name_key: foldText(wilaya.name),
-      home_price: wilaya.homePrice,
-      center_price: wilaya.centerPrice,
-      centers: JSON.stringify(wilaya.centers),
-      baladiyas: JSON.stringify(wilaya.baladiyas),
-    }
+    const values = toWilayaRow(wilaya)
     return toWilaya(await trx.insertInto('wilayas').values(values).returningAll().executeTakeFirstOrThrow())
   }).catch(toCodeConflict)
 }

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { SearchBox } from '#admin/ui/search-box.tsx'
+import { Select } from '#admin/ui/select-field.tsx'
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
-import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
 
 type Props = { search: string | undefined; status: OrderStatus | undefined }
 
@@ -24,8 +22,8 @@ export function OrdersFilters({ search, status }: Props) {
           })
         }
       />
-      <div className="relative sm:w-52">
-        <select
+      <div className="sm:w-52">
+        <Select
           aria-label="Filtrer par statut"
           value={status ?? ''}
           onChange={({ target: { value } }) =>
@@ -38,7 +36,6 @@ export function OrdersFilters({ search, status }: Props) {
               resetScroll: false,
             })
           }
-          className={classes(INPUT_CLASS, 'appearance-none pr-10')}
         >
           <option value="">Tous les statuts</option>
           {ORDER_STATUSES.map((one) => (
@@ -46,11 +43,7 @@ export function OrdersFilters({ search, status }: Props) {
               {STATUS_LOOKS[one].label}
             </option>
           ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"
-        />
+        </Select>
       </div>
     </div>
   )

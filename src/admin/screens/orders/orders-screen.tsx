@@ -8,8 +8,8 @@ import { ordersPage } from '#admin/queries/orders.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { PageLinks } from '#admin/ui/page-links.tsx'
+import { usePages } from '#admin/ui/use-pages.ts'
 import type { Order } from '#contract/order.ts'
-import { pageCount } from '#rules/page-links.ts'
 import { classes } from '#web/ui/classes.ts'
 import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -23,6 +23,7 @@ export function OrdersScreen() {
   const orders = useQuery(ordersPage({ search: recherche, status: statut, page }))
   const [doomed, setDoomed] = useState<Order | null>(null)
   const total = orders.data?.total
+  const { pages, isLoading } = usePages(page, orders)
   const openOrder = (id: number) =>
     navigate({
       search: (previous) => ({ ...previous, commande: id }),
@@ -43,7 +44,7 @@ export function OrdersScreen() {
       }
     >
       <OrdersFilters search={recherche} status={statut} />
-      {orders.isPending && <OrdersLoading />}
+      {isLoading && <OrdersLoading />}
       {orders.isLoadingError && (
         <LoadFailed
           title="Impossible de charger les commandes"
@@ -54,9 +55,7 @@ export function OrdersScreen() {
       {orders.data && (
         <>
           {orders.isRefetchError && <NotRefreshed error={orders.error} onRetry={() => orders.refetch()} />}
-          {orders.data.items.length === 0 && (
-            <OrdersNone isFiltered={Boolean(recherche || statut)} page={page} />
-          )}
+          {total === 0 && <OrdersNone isFiltered={Boolean(recherche || statut)} />}
           <div className="@container">
             <ul
               aria-busy={orders.isPlaceholderData}
@@ -75,11 +74,7 @@ export function OrdersScreen() {
               ))}
             </ul>
           </div>
-          <PageLinks
-            page={page}
-            pages={pageCount(orders.data.total, orders.data.pageSize)}
-            label="Pages de commandes"
-          />
+          <PageLinks page={page} pages={pages} label="Pages de commandes" />
         </>
       )}
       <OrderDialog id={commande} />

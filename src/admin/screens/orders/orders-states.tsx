@@ -35,7 +35,7 @@ function Bars({ widths, className }: { widths: string[]; className: string }) {
   )
 }
 
-export function OrdersNone({ isFiltered, page }: { isFiltered: boolean; page: number }) {
+export function OrdersNone({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <Notice title="Aucune commande trouvée" text="Rien ne correspond à cette recherche ou à ce statut.">
@@ -45,14 +45,5 @@ export function OrdersNone({ isFiltered, page }: { isFiltered: boolean; page: nu
       </Notice>
     )
   }
-  if (page === 1) {
-    return <Notice title="Aucune commande trouvée" text="Les nouvelles commandes s’afficheront ici." />
-  }
-  return (
-    <Notice title="Aucune commande trouvée" text="Cette page est au-delà de la dernière.">
-      <Link to="/commandes" className={buttonClass('outline')}>
-        Revenir à la première page
-      </Link>
-    </Notice>
-  )
+  return <Notice title="Aucune commande trouvée" text="Les nouvelles commandes s’afficheront ici." />
 }

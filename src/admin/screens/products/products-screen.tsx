@@ -9,8 +9,8 @@ import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { PageLinks } from '#admin/ui/page-links.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
+import { usePages } from '#admin/ui/use-pages.ts'
 import type { Product } from '#contract/product.ts'
-import { pageCount } from '#rules/page-links.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -21,6 +21,7 @@ export function ProductsScreen() {
   const search = useSearch({ from: '/owner/produits' })
   const { recherche, categorie, tri, page = 1 } = search
   const query = useQuery(productsPage({ search: recherche, category: categorie, sort: tri, page }))
+  const { pages, isLoading } = usePages(page, query)
   const editor = useEditor<Product>('product')
   const [doomed, setDoomed] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
@@ -34,7 +35,7 @@ export function ProductsScreen() {
     >
       <ProductsFilters {...search} />
       <div className="@container">
-        {query.isPending && <ProductsLoading />}
+        {isLoading && <ProductsLoading />}
         {query.isLoadingError && (
           <LoadFailed
             title="Impossible de charger les produits"
@@ -43,9 +44,7 @@ export function ProductsScreen() {
           />
         )}
         {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
-        {data?.items.length === 0 && (
-          <ProductsNone isFiltered={Boolean(recherche || categorie)} page={page} onAdd={add} />
-        )}
+        {data?.total === 0 && <ProductsNone isFiltered={Boolean(recherche || categorie)} onAdd={add} />}
         {data && (
           <ul
             aria-busy={query.isPlaceholderData}
@@ -61,9 +60,7 @@ export function ProductsScreen() {
             ))}
           </ul>
         )}
-        {data && (
-          <PageLinks page={page} pages={pageCount(data.total, data.pageSize)} label="Pages de produits" />
-        )}
+        <PageLinks page={page} pages={pages} label="Pages de produits" />
       </div>
       <ProductDialog key={editor.key} editor={editor} />
       <DeleteDialog

@@ -24,9 +24,9 @@ export function ProductsLoading() {
   )
 }
 
-type Props = { isFiltered: boolean; page: number; onAdd: () => void }
+type Props = { isFiltered: boolean; onAdd: () => void }
 
-export function ProductsNone({ isFiltered, page, onAdd }: Props) {
+export function ProductsNone({ isFiltered, onAdd }: Props) {
   if (isFiltered) {
     return (
       <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à cette catégorie.">
@@ -36,18 +36,9 @@ export function ProductsNone({ isFiltered, page, onAdd }: Props) {
       </Notice>
     )
   }
-  if (page === 1) {
-    return (
-      <Notice title="Aucun produit trouvé">
-        <Button onClick={onAdd}>Ajouter un produit</Button>
-      </Notice>
-    )
-  }
   return (
-    <Notice title="Aucun produit trouvé" text="Cette page est au-delà de la dernière.">
-      <Link to="/produits" className={buttonClass('outline')}>
-        Revenir à la première page
-      </Link>
+    <Notice title="Aucun produit trouvé">
+      <Button onClick={onAdd}>Ajouter un produit</Button>
     </Notice>
   )
 }

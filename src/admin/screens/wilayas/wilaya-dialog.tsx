@@ -11,6 +11,21 @@ import { TextField } from '#web/ui/field.tsx'
 
 const MAX_CODE = 99
 
+const PLACES = [
+  {
+    name: 'centers',
+    label: 'Centres',
+    placeholder: 'Ajouter un centre',
+    hint: 'Sans centre, la livraison au centre n’est pas proposée.',
+  },
+  {
+    name: 'baladiyas',
+    label: 'Baladiyas',
+    placeholder: 'Ajouter une baladiya',
+    hint: 'Sans baladiya, la livraison à domicile n’est pas proposée.',
+  },
+] as const
+
 export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
   const wilaya = editor.subject
   const form = useForm({
@@ -91,40 +106,24 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
         />
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="centers"
-          render={({ field, fieldState }) => (
-            <ListField
-              label="Centres"
-              placeholder="Ajouter un centre"
-              hint="Sans centre, la livraison au centre n’est pas proposée."
-              look="rows"
-              isSame={sameWhateverCase}
-              maxLength={200}
-              values={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="baladiyas"
-          render={({ field, fieldState }) => (
-            <ListField
-              label="Baladiyas"
-              placeholder="Ajouter une baladiya"
-              hint="Sans baladiya, la livraison à domicile n’est pas proposée."
-              look="rows"
-              isSame={sameWhateverCase}
-              maxLength={200}
-              values={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        {PLACES.map(({ name, ...texts }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <ListField
+                {...texts}
+                look="rows"
+                isSame={sameWhateverCase}
+                maxLength={200}
+                values={field.value}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
       </div>
     </FormDialog>
   )

@@ -1,0 +1,101 @@
+import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+import { Screen } from '#admin/frame/screen.tsx'
+import { AddButton } from './add-button.tsx'
+import { DeleteDialog } from './confirm-dialog.tsx'
+import { ListStates } from './list-states.tsx'
+import { ListTools } from './list-tools.tsx'
+import { PageLinks } from './page-links.tsx'
+import type { Editor } from './use-editor.ts'
+import { countText, type ListSettings, useList } from './use-list.ts'
+
+/** All that such a screen says of its own list. */
+export type ListWords = {
+  title: string
+  one: string
+  many: string
+  add: string
+  search: string
+  searchHint: string
+  loading: string
+  failed: string
+  none: string
+  pages: string
+}
+
+type Props<Item> = {
+  words: ListWords
+  settings: ListSettings<Item>
+  query: UseQueryResult<Item[]>
+  editor: Editor<Item>
+  deletion: UseMutationOptions<unknown, Error, number>
+  /** An entry with its article, « la marque Arai », as a deletion names it. */
+  nameOf: (item: Item) => string
+  /** How the entries stand, and the skeletons before them. */
+  layout: string
+  skeleton: ReactNode
+  skeletons: number
+  entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
+  /** The dialogs that are its own. */
+  children: ReactNode
+}
+
+/** The screen of a list that is loaded whole: it is searched, sorted, added to, edited and deleted from. */
+export function EditableList<Item extends { id: number }>({
+  words,
+  settings,
+  query,
+  editor,
+  deletion,
+  nameOf,
+  layout,
+  skeleton,
+  skeletons,
+  entry,
+  children,
+}: Props<Item>) {
+  const list = useList(query.data, settings)
+  const [doomed, setDoomed] = useState<Item | null>(null)
+  const { mutateAsync: remove } = useMutation(deletion)
+  const add = () => editor.open(null)
+  return (
+    <Screen
+      title={words.title}
+      count={countText(list, words)}
+      actions={<AddButton label={words.add} onClick={add} />}
+    >
+      <ListTools list={list} label={words.search} placeholder={words.searchHint} />
+      <div className="@container">
+        <ListStates
+          query={query}
+          list={list}
+          words={words}
+          onAdd={add}
+          skeleton={
+            <div className={layout}>
+              {Array.from({ length: skeletons }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+                <Fragment key={index}>{skeleton}</Fragment>
+              ))}
+            </div>
+          }
+        >
+          <ul className={layout}>
+            {list.shown.map((item) => (
+              <Fragment key={item.id}>
+                {entry(item, { onEdit: () => editor.open(item), onDelete: () => setDoomed(item) })}
+              </Fragment>
+            ))}
+          </ul>
+          <PageLinks page={list.page} pages={list.pages} label={words.pages} />
+        </ListStates>
+      </div>
+      {children}
+      <DeleteDialog
+        thing={doomed && nameOf(doomed)}
+        onDelete={() => doomed && remove(doomed.id)}
+        onClose={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import { confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
+import { fillRequired, findProduct, findProducts, openNewProduct } from './admin-product-form.ts'
+import { expectNoViolationInDialog } from './axe.ts'
+import { photo } from './photo.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('a picture that fails is named and sent again, the product being there once', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Gants')
+  const dialog = await openNewProduct(page)
+  await fillRequired(page, name)
+  await dialog
+    .getByLabel('Ajouter des images')
+    .setInputFiles([await photo('a.jpg', '#111'), await photo('b.jpg', '#222'), await photo('c.jpg', '#333')])
+  let calls = 0
+  await page.route('**/api/products/*/images', (route) => {
+    calls += 1
+    return calls === 1 ? route.abort('connectionreset') : route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, "Erreur lors de l'ajout de l'image 2")
+  await expect(dialog.getByText('Le produit est enregistré, mais une image')).toBeVisible({ timeout: 20_000 })
+  expect((await findProduct(shop, name))?.images).toHaveLength(2)
+  await expectNoViolationInDialog(page, 'a failed picture')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  expect((await findProduct(shop, name))?.images).toHaveLength(3)
+  expect((await findProducts(shop, name)).length).toBe(1)
+})
+
+test('a main picture is replaced, others are moved, added and deleted', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Veste')
+  let dialog = await openNewProduct(page)
+  await fillRequired(page, name)
+  await dialog
+    .getByLabel('Ajouter des images')
+    .setInputFiles([await photo('a.jpg', '#411'), await photo('b.jpg', '#141'), await photo('c.jpg', '#114')])
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  const before = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
+
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  dialog = page.getByRole('dialog', { name: 'Modifier le produit' })
+  await dialog.getByRole('button', { name: 'Reculer l’image 2' }).click()
+  await refuse(page, 'DELETE', '/products/*/images/*')
+  await dialog.getByRole('button', { name: 'Supprimer l’image 3' }).click()
+  await confirmDeletion(page, "l'image 3")
+  await expectToast(page, "Erreur lors de la suppression de l'image")
+  await page.unroute('**/api/products/*/images/*')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Image supprimée avec succès')
+  await expect
+    .poll(async () => (await findProduct(shop, name))?.images.map(({ id }) => id))
+    .toEqual([before[0], before[2]])
+
+  await dialog.getByRole('button', { name: 'Remplacer l’image principale' }).click()
+  await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
+  await expectToast(page, 'Veuillez sélectionner une nouvelle image')
+  await expectNoViolationInDialog(page, 'replacement of a main picture')
+  await dialog.getByLabel(/Nouvelle image principale/).setInputFiles(await photo('m.jpg', '#ddd'))
+  await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
+  await expect(dialog.getByText('Remplacée à l’enregistrement')).toBeVisible()
+  expect((await findProduct(shop, name))?.images[0]?.id).toBe(before[0])
+  await drop(page, dialog.getByText('Ajouter des images'), await photo('d.jpg', '#eee'))
+  await expect(dialog.getByRole('button', { name: 'Supprimer l’image 3' })).toBeVisible()
+  // Beside the place for it, where the browser would leave the page for the picture.
+  expect(await drop(page, dialog.getByRole('heading').first(), await photo('e.jpg', '#eee'))).toBe('kept')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Produit modifié avec succès')
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  const after = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
+  expect(after).toHaveLength(3)
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[2])
+})
+
+/** Drops a file there, as a mouse does; whether the page was kept from being left for it. */
+async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof photo>>) {
+  const bytes = [...file.buffer]
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, type, content }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(content)], name, { type }))
+      return transfer
+    },
+    { name: file.name, type: file.mimeType, content: bytes },
+  )
+  return place.evaluate((element, transfer) => {
+    const given = { dataTransfer: transfer, bubbles: true, cancelable: true }
+    const isKept = !element.dispatchEvent(new DragEvent('dragover', given))
+    element.dispatchEvent(new DragEvent('drop', given))
+    return isKept ? 'kept' : 'left'
+  }, dataTransfer)
+}

@@ -1,0 +1,96 @@
+import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
+import { expect, test } from './shop-fixture.ts'
+import { dinars, findHelmet, findPlain, findProduct, openWithCart, readCart, toLine } from './shopper.ts'
+
+test('a sold out line is marked and stops the order until it is removed', async ({ page, shop }) => {
+  const gone = await findProduct(shop, (one) => !one.inStock)
+  const there = await findPlain(shop)
+  await openWithCart(page, '/panier', [toLine(gone), toLine(there)])
+  await expect(page.getByRole('alert').filter({ hasText: 'Produits en rupture de stock' })).toBeVisible()
+  const line = page.getByRole('article').filter({ hasText: gone.name })
+  await expect(line.getByText('Rupture', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Passer la commande' })).toHaveCount(0)
+  await expectNoViolation(page, 'cart, sold out line')
+
+  await page.getByRole('button', { name: 'Retirer les produits en rupture' }).click()
+  await expect(line).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Passer la commande' })).toBeVisible()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+})
+
+test('every line is asked about on load and after each change, and no more', async ({ page, shop }) => {
+  const [a, b] = [await findPlain(shop), await findHelmet(shop)]
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const id = /\/api\/products\/(\d+)$/.exec(request.url())?.[1]
+    if (id) asked.push(id)
+  })
+  const answers = await holdAnswers(page, '**/api/products/*')
+  await openWithCart(page, '/panier', [toLine(a), toLine(b)])
+  await expect(page.getByText('Vérification du stock...')).toBeVisible()
+  await answers.arrived(2)
+  await answers.release()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
+  asked.length = 0
+  await page.getByRole('article').first().getByRole('textbox').fill('5')
+  await expect(page.getByText('Vérification du stock...')).toBeVisible()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(2)
+})
+
+test('a check that fails counts as out of stock, and can be asked for again', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  await page.route(`**/api/products/${product.id}`, (route) => route.abort('connectionreset'))
+  await openWithCart(page, '/panier', [toLine(product)])
+  await expect(page.getByText('Stock non vérifié')).toBeVisible()
+  await expect(page.getByText('Rupture', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
+  await expectNoViolation(page, 'cart, not checked')
+  await page.unroute(`**/api/products/${product.id}`)
+  await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Passer la commande' })).toBeVisible()
+})
+
+test('a product that no longer exists is out of stock', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  await openWithCart(page, '/panier', [toLine(product, { id: 999_999, name: 'Produit d’hier' })])
+  await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Vérifier à nouveau' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
+})
+
+test('a page of a public network is not taken for the shop’s answer', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  await page.route(`**/api/products/${product.id}`, (route) =>
+    route.fulfill({ status: 200, json: { portal: true } }),
+  )
+  await openWithCart(page, '/panier', [toLine(product)])
+  await expect(page.getByText('Stock non vérifié')).toBeVisible()
+  expect(await readCart(page)).toEqual([toLine(product)])
+})
+
+test('prices are brought up to date, the old one shown beside the new', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  await openWithCart(page, '/panier', [
+    toLine(product, { price: product.price - 700, name: 'Ancien nom', quantity: 2 }),
+  ])
+  const line = page.getByRole('article')
+  await expect(line.getByText('Le prix a changé')).toBeVisible()
+  await expect(line.locator('s')).toContainText(dinars(product.price - 700))
+  await expect(line.locator('strong')).toContainText(dinars(product.price))
+  await expect(line.getByRole('link', { name: product.name })).toBeVisible()
+  expect(await readCart(page)).toEqual([toLine(product, { quantity: 2 })])
+  await expectNoViolation(page, 'cart, new price')
+  // It stays known while the cart changes, and on the way to the checkout.
+  await line.getByRole('button', { name: 'Augmenter' }).click()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  await expect(line.getByText('Le prix a changé')).toBeVisible()
+  await page.getByRole('link', { name: 'Passer la commande' }).click()
+  await expect(page.getByText('Le prix a changé')).toBeVisible()
+})
