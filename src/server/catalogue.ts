@@ -1,3 +1,4 @@
+import type { ProductCard } from '#contract/product.ts'
 import { hearVersions } from './db/catalogue-news.ts'
 import type { Db } from './db/open.ts'
 import { findCatalogueVersion } from './queries/catalogue-version.ts'
@@ -11,6 +12,7 @@ export class Catalogue {
   readonly #timer: NodeJS.Timeout
   readonly #others: { close: () => Promise<void> } | undefined
   #version: number
+  #cards = new Map<number, ProductCard>()
 
   private constructor(db: Db, version: number, databaseUrl: string | undefined) {
     this.#db = db
@@ -28,6 +30,11 @@ export class Catalogue {
     return this.#version
   }
 
+  /** The cards of products that were read for this version, by id: another version has another map. */
+  get cards(): Map<number, ProductCard> {
+    return this.#cards
+  }
+
   /** Looks the version up; call it after every write, before its answer leaves. */
   async refresh(): Promise<void> {
     this.#rise(await findCatalogueVersion(this.#db))
@@ -40,6 +47,8 @@ export class Catalogue {
 
   // Two look-ups may end in the other order.
   #rise(version: number): void {
-    this.#version = Math.max(this.#version, version)
+    if (version <= this.#version) return
+    this.#version = version
+    this.#cards = new Map()
   }
 }

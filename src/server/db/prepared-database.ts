@@ -3,10 +3,12 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 
 const MAX_STATEMENTS = 500
 
+type Statement = { prepared: StatementSync; hasRows: boolean }
+
 /** A SQLite file with its prepared statements kept for the next call. */
 export class PreparedDatabase {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, Statement>()
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
@@ -18,14 +20,14 @@ export class PreparedDatabase {
 
   /** Statements without values or rows. */
   exec(sql: string): void {
-    this.#prepare(sql).run()
+    this.#prepare(sql).prepared.run()
   }
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(query.sql)
+    const { prepared, hasRows } = this.#prepare(query.sql)
     const parameters = query.parameters as (string | number | null)[]
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...parameters)
+    if (hasRows) return { rows: prepared.all(...parameters) as Row[] }
+    const { changes, lastInsertRowid } = prepared.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
@@ -34,10 +36,11 @@ export class PreparedDatabase {
     this.#database.close()
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Statement {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#database.prepare(sql)
+    const prepared = this.#database.prepare(sql)
+    const statement = { prepared, hasRows: prepared.columns().length > 0 }
     if (this.#statements.size >= MAX_STATEMENTS) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)

@@ -9,10 +9,20 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
-/** One page of products: every filter of the contract, prices in DA and inclusive. */
-export async function listProducts(db: Db, query: ProductQuery): Promise<PageOf<Product | ProductCard>> {
+/** Cards kept in a map of known ones; one is about 1 kB. */
+const MAX_CARDS = 2000
+
+/**
+ * One page of products: every filter of the contract, prices in DA and inclusive. `known` has the cards that
+ * need not be read again, and gets those that are.
+ */
+export async function listProducts(
+  db: Db,
+  query: ProductQuery,
+  known: Map<number, ProductCard>,
+): Promise<PageOf<Product | ProductCard>> {
   const { ids, total } = await findProductIds(db, query)
-  const found = query.view === 'card' ? await listCards(db, ids) : await listProductsById(db, ids)
+  const found = query.view === 'card' ? await listCards(db, ids, known) : await listProductsById(db, ids)
   return { items: ids.flatMap((id) => found.get(id) ?? []), total, page: query.page, pageSize: query.limit }
 }
 
@@ -62,10 +72,17 @@ const selectForSale = prepared((db, ids: number[]) =>
     .where('id', 'in', ids),
 )
 
-async function listCards(db: Db, ids: number[]): Promise<Map<number, ProductCard>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectCardsOf(db, ids)
-  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
+async function listCards(db: Db, ids: number[], known: Map<number, ProductCard>) {
+  const missing = ids.filter((id) => !known.has(id))
+  const found = new Map(ids.map((id) => [id, known.get(id)]))
+  if (missing.length === 0) return found
+  if (known.size > MAX_CARDS) known.clear()
+  for (const row of await selectCardsOf(db, missing)) {
+    const card = toProductCard(row, row.image_hash)
+    found.set(row.id, card)
+    known.set(row.id, card)
+  }
+  return found
 }
 
 const selectCardsOf = prepared((db, ids: number[]) =>

@@ -44,7 +44,10 @@ export const productRoutes = [
     access: 'public',
     query: productQuery,
     answers: { 200: productPage },
-    handle: async ({ db, query }) => ({ status: 200, body: await listProducts(db, query) }),
+    handle: async ({ db, query, catalogue }) => ({
+      status: 200,
+      body: await listProducts(db, query, catalogue.cards),
+    }),
   }),
   route({
     method: 'get',
@@ -53,9 +56,10 @@ export const productRoutes = [
     access: 'public',
     query: productQuery,
     answers: { 200: productPage },
-    handle: async ({ db, params, query }) => {
+    handle: async ({ db, params, query, catalogue }) => {
       if (!(await findCategory(db, params.id))) throw new NotFound('Catégorie non trouvée')
-      return { status: 200, body: await listProducts(db, { ...query, category: params.id }) }
+      const found = await listProducts(db, { ...query, category: params.id }, catalogue.cards)
+      return { status: 200, body: found }
     },
   }),
   route({

@@ -1,4 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react'
+import { Kept } from '../kept.tsx'
 
 const BUTTON =
   'flex size-11 cursor-pointer items-center justify-center border border-concrete-400 bg-white aria-pressed:bg-ink aria-pressed:text-white max-sm:aria-pressed:hidden'
@@ -8,7 +9,7 @@ type Props = { isList: boolean; onChange: (display: 'liste' | undefined) => void
 /** Cards side by side, or one below the other (spec §2); where room is short, only the change is offered. */
 export function DisplayToggle({ isList, onChange }: Props) {
   return (
-    <fieldset className="flex noscript:hidden" aria-label="Affichage">
+    <Kept as="fieldset" name={`display ${isList}`} className="flex noscript:hidden" aria-label="Affichage">
       <button
         type="button"
         aria-label="Grille"
@@ -27,6 +28,6 @@ export function DisplayToggle({ isList, onChange }: Props) {
       >
         <List aria-hidden="true" className="size-5" />
       </button>
-    </fieldset>
+    </Kept>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
+import { Kept } from '../kept.tsx'
 import { FILTER_INPUT } from './filter-input.ts'
 
 type Props = {
@@ -38,7 +39,7 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
   }
 
   return (
-    <label className="flex flex-col gap-1">
+    <Kept as="label" name={`${name} ${text}`} className="flex flex-col gap-1">
       <span className="font-semibold text-sm">{label}</span>
       <input
         name={name}
@@ -52,6 +53,6 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
         className={FILTER_INPUT}
       />
-    </label>
+    </Kept>
   )
 }
