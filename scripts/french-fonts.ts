@@ -14,14 +14,10 @@ const FONTS = [
   'barlow-condensed/files/barlow-condensed-latin-700-italic.woff2',
 ]
 
-/** ASCII, the letters of Western Europe (brands have them), and what French is set with. */
-const CHARACTERS = `${charactersBetween(0x20, 0x7e)}${charactersBetween(0xc0, 0xff)}\u00a0\u202f«»‹›‘’“”–—…·•°²³½×−€ŒœŸ©®™`
+/** ASCII, the signs and letters of Western Europe, and what French and measures are set with. */
+export const CHARACTERS = `${charactersBetween(0x20, 0x7e)}${charactersBetween(0xa0, 0xff)}\u202f‹›‘’“”–—…•−€ŒœŸ™Ω`
 
-const CUT = join(
-  MODULES,
-  '.cache/guidon/fonts',
-  createHash('sha1').update(CHARACTERS).digest('hex').slice(0, 8),
-)
+const CUT = { targetFormat: 'woff2', noHinting: true } as const
 
 /**
  * The fonts cut down to what the shop writes, for Vite: `@french-fonts/NAME.woff2` in a style sheet. Half the
@@ -30,21 +26,27 @@ const CUT = join(
 export function frenchFonts(): Plugin {
   return {
     name: 'french-fonts',
-    config: async () => {
-      await Promise.all(FONTS.map(cut))
-      return { resolve: { alias: { '@french-fonts': CUT } } }
-    },
+    config: async () => ({ resolve: { alias: { '@french-fonts': await cutFonts() } } }),
   }
 }
 
-async function cut(font: string): Promise<void> {
-  const target = join(CUT, basename(font))
-  if (existsSync(target)) return
-  const whole = await readFile(join(MODULES, '@fontsource', font))
-  await mkdir(CUT, { recursive: true })
-  const unfinished = `${target}.${process.pid}`
-  await writeFile(unfinished, await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', noHinting: true }))
-  await rename(unfinished, target)
+/** The folder with the fonts, cut when they were not yet cut in this way. */
+async function cutFonts(): Promise<string> {
+  const fonts = await Promise.all(FONTS.map((font) => readFile(join(MODULES, '@fontsource', font))))
+  const hash = createHash('sha1').update(CHARACTERS).update(JSON.stringify(CUT))
+  for (const font of fonts) hash.update(font)
+  const folder = join(MODULES, '.cache/guidon/fonts', hash.digest('hex').slice(0, 8))
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  await mkdir(unfinished, { recursive: true })
+  await Promise.all(
+    FONTS.map(async (font, index) => {
+      const cut = await subsetFont(fonts[index] ?? Buffer.alloc(0), CHARACTERS, CUT)
+      await writeFile(join(unfinished, basename(font)), cut)
+    }),
+  )
+  await rename(unfinished, folder)
+  return folder
 }
 
 function charactersBetween(first: number, last: number): string {

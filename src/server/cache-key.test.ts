@@ -13,7 +13,7 @@ test('known parameters count, in whatever order they stand', () => {
   expect(cacheKey('/recherche?search=')).toBe('/recherche')
 })
 
-test('pictures, files, health and pages about one order are not kept', () => {
+test('pictures, files, health, pages about one order and odd addresses are not kept', () => {
   for (const url of [
     '/assets/a.js',
     '/api/products/1/image?v=1&w=320',
@@ -22,6 +22,9 @@ test('pictures, files, health and pages about one order are not kept', () => {
     '/api/health',
     '/succes-commande?orderId=12',
     '/?orderId=12',
+    '//recherche?search=x',
+    'http://shop/recherche?search=x',
+    '*',
   ]) {
     expect(cacheKey(url), url).toBeNull()
   }

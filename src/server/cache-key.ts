@@ -21,9 +21,11 @@ const LIVE = ['/api/health', '/api/ready']
 
 /**
  * An address as the cache knows it: without the parameters that change nothing (those of advertisers first of
- * all), the others in one order. Null for what is not the cache's: pictures, files, and pages about one order.
+ * all), the others in one order. Null for what is not the cache's: pictures, files, pages about one order, and
+ * whatever is no path of a site.
  */
 export function cacheKey(url: string): string | null {
+  if (!/^\/(?!\/)/.test(url)) return null
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
   if (path.startsWith('/assets/') || PICTURE.test(path) || LIVE.includes(path)) return null

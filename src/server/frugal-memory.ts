@@ -12,24 +12,25 @@ const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/guidon')
 
+const IS_FRUGAL = 'SHOP_IS_FRUGAL'
+
 /**
  * Starts this process again, once, under the same id, with settings that are read at the start of a process
- * alone: on Linux it then gives back the memory of the pictures that it has decoded. By default glibc raises that
- * threshold to 32 MiB with use, and keeps hundreds of megabytes in as many heaps as there are threads.
+ * alone; those that are set already stay. On Linux the memory of decoded pictures is given back at once: by
+ * default glibc raises that threshold to 32 MiB with use, and keeps hundreds of megabytes in as many heaps as
+ * there are threads.
  */
-export function giveMemoryBack(): void {
-  if (process.platform !== 'linux' || !isMainThread || process.env.MALLOC_MMAP_THRESHOLD_) return
+export function startFrugally(): void {
+  const { env, execArgv, execPath } = process
   // A channel to a parent would be lost.
-  if (process.env.NODE_CHANNEL_FD) return
-  const environment = {
-    ...process.env,
+  if (process.platform !== 'linux' || !isMainThread || env[IS_FRUGAL] || env.NODE_CHANNEL_FD) return
+  const isHeapSet = [...execArgv, env.NODE_OPTIONS ?? ''].some((option) => option.includes('-space-size'))
+  const heap = isHeapSet ? [] : HEAP
+  process.execve?.(execPath, [execPath, ...heap, ...execArgv, ...process.argv.slice(1)], {
     MALLOC_MMAP_THRESHOLD_: THRESHOLD,
     // What was compiled at one start is there at the next: half of the time that a start takes.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
-  }
-  process.execve?.(
-    process.execPath,
-    [process.execPath, ...HEAP, ...process.execArgv, ...process.argv.slice(1)],
-    environment,
-  )
+    NODE_COMPILE_CACHE: COMPILED,
+    ...env,
+    [IS_FRUGAL]: 'on',
+  })
 }

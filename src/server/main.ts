@@ -1,7 +1,7 @@
-import { giveMemoryBack } from './frugal-memory.ts'
+import { startFrugally } from './frugal-memory.ts'
 
 // Before everything else is loaded, since it starts the process again.
-giveMemoryBack()
+startFrugally()
 
 const { serve } = await import('./serve.ts')
 await serve()

@@ -7,7 +7,7 @@ type Render = (request: Request) => Response | Promise<Response>
 
 /** A cache in front of `render`, on a real socket. */
 async function serve(render: Render, maxBytes = 1_000_000) {
-  const state = { version: 1, renders: 0 }
+  const state = { version: 1, renders: 0, failures: [] as unknown[] }
   const cache = new PageCache(
     (request) => {
       state.renders++
@@ -15,6 +15,7 @@ async function serve(render: Render, maxBytes = 1_000_000) {
     },
     () => state.version,
     maxBytes,
+    (error) => state.failures.push(error),
   )
   const server = createServer((request, response) => {
     if (!cache.answer(request, response)) response.writeHead(299).end('not the cache’s')
@@ -99,6 +100,12 @@ test('each encoding has its own strong tag, and a known tag gets 304', async () 
   expect(shop.state.renders).toBe(1)
 })
 
+test('an encoding that is refused is not used', async () => {
+  await using shop = await serve(() => page('hello '.repeat(500)))
+  const answer = await shop.get('/', { 'accept-encoding': 'br; q=0, gzip;q=0.5' })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+})
+
 test('refusals, private answers and those of the owner are never kept', async () => {
   await using shop = await serve(({ url }) => {
     const { pathname } = new URL(url)
@@ -114,6 +121,29 @@ test('refusals, private answers and those of the owner are never kept', async ()
   expect((await shop.get('/missing')).status).toBe(404)
   expect((await shop.get('/', { authorization: 'Bearer x' })).status).toBe(299)
   expect((await shop.get('/', {}, 'POST')).status).toBe(299)
+})
+
+test('each visitor’s calls are counted for himself, whoever of those who wait was first', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await using shop = await serve(async (request) => {
+    await promise
+    const client = request.headers.get('x-forwarded-for')
+    return client === '10.0.0.1' ? page('too many', {}, 429) : page('hello')
+  })
+  const first = shop.get('/', { 'x-forwarded-for': '10.0.0.1' })
+  await expect.poll(() => shop.state.renders).toBe(1)
+  const second = shop.get('/', { 'x-forwarded-for': '10.0.0.2' })
+  await expect.poll(() => shop.cache.misses).toBe(2)
+  resolve()
+  expect([(await first).status, (await second).status]).toEqual([429, 200])
+})
+
+test('an answer that cannot be given is told', async () => {
+  await using shop = await serve(() => {
+    throw new Error('broken')
+  })
+  await expect(shop.get('/')).rejects.toThrow()
+  expect(shop.state.failures).toEqual([new Error('broken')])
 })
 
 test('HEAD gets the headers of GET and no body', async () => {

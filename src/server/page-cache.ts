@@ -22,9 +22,20 @@ type Entry = {
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
+type OnFailure = (error: unknown) => void
+
 /** Brotli's quality: most of what 11 saves at a fiftieth of its time. */
 const BROTLI_QUALITY = 5
 const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
+
+/** A request whose answer is not there yet. */
+type Miss = {
+  key: string
+  address: URL
+  encoding: Encoding
+  request: IncomingMessage
+  response: ServerResponse
+}
 
 /**
  * Finished public answers by address and catalogue version. A hit costs neither SQL nor React; one render
@@ -34,17 +45,22 @@ export class PageCache {
   readonly #fetch: Fetch
   readonly #version: () => number
   readonly #maxBytes: number
+  readonly #onFailure: OnFailure
   readonly #entries = new Map<string, Entry>()
   readonly #rendering = new Map<string, Promise<Entry | Response>>()
   #bytes = 0
   hits = 0
   misses = 0
 
-  /** `version` tells the catalogue version at this moment; `maxBytes` bounds what is kept. */
-  constructor(fetch: Fetch, version: () => number, maxBytes: number) {
+  /**
+   * `version` tells the catalogue version at this moment; `maxBytes` bounds what is kept; `onFailure` hears of
+   * answers that could not be given.
+   */
+  constructor(fetch: Fetch, version: () => number, maxBytes: number, onFailure: OnFailure) {
     this.#fetch = fetch
     this.#version = version
     this.#maxBytes = maxBytes
+    this.#onFailure = onFailure
   }
 
   /** Answers a request that may be answered from here; false leaves it to somebody else. */
@@ -62,36 +78,41 @@ export class PageCache {
       this.#entries.set(key, entry)
       send(request, response, encoded)
     } else {
+      const address = URL.parse(key, `http://${request.headers.host ?? 'localhost'}`)
+      if (!address) return false
       this.misses++
-      this.#answerMiss(key, encoding, request, response).catch((error: unknown) =>
-        response.destroy(error as Error),
-      )
+      this.#answerMiss({ key, address, encoding, request, response }).catch((error: unknown) => {
+        this.#onFailure(error)
+        response.destroy()
+      })
     }
     return true
   }
 
-  async #answerMiss(key: string, encoding: Encoding, request: IncomingMessage, response: ServerResponse) {
+  async #answerMiss(miss: Miss): Promise<void> {
+    const { key, encoding, request, response } = miss
     const kept = this.#entries.get(key)
-    const found = kept?.version === this.#version() ? kept : await this.#renderOnce(key, request, response)
+    const found = kept?.version === this.#version() ? kept : await this.#renderOnce(miss)
     if (found instanceof Response) return sendOther(found.clone(), request, response)
     send(request, response, await this.#encode(found, encoding))
   }
 
-  #renderOnce(key: string, request: IncomingMessage, response: ServerResponse): Promise<Entry | Response> {
+  async #renderOnce(miss: Miss): Promise<Entry | Response> {
     const version = this.#version()
-    const renderKey = `${version} ${key}`
+    const renderKey = `${version} ${miss.key}`
     const running = this.#rendering.get(renderKey)
-    if (running) return running
-    const rendering = this.#render(key, version, request, response).finally(() =>
-      this.#rendering.delete(renderKey),
-    )
+    if (running) {
+      const shared = await running
+      // Too many calls are one visitor's: whoever waited with him asks for himself.
+      return shared instanceof Response && shared.status === 429 ? this.#render(miss, version) : shared
+    }
+    const rendering = this.#render(miss, version).finally(() => this.#rendering.delete(renderKey))
     this.#rendering.set(renderKey, rendering)
     return rendering
   }
 
-  async #render(key: string, version: number, incoming: IncomingMessage, outgoing: ServerResponse) {
-    const host = incoming.headers.host ?? 'localhost'
-    const request = new Request(new URL(key, `http://${host}`), { headers: forwardedHeaders(incoming) })
+  async #render({ key, address, request: incoming, response: outgoing }: Miss, version: number) {
+    const request = new Request(address, { headers: forwardedHeaders(incoming) })
     const answer = await this.#fetch(request, { incoming, outgoing })
     if (!isForEverybody(answer)) return answer
     const bytes = await bytesOf(answer)
@@ -173,9 +194,11 @@ function keptHeaders(headers: Headers): string[] {
   return [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()
 }
 
-// Only what may change the answer's bytes for everybody alike: nothing of the visitor who came first.
+// Nothing of the visitor who comes first may be in what all are given; his address counts his calls.
 function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return { accept: 'text/html,application/json', 'user-agent': headers['user-agent'] ?? '' }
+  const forwarded = headers['x-forwarded-for']
+  const accept = 'text/html,application/json'
+  return typeof forwarded === 'string' ? { accept, 'x-forwarded-for': forwarded } : { accept }
 }
 
 function toEncoded({ head, hash }: Entry, encoding: Encoding, bytes: Buffer): Encoded {
@@ -195,8 +218,8 @@ function toEncoded({ head, hash }: Entry, encoding: Encoding, bytes: Buffer): En
 
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b(?!;q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
 }
 
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

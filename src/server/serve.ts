@@ -40,7 +40,12 @@ async function start(): Promise<void> {
   const lock = lockFolder(config)
   const shop = await startShop(config, log)
   const app = createApp(shop, await openPages(shop))
-  const cache = new PageCache(app.fetch, () => shop.catalogue.version, config.pageCacheBytes)
+  const cache = new PageCache(
+    app.fetch,
+    () => shop.catalogue.version,
+    config.pageCacheBytes,
+    (error) => log.error({ err: error }, 'A kept answer could not be given'),
+  )
   const others = getRequestListener(app.fetch)
   const answer: RequestListener = (request, response) => {
     if (!cache.answer(request, response)) others(request, response)

@@ -39,21 +39,7 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     }
     return { status: 302, redirect, head: '', html: '', state: '', screens: [] }
   }
-  const html = renderToString(<App router={router} queryClient={queryClient} />)
-  if (
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .some(({ state }) => state.error)
-  )
-    fragments.forget()
-  fragments.fill((part) =>
-    renderToString(
-      <QueryClientProvider client={queryClient}>
-        <RouterContextProvider router={router}>{part}</RouterContextProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  const html = renderApp({ router, queryClient }, fragments)
   const { matches, location } = router.state
   const head = headOf(matches)
   const page = { origin, path: new URL(location.pathname, origin).pathname, shopName: settings.name }
@@ -84,6 +70,30 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     const filters = toFilters({ ...asked, category: category.id })
     const products = queryClient.getQueryData(queries.products(filters).queryKey)?.items ?? []
     return shelfData({ category, subcategory, products }, origin)
+  }
+}
+
+/** The screen's HTML. Parts that other pages have too are made for them, unless some data is missing. */
+function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragments): string {
+  const { router, queryClient } = shop
+  try {
+    const html = renderToString(<App {...shop} />)
+    const isWhole = queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.error === null)
+    if (isWhole) {
+      fragments.fill((part) =>
+        renderToString(
+          <QueryClientProvider client={queryClient}>
+            <RouterContextProvider router={router}>{part}</RouterContextProvider>
+          </QueryClientProvider>,
+        ),
+      )
+    }
+    return html
+  } finally {
+    fragments.forget()
   }
 }
 

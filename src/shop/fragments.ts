@@ -27,10 +27,9 @@ export class Fragments {
       // What is to be fetched at once is for the page to say: here it would stand in the wrong place.
       this.#keep(name, render(part).replace(/^(<link rel="preload"[^>]*>)+/, ''))
     }
-    this.forget()
   }
 
-  /** Leaves what the page has missed unmade: it was rendered without all of its data. */
+  /** Ends a page: what it has missed and was not made is none of the next one's. */
   forget(): void {
     this.#missing.clear()
   }

@@ -87,7 +87,11 @@ type ChoiceProps = {
 function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
   const isKnown = value === undefined || options.includes(value)
   return (
-    <Kept as="label" name={`${name} ${value} ${options.join()}`} className="flex min-w-0 flex-col gap-1">
+    <Kept
+      as="label"
+      name={isKnown ? JSON.stringify([name, value ?? null, options]) : null}
+      className="flex min-w-0 flex-col gap-1"
+    >
       <span className="font-semibold text-sm">{label}</span>
       <select
         name={name}

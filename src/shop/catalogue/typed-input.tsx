@@ -39,7 +39,7 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
   }
 
   return (
-    <Kept as="label" name={`${name} ${text}`} className="flex flex-col gap-1">
+    <Kept as="label" name={text === '' ? `${name} empty` : null} className="flex flex-col gap-1">
       <span className="font-semibold text-sm">{label}</span>
       <input
         name={name}
