@@ -24,8 +24,10 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
 type OnFailure = (error: unknown) => void
 
-/** Brotli's quality: most of what 11 saves at a fiftieth of its time. */
-const BROTLI_QUALITY = 5
+/** Brotli's quality: most of what 11 saves at a hundredth of its time. */
+const BROTLI_QUALITY = 4
+/** As a power of 2: a page fits, and much less memory is taken for each than by default. */
+const BROTLI_WINDOW = 17
 const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
 
 /** A request whose answer is not there yet. */
@@ -223,9 +225,13 @@ function bestEncoding(accepted: string | string[] | undefined): Encoding {
 }
 
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-    : promisify(gzip)(bytes, { level: 6 })
+  if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 6 })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  return promisify(brotliCompress)(bytes, { params })
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { headers, etag, bytes }: Encoded): void {
