@@ -19,9 +19,14 @@ onEachDatabase('backups are made when they are due, and the oldest go', async (s
   expect((await readdir(folder)).sort()).toEqual(kept)
   // The clock was wrong and has been set back: what it made counts for nothing.
   expect(await at('2026-10-01T10:00:00.000Z')).not.toBeNull()
+  expect(await at('2026-10-01T10:10:00.000Z')).toBeNull()
+  expect(await at('2026-10-02T09:59:00.000Z')).toBeNull()
   const session = await shop.logIn()
   const { body } = await shop.json('GET', '/backups/last', undefined, session)
   expect(body).toEqual({ madeAt: '2026-10-01T10:00:00.000Z' })
+  expect(await at('2026-10-02T10:00:00.000Z')).not.toBeNull()
+  const made = ['guidon-2026-10-01T10-00-00Z.tar.gz', 'guidon-2026-10-02T10-00-00Z.tar.gz', 'mine.tar.gz']
+  expect((await readdir(folder)).sort()).toEqual(made)
   for (const name of await readdir(folder))
     if (name.startsWith('guidon')) await checkBackup(join(folder, name))
 })

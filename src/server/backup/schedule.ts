@@ -12,6 +12,7 @@ const LOOK = 10 * 60_000
 const OWN_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 type Wanted = NonNullable<Config['backups']>
+type Backup = { name: string; madeAt: Date }
 
 /** Makes backups as often as the settings say, until stopped; a stop gives up the one at hand. */
 export function backUpOnSchedule({ config, db, images, log }: Shop): { stop: () => Promise<void> } {
@@ -46,20 +47,22 @@ export async function backUpIfDue(
   { folder, every, keep }: Wanted,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<string | null> {
-  const newest = (await listBackups(folder)).at(-1)
-  const age = newest ? now.getTime() - newest.madeAt.getTime() : Number.POSITIVE_INFINITY
   // One from the future was made by a clock that has been set back since.
-  if (age >= 0 && age < every * HOUR) return null
+  const isFromFuture = (backup: Backup) => backup.madeAt > now
+  const newest = (await listBackups(folder)).findLast((backup) => !isFromFuture(backup))
+  if (newest && now.getTime() - newest.madeAt.getTime() < every * HOUR) return null
   const name = `guidon-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
   const { madeAt } = await writeBackup(config, images, join(folder, name), { now, signal })
   await recordBackup(db, madeAt)
   const others = (await listBackups(folder)).filter((backup) => backup.name !== name)
-  for (const { name: old } of others.slice(0, Math.max(0, others.length - (keep - 1))))
+  const firstToGo = [...others.filter(isFromFuture), ...others.filter((backup) => !isFromFuture(backup))]
+  for (const { name: old } of firstToGo.slice(0, Math.max(0, others.length - (keep - 1))))
     await rm(join(folder, old))
   return join(folder, name)
 }
 
-async function listBackups(folder: string): Promise<{ name: string; madeAt: Date }[]> {
+/** Those in a folder that the shop made itself, the oldest first. */
+async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
