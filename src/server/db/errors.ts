@@ -26,12 +26,20 @@ export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40P01'
 }
 
+/** SQLite has rolled a transaction back by itself, as it does when the disk is full or fails. */
+export class UndoneByDatabase extends Error {
+  constructor() {
+    super('The transaction was undone by the database')
+  }
+}
+
 /** Whether the database itself cannot be reached or cannot write: the answer is 503, not 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const sqlite = 'errcode' in error && SQLITE_UNREACHABLE.includes(Number(error.errcode) & 0xff)
   return (
     sqlite ||
+    error instanceof UndoneByDatabase ||
     UNREACHABLE.test(codeOf(error)) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   )

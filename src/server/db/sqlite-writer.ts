@@ -1,4 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { UndoneByDatabase } from './errors.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
 /** A transaction that has done its part and waits for the disk. */
@@ -25,6 +26,7 @@ export class SqliteWriter {
       // A group that the database has undone is over: nothing may join it.
       if (this.#group && !this.#database.isInTransaction) this.#commit()
       if (!this.#group) {
+        this.#undoRest()
         this.#database.exec('begin immediate')
         this.#group = []
         setImmediate(() => this.#commitInTurn())
@@ -42,6 +44,7 @@ export class SqliteWriter {
     const endTurn = await this.#turns.take()
     try {
       this.#commit()
+      this.#undoRest()
       return this.#database.run(query)
     } finally {
       endTurn()
@@ -55,23 +58,36 @@ export class SqliteWriter {
 
   async #commitInTurn(): Promise<void> {
     const endTurn = await this.#turns.take()
-    this.#commit()
-    endTurn()
+    try {
+      this.#commit()
+    } finally {
+      endTurn()
+    }
   }
 
+  /** Ends the group and tells everyone in it how; throws nothing itself. */
   #commit(): void {
     const group = this.#group
     if (!group) return
     this.#group = undefined
     try {
       // Some errors make SQLite roll back everything by itself.
-      if (!this.#database.isInTransaction) throw new Error('The transaction was undone by the database')
+      if (!this.#database.isInTransaction) throw new UndoneByDatabase()
       this.#database.exec('commit')
       for (const waiting of group) waiting.resolve()
     } catch (error) {
-      if (this.#database.isInTransaction) this.#database.exec('rollback')
       for (const waiting of group) waiting.reject(error)
+      try {
+        this.#undoRest()
+      } catch {
+        // The next writer tries again, and is told when it still cannot be.
+      }
     }
+  }
+
+  // What could be neither committed nor undone must not be committed along with what comes next.
+  #undoRest(): void {
+    if (this.#database.isInTransaction) this.#database.exec('rollback')
   }
 }
 

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { PreparedDatabase } from './prepared-database.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
+
+/** A database that refuses some statements, as a failing disk does. */
+class FailingDatabase extends PreparedDatabase {
+  refused: string[] = []
+
+  override exec(sql: string): void {
+    if (this.refused.includes(sql)) throw new Error(`no ${sql} on this disk`)
+    super.exec(sql)
+  }
+}
+
+function openWriter(folder: string) {
+  const database = new FailingDatabase(join(folder, 'shop.sqlite'))
+  database.exec('create table brands (name text)')
+  const writer = new SqliteWriter(database)
+  const add = async (name: string) => {
+    const transaction = await writer.begin()
+    transaction.run(CompiledQuery.raw(`insert into brands values ('${name}')`))
+    await transaction.commit()
+  }
+  const names = () => database.run<{ name: string }>(CompiledQuery.raw('select name from brands')).rows
+  return { database, writer, add, names }
+}
+
+test('transactions that can be neither committed nor undone are told so, and are undone before the next', async () => {
+  using folder = makeTestFolder()
+  const { database, writer, add, names } = openWriter(folder.path)
+  database.refused = ['commit', 'rollback']
+  const ended = await Promise.allSettled([add('AGV'), add('Bell')])
+  expect(ended.map((end) => end.status === 'rejected' && end.reason.message)).toEqual([
+    'no commit on this disk',
+    'no commit on this disk',
+  ])
+  // Nothing may be written where it would go with them.
+  await expect(add('Caberg')).rejects.toThrow('no rollback on this disk')
+  const one = CompiledQuery.raw(`insert into brands values ('Dainese')`)
+  await expect(writer.run(one)).rejects.toThrow('no rollback on this disk')
+  database.refused = []
+  await add('Shoei')
+  await writer.run(one)
+  expect(names().map(({ name }) => name)).toEqual(['Shoei', 'Dainese'])
+  await writer.close()
+})
