@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAppIcons } from './app-icons.ts'
 
-const icons = createAppIcons(await readFile(join(import.meta.dirname, '../shop/icons/icon.svg')))
+const svg = await readFile(join(import.meta.dirname, '../shop/icons/icon.svg'))
+const icons = createAppIcons(svg)
 
 test('each icon has the size its name promises', async () => {
   const sizes = {
@@ -41,6 +42,15 @@ test('the favicon is a picture in a container that old browsers read', async () 
     height: 32,
     format: 'png',
   })
+})
+
+test('an icon that could not be drawn once is drawn at the next call', async () => {
+  const bytes = new Uint8Array(svg.byteLength)
+  const failing = createAppIcons(bytes)
+  await expect(failing('/icon-192.png')).rejects.toThrow()
+  bytes.set(svg)
+  const icon = await failing('/icon-192.png')
+  expect(await sharp(icon?.bytes).metadata()).toMatchObject({ width: 192 })
 })
 
 test('an address that is no icon has none', async () => {

@@ -35,6 +35,8 @@ export function createAppIcons(svg: Uint8Array) {
     if (!icon) return null
     const bytes = drawn.get(path) ?? icon.draw()
     drawn.set(path, bytes)
+    // What failed once, for want of memory perhaps, is tried again when it is asked for next.
+    bytes.catch(() => drawn.delete(path))
     return { type: icon.type, bytes: await bytes }
   }
 }
