@@ -36,7 +36,7 @@ export async function migrate({ db, name }: Database, migrations = MIGRATIONS): 
 
 /** The migrations that a database has been through. */
 export async function listMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
 
@@ -50,9 +50,8 @@ export async function isUpToDate(db: Db): Promise<boolean> {
 export async function carryOut(trx: Db, name: DatabaseName, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
-    await sql`insert into migrations (name, done_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
-      trx,
-    )
+    const done = { name: migration.name, done_at: new Date().toISOString() }
+    await trx.insertInto('migrations').values(done).execute()
   }
 }
 

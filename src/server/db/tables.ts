@@ -190,6 +190,12 @@ type RateLimitTable = {
   until: number
 }
 
+/** What the database has been through; an archive has it beside its tables. */
+type MigrationTable = {
+  name: string
+  done_at: Timestamp
+}
+
 export type Tables = {
   admins: AdminTable
   admin_tokens: AdminTokenTable
@@ -210,6 +216,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeyTable
   shop_state: ShopStateTable
   rate_limits: RateLimitTable
+  migrations: MigrationTable
 }
 
 /** Every table that a shop must not lose, parents before children, with the column that tells its rows apart. */
@@ -232,7 +239,7 @@ export const TABLE_KEYS = {
   order_items: 'id',
   order_events: 'id',
   idempotency_keys: 'key',
-} as const satisfies Record<Exclude<keyof Tables, 'rate_limits'>, string>
+} as const satisfies Record<Exclude<keyof Tables, 'rate_limits' | 'migrations'>, string>
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

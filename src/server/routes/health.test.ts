@@ -48,3 +48,10 @@ onEachDatabase(
     expect((await shop.json('GET', '/health')).status).toBe(200)
   },
 )
+
+onEachDatabase('whether a shop is ready is answered while a transaction is under way', async (shop) => {
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.insertInto('brands').values({ name: 'AGV', name_key: 'agv' }).execute()
+    expect((await shop.json('GET', '/ready')).status).toBe(200)
+  })
+})
