@@ -1,16 +1,20 @@
 import pino from 'pino'
-import { expect } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../tests/support/open-test-shop.ts'
+import { openTestShop, type TestShop } from '../../tests/support/open-test-shop.ts'
 import { cleanDaily } from './daily-cleaning.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 /** What a cleaning has logged. */
-async function clean({ db, images }: TestShop): Promise<string[]> {
+async function clean({ config, db, images }: TestShop): Promise<string[]> {
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
-  await cleanDaily({ db, images, log }).stop()
+  await cleanDaily({ config, db, images, log }).stop()
   return said
 }
 
@@ -29,6 +33,20 @@ onEachDatabase('keys of orders go after a month, and no sooner', async (shop) =>
   expect(await clean(shop)).toEqual([])
   const kept = await shop.db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
   expect(kept.map((row) => row.key)).toEqual(['new', 'week'])
+})
+
+test('calls that were counted go when their window ends, and no sooner where a clock runs ahead', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  const window = (key: string, until: number) => ({ key, count: 10, until })
+  await shop.db
+    .insertInto('rate_limits')
+    .values([window('ended', Date.now() - 1000), window('living', Date.now() + 15 * 60_000)])
+    .execute()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
+  expect(await clean(shop)).toEqual([])
+  expect((await shop.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)).toEqual([
+    'living',
+  ])
 })
 
 onEachDatabase(

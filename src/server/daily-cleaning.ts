@@ -8,14 +8,15 @@ const DAY = 24 * 60 * 60 * 1000
 const KEYS_KEPT = 30 * DAY
 
 /** Clears away what is used no more, now and every day until stopped; a stop waits for what is at hand. */
-export function cleanDaily({ db, images, log }: Pick<Shop, 'db' | 'images' | 'log'>): {
+export function cleanDaily({ config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): {
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
   const clean = async () => {
     try {
       await forgetKeys(db, new Date(Date.now() - KEYS_KEPT))
-      await forgetCalls(db, Date.now())
+      // On SQLite there is one program, which counts in its memory.
+      if (config.databaseUrl) await forgetCalls(db)
       const swept = await sweepImages(db, images, stopping.signal)
       if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
       else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away pictures that nothing shows')

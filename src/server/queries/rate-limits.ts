@@ -26,7 +26,7 @@ export async function countCall(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the windows that have ended, by the program's clock. */
-export async function forgetCalls(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('rate_limits').where('until', '<=', now).execute()
+/** Forgets the windows that have ended, by PostgreSQL's clock too. */
+export async function forgetCalls(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('until', '<=', NOW).execute()
 }
