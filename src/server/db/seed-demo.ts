@@ -7,6 +7,7 @@ import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
 import { addImages } from '#server/queries/images.ts'
 import { writeTextMap } from './json-column.ts'
 import type { Db } from './open.ts'
+import { toFlag } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../demo')
 
@@ -204,8 +205,8 @@ async function insertProduct(
       description: product.description,
       full_description: product.fullDescription,
       specifications: writeTextMap(product.specifications),
-      in_stock: product.inStock ? 1 : 0,
-      is_new: product.isNew ? 1 : 0,
+      in_stock: toFlag(product.inStock),
+      is_new: toFlag(product.isNew),
       sizes: JSON.stringify(product.sizes),
       colors: JSON.stringify(product.colors),
       created_at: createdAt,
@@ -238,12 +239,12 @@ async function insertHome(trx: Db, demo: Demo, pictures: Pictures): Promise<void
   const news = demo.news.map((item, index) => ({
     title: item.title,
     text: item.text,
-    is_active: item.isActive ? (1 as const) : (0 as const),
+    is_active: toFlag(item.isActive),
     position: index + 1,
   }))
   const banners = demo.banners.map((item) => ({
     title: item.title,
-    is_active: item.isActive ? (1 as const) : (0 as const),
+    is_active: toFlag(item.isActive),
     image_hash: pictures.get(item.picture)?.hash ?? null,
   }))
   await trx.insertInto('news').values(news).execute()
@@ -251,7 +252,7 @@ async function insertHome(trx: Db, demo: Demo, pictures: Pictures): Promise<void
   const { title, link, isActive } = demo.heroCard
   await trx
     .insertInto('hero_cards')
-    .values({ title, link, is_active: isActive ? 1 : 0 })
+    .values({ title, link, is_active: toFlag(isActive) })
     .execute()
   await trx.insertInto('free_delivery').values({ id: 1, minimum_amount: 50_000, is_active: 1 }).execute()
 }

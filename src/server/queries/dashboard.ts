@@ -5,31 +5,15 @@ import { listOrders } from './orders.ts'
 
 /** What the dashboard shows: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
 export async function findDashboard(db: Db): Promise<Dashboard> {
-  const [byStatus, productCount, brandCount, { items: recentOrders }] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select([
-        'status',
-        (select) => select.fn.countAll<number>().as('count'),
-        (select) => select.fn.sum<number>('total_price').as('revenue'),
-      ])
-      .groupBy('status')
-      .execute(),
+  const [byStatus, revenue, productCount, brandCount, { items: recentOrders }] = await Promise.all([
+    countOrdersByStatus(db),
+    sumRevenue(db),
     countRows(db, 'products'),
     countRows(db, 'brands'),
     listOrders(db, { page: 1, limit: 5 }),
   ])
-  const countOf = (status: string) => Number(byStatus.find((row) => row.status === status)?.count ?? 0)
-  return {
-    orderCount: byStatus.reduce((sum, row) => sum + Number(row.count), 0),
-    productCount,
-    brandCount,
-    revenue: byStatus.reduce((sum, row) => sum + Number(row.revenue), 0),
-    byStatus: Object.fromEntries(
-      ORDER_STATUSES.map((status) => [status, countOf(status)]),
-    ) as Dashboard['byStatus'],
-    recentOrders,
-  }
+  const orderCount = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
+  return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders }
 }
 
 /** How many orders are in each state. */
@@ -43,6 +27,14 @@ export async function countOrdersByStatus(db: Db): Promise<Dashboard['byStatus']
   return Object.fromEntries(
     ORDER_STATUSES.map((status) => [status, countOf(status)]),
   ) as Dashboard['byStatus']
+}
+
+async function sumRevenue(db: Db): Promise<number> {
+  const { revenue } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.sum<number | null>('total_price').as('revenue'))
+    .executeTakeFirstOrThrow()
+  return Number(revenue ?? 0)
 }
 
 async function countRows(db: Db, table: 'products' | 'brands'): Promise<number> {

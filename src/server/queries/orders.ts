@@ -7,6 +7,8 @@ import type { Row } from '#server/db/tables.ts'
 import { NotFound } from '#server/problems.ts'
 import { writeInTurn } from './catalogue-version.ts'
 
+export const UNKNOWN_ORDER = 'Commande non trouvée'
+
 /** One page of orders, newest first; a search is for a name, a phone or an order's number. */
 export async function listOrders(db: Db, query: OrderQuery): Promise<PageOf<Order>> {
   const found = matching(db, query)
@@ -36,11 +38,14 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return toOrder(row, items.get(id) ?? [])
 }
 
-/** Sets an order's status, any from any, and writes down who did it. Undefined when there is no such order. */
-export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string) {
+/**
+ * Sets an order's status, any from any, and writes down who did it; gives the order as it is then.
+ * @throws NotFound
+ */
+export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string): Promise<Order> {
   return writeInTurn(db, async (trx) => {
     const order = await findOrder(trx, id)
-    if (!order) return undefined
+    if (!order) throw new NotFound(UNKNOWN_ORDER)
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
     await trx
       .insertInto('order_events')
@@ -125,7 +130,7 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
   await writeInTurn(db, async (trx) => {
     const row = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
-    if (!row || numDeletedRows === 0n) throw new NotFound('Commande non trouvée')
+    if (!row || numDeletedRows === 0n) throw new NotFound(UNKNOWN_ORDER)
     await trx
       .insertInto('order_events')
       .values({

@@ -2,7 +2,7 @@ import type { NewProduct } from '#contract/product.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
-import type { NewRow } from '#server/db/tables.ts'
+import { type NewRow, toFlag } from '#server/db/tables.ts'
 import { Invalid, type Issue, NotFound } from '#server/problems.ts'
 import { UNKNOWN_PRODUCT } from './product-images.ts'
 
@@ -81,8 +81,8 @@ export async function changeRow(db: Db, change: Change, before: Stored): Promise
     description: change.description ?? before.description,
     full_description: change.fullDescription ?? before.full_description,
     specifications: change.specifications ? writeTextMap(change.specifications) : before.specifications,
-    in_stock: flag(change.inStock, before.in_stock),
-    is_new: flag(change.isNew, before.is_new),
+    in_stock: change.inStock === undefined ? before.in_stock : toFlag(change.inStock),
+    is_new: change.isNew === undefined ? before.is_new : toFlag(change.isNew),
     sizes: change.sizes ? JSON.stringify(change.sizes) : before.sizes,
     colors: change.colors ? JSON.stringify(change.colors) : before.colors,
     created_at: before.created_at,
@@ -125,9 +125,4 @@ async function findSubcategoryFor(
     .where('position', '=', subcategoryId)
     .executeTakeFirst()
   return row?.id
-}
-
-function flag(value: boolean | undefined, before: 0 | 1): 0 | 1 {
-  if (value === undefined) return before
-  return value ? 1 : 0
 }

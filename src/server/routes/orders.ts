@@ -2,11 +2,9 @@ import type { z } from 'zod'
 import { newOrder, order, orderPage, orderQuery, orderStatusChange } from '#contract/order.ts'
 import { missingFieldsProblem } from '#rules/checkout.ts'
 import { Invalid, NotFound } from '#server/problems.ts'
-import { deleteOrder, findOrder, listOrders, setOrderStatus } from '#server/queries/orders.ts'
+import { deleteOrder, findOrder, listOrders, setOrderStatus, UNKNOWN_ORDER } from '#server/queries/orders.ts'
 import { placeOrder } from '#server/queries/place-order.ts'
 import { route } from '#server/route.ts'
-
-const UNKNOWN = 'Commande non trouvée'
 
 export const orderRoutes = [
   route({
@@ -41,7 +39,7 @@ export const orderRoutes = [
     answers: { 200: order },
     handle: async ({ db, params }) => {
       const found = await findOrder(db, params.id)
-      if (!found) throw new NotFound(UNKNOWN)
+      if (!found) throw new NotFound(UNKNOWN_ORDER)
       return { status: 200, body: found }
     },
   }),
@@ -54,7 +52,6 @@ export const orderRoutes = [
     answers: { 200: order },
     handle: async ({ db, params, body, admin }) => {
       const changed = await setOrderStatus(db, params.id, body.status, admin?.email ?? '')
-      if (!changed) throw new NotFound(UNKNOWN)
       return { status: 200, body: changed }
     },
   }),
