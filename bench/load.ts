@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { parentPort, workerData } from 'node:worker_threads'
 
 // Sends requests over loopback from a process of its own, as fast as the answers come, for a bounded time.
 // Raw sockets: a client library would be the bottleneck. Run as `node load.ts '<options as JSON>'`.
@@ -18,7 +17,7 @@ export type LoadResult = { requests: number; perSecond: number; p50: number; p99
 
 const options = JSON.parse(process.argv[2] ?? 'null') as LoadOptions | null
 
-if (options && !parentPort && !workerData) {
+if (options) {
   const result = await load(options)
   process.stdout.write(JSON.stringify(result))
 }

@@ -18,6 +18,7 @@ export class Catalogue {
     this.#db = db
     this.#version = version
     this.#others = databaseUrl ? hearVersions(databaseUrl, (heard) => this.#rise(heard)) : undefined
+    // A database that cannot be reached is logged by the requests that need it: no line a second beside them.
     this.#timer = setInterval(() => this.refresh().catch(() => {}), POLL).unref()
   }
 

@@ -26,8 +26,8 @@ sharp.concurrency(1)
 /**
  * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
  * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
- * @throws Problem 415 for what is no such picture once decoded or is a program, page or archive too; Invalid on `field` when it is damaged, or has
- * more than 50 megapixels in all its frames, or would take more than 150 MB to decode
+ * @throws Problem 415 for what is no such picture once decoded, or a program, page or archive too; Invalid on
+ * `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
 export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
   const kind = kindOf(bytes)
