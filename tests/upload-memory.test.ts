@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
 import { blackPng } from './support/hostile-files.ts'
-import { spawnShop } from './support/spawn-shop.ts'
+import { ShopProgram } from './support/shop-program.ts'
+import { makeTestFolder } from './support/test-databases.ts'
 
 const MB = 1_000_000
 const MiB = 1024 * 1024
 
-type Shop = Awaited<ReturnType<typeof spawnShop>>
 type Answer = { status: number; product?: Product }
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -32,10 +31,12 @@ const LARGEST: [filename: string, make: () => Promise<Buffer>][] = [
 test.skipIf(process.platform !== 'linux')(
   'memory stays under 400 MB, whatever is uploaded, several at once',
   async () => {
-    await using shop = await spawnShop()
-    const owner = await logIn(shop)
+    using folder = makeTestFolder()
+    await using shop = await ShopProgram.on({ DATA_DIR: folder.path })
+    await shop.start()
+    const owner = await shop.logIn()
     const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => createProduct(shop, owner)))
-    const peaks = { atRest: shop.peakMemory(), bombs: 0, largest: 0, forms: 0, shown: 0 }
+    const peaks = { atRest: shop.peakMemory, bombs: 0, largest: 0, forms: 0, shown: 0 }
     const send = (index: number, files: Uint8Array[]) => upload(shop, owner, ids[index % 8] ?? 0, files)
 
     const bombs = [blackPng(30_000, 30_000), blackPng(16_384, 16_384)]
@@ -43,7 +44,7 @@ test.skipIf(process.platform !== 'linux')(
       [...bombs, ...bombs, ...bombs].map((bomb, index) => send(index, [bomb])),
     )
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400))
-    peaks.bombs = shop.peakMemory()
+    peaks.bombs = shop.peakMemory
 
     const largest = await Promise.all(LARGEST.map(([, make]) => make()))
     for (let round = 0; round < 2; round++) {
@@ -52,7 +53,7 @@ test.skipIf(process.platform !== 'linux')(
         LARGEST.map(([filename]) => [filename, 201]),
       )
     }
-    peaks.largest = shop.peakMemory()
+    peaks.largest = shop.peakMemory
 
     const small = await flat(60, 40).jpeg().toBuffer()
     const padded = Buffer.concat([small, Buffer.alloc(9.9 * MiB)])
@@ -60,10 +61,10 @@ test.skipIf(process.platform !== 'linux')(
     expect(full.map(({ status }) => status)).toEqual(full.map(() => 201))
     const tooMuch = await send(0, Array(7).fill(padded))
     expect(tooMuch.status).toBe(413)
-    peaks.forms = shop.peakMemory()
+    peaks.forms = shop.peakMemory
 
     await Promise.all(ids.map((id) => showAll(shop, id)))
-    peaks.shown = shop.peakMemory()
+    peaks.shown = shop.peakMemory
 
     const inMB = Object.entries(peaks).map(([when, bytes]) => `${when} ${Math.round(bytes / MB)} MB`)
     console.log(`Peak memory of the program: ${inMB.join(', ')}`)
@@ -72,16 +73,7 @@ test.skipIf(process.platform !== 'linux')(
   180_000,
 )
 
-async function logIn({ url }: Shop): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
-  })
-  return `Bearer ${((await response.json()) as { token: string }).token}`
-}
-
-async function createProduct({ url }: Shop, owner: string): Promise<number> {
+async function createProduct({ url }: ShopProgram, owner: string): Promise<number> {
   const post = async (path: string, body: unknown) => {
     const headers = { Authorization: owner, 'Content-Type': 'application/json' }
     const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -91,7 +83,7 @@ async function createProduct({ url }: Shop, owner: string): Promise<number> {
   return (await post('/products', { name: 'NXR', price: 1, categoryId })).product.id
 }
 
-async function upload({ url }: Shop, owner: string, id: number, files: Uint8Array[]): Promise<Answer> {
+async function upload({ url }: ShopProgram, owner: string, id: number, files: Uint8Array[]): Promise<Answer> {
   const form = new FormData()
   for (const bytes of files) form.append('images', new Blob([new Uint8Array(bytes)]), 'photo')
   const headers = { Authorization: owner }
@@ -100,7 +92,7 @@ async function upload({ url }: Shop, owner: string, id: number, files: Uint8Arra
 }
 
 /** Looks at every picture of a product as browsers do, in three widths. */
-async function showAll({ url }: Shop, id: number): Promise<void> {
+async function showAll({ url }: ShopProgram, id: number): Promise<void> {
   const { images } = (await (await fetch(`${url}/api/products/${id}`)).json()) as Product
   const addresses = images.flatMap((image) =>
     ['&w=320', '&w=1280', ''].map((width) => `${url}${image.url}${width}`),

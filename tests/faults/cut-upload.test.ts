@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
-import { findFiles, logIn } from '../support/faulty-uploads.ts'
 import { drawNoise } from '../support/hostile-files.ts'
 import { RawClient } from '../support/raw-client.ts'
+import { findPictureFiles } from '../support/stored-pictures.ts'
 import { DATABASES } from '../support/test-databases.ts'
 
 const CUTS = IS_LONG ? 60 : 6
@@ -13,7 +13,7 @@ for (const database of DATABASES) {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground
     await program.start()
-    const token = await logIn(program.url)
+    const token = await program.logIn()
     const picture = await drawNoise(600, 400).jpeg().toBuffer()
     const [productId] = form.items.map((item) => item.productId)
     const body = Buffer.concat([
@@ -39,8 +39,8 @@ for (const database of DATABASES) {
     const images = await db.selectFrom('images').select('hash').execute()
     await db.destroy()
     console.log(
-      `${database}: ${CUTS} uploads cut, ${rows.length + images.length} rows left, files: ${findFiles(where)}`,
+      `${database}: ${CUTS} uploads cut, ${rows.length + images.length} rows left, files: ${findPictureFiles(where)}`,
     )
-    expect([rows, images, findFiles(where)]).toEqual([[], [], []])
+    expect([rows, images, findPictureFiles(where)]).toEqual([[], [], []])
   })
 }

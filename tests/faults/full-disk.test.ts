@@ -2,10 +2,10 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { countLosses, countOtherAnswers, openFaultyGround } from '../support/faulty-ground.ts'
-import { findFiles, logIn } from '../support/faulty-uploads.ts'
 import { drawNoise } from '../support/hostile-files.ts'
 import { OrderLoad } from '../support/order-load.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
+import { findPictureFiles } from '../support/stored-pictures.ts'
 
 test('a full disk is a 503, loses nothing, and is got over without a restart', { timeout: 60_000 }, async ({
   skip,
@@ -16,7 +16,7 @@ test('a full disk is a 503, loses nothing, and is got over without a restart', {
   await using ground = await openFaultyGround('sqlite', { DATA_DIR: disk.path })
   const { program, where, form } = ground
   await program.start()
-  const token = await logIn(program.url)
+  const token = await program.logIn()
   using load = new OrderLoad(program.url, form, 4)
   await expect.poll(() => load.acknowledged.size).toBeGreaterThan(20)
 
@@ -31,7 +31,7 @@ test('a full disk is a 503, loses nothing, and is got over without a restart', {
     return (await fetch(url, { method: 'POST', headers: { Authorization: token }, body })).status
   }
   expect(await upload()).toBe(503)
-  expect(findFiles(where)).toEqual([])
+  expect(findPictureFiles(where)).toEqual([])
   expect((await fetch(`${program.url}/api/products/${productId}`)).status).toBe(200)
   const whenFull = load.acknowledged.size
 

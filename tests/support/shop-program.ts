@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
@@ -42,6 +43,22 @@ export class ShopProgram {
       return
     }
     throw new Error('The shop ended before it said where it listens')
+  }
+
+  /** A session of the owner with it, as its header. */
+  async logIn(): Promise<string> {
+    const answer = await fetch(`${this.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+    })
+    return `Bearer ${((await answer.json()) as { token: string }).token}`
+  }
+
+  /** Bytes of memory that it has had at its height; Linux only. */
+  get peakMemory(): number {
+    const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
   }
 
   /** Starts another one beside it that is expected to end by itself; gives its exit code and what it said. */

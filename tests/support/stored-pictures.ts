@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestShop } from './open-test-shop.ts'
@@ -19,6 +20,12 @@ async function originals(shop: TestShop): Promise<string[]> {
     .filter((name) => name.includes('.'))
     .map((name) => name.split('/').at(-1) ?? '')
     .sort()
+}
+
+/** The names of all files of pictures in a data folder, variants and drafts included. */
+export function findPictureFiles({ dataDir }: { dataDir: string }): string[] {
+  const files = readdirSync(join(dataDir, 'images'), { recursive: true, withFileTypes: true })
+  return files.flatMap((file) => (file.isFile() && file.name !== 'owner' ? [file.name] : []))
 }
 
 export const NO_PICTURES = { rows: [], files: [] }
