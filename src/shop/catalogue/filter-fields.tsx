@@ -5,6 +5,8 @@ import { FILTER_INPUT } from './filter-input.ts'
 import { TypedInput } from './typed-input.tsx'
 
 type Props = {
+  /** Tells the fields of the bar from those of the sheet: what is kept can have no id of React's. */
+  place: 'bar' | 'sheet'
   search: ListingSearch
   brands: Brand[]
   subcategories: string[]
@@ -12,10 +14,11 @@ type Props = {
 }
 
 /** Text, brand, subcategory and price bounds (spec §2), and what else a card shows. */
-export function FilterFields({ search, brands, subcategories, onChange }: Props) {
+export function FilterFields({ place, search, brands, subcategories, onChange }: Props) {
   return (
     <>
       <TypedInput
+        id={`${place}-search`}
         label="Nom ou marque"
         name="search"
         type="search"
@@ -23,6 +26,7 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
         onSettle={(text) => onChange({ search: text || undefined })}
       />
       <Choice
+        id={`${place}-brand`}
         label="Marque"
         name="brand"
         all="Toutes les marques"
@@ -32,6 +36,7 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
       />
       {subcategories.length > 0 && (
         <Choice
+          id={`${place}-subcategory`}
           label="Sous-catégorie"
           name="subcategory"
           all="Toutes"
@@ -43,6 +48,7 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
       <fieldset className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">Prix en DA</legend>
         <TypedInput
+          id={`${place}-minPrice`}
           label="Prix min"
           name="minPrice"
           type="number"
@@ -50,6 +56,7 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
           onSettle={(text) => onChange({ minPrice: toPrice(text) })}
         />
         <TypedInput
+          id={`${place}-maxPrice`}
           label="Prix max"
           name="maxPrice"
           type="number"
@@ -76,6 +83,7 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
 }
 
 type ChoiceProps = {
+  id: string
   label: string
   name: string
   all: string
@@ -84,16 +92,19 @@ type ChoiceProps = {
   onChoose: (option: string | undefined) => void
 }
 
-function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
+function Choice({ id, label, name, all, value, options, onChoose }: ChoiceProps) {
   const isKnown = value === undefined || options.includes(value)
   return (
     <Kept
-      as="label"
-      name={isKnown ? JSON.stringify([name, value ?? null, options]) : null}
+      as="div"
+      name={isKnown ? JSON.stringify([id, value ?? null, options]) : null}
       className="flex min-w-0 flex-col gap-1"
     >
-      <span className="font-semibold text-sm">{label}</span>
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
       <select
+        id={id}
         name={name}
         value={value ?? ''}
         onChange={(event) => onChoose(event.target.value || undefined)}

@@ -15,12 +15,15 @@ type Props = { search: ListingSearch; onChange: (sort: ListingSort | undefined) 
 export function SortChoice({ search, onChange }: Props) {
   return (
     <Kept
-      as="label"
+      as="div"
       name={`sort ${search.sort} ${Boolean(search.search)}`}
       className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44"
     >
-      <span className="font-semibold text-sm max-lg:sr-only">Trier par</span>
+      <label htmlFor="sort" className="font-semibold text-sm max-lg:sr-only">
+        Trier par
+      </label>
       <select
+        id="sort"
         name="sort"
         value={search.sort ?? (search.search ? '' : 'newest')}
         onChange={(event) => onChange((event.target.value || undefined) as ListingSort | undefined)}

@@ -4,6 +4,7 @@ import { Kept } from '../kept.tsx'
 import { FILTER_INPUT } from './filter-input.ts'
 
 type Props = {
+  id: string
   label: string
   name: string
   type: 'search' | 'number'
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** An input that speaks up once typing has come to rest, or at once when it is left or confirmed. */
-export function TypedInput({ label, name, type, value, onSettle }: Props) {
+export function TypedInput({ id, label, name, type, value, onSettle }: Props) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const said = useRef(value)
@@ -39,9 +40,12 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
   }
 
   return (
-    <Kept as="label" name={text === '' ? `${name} empty` : null} className="flex flex-col gap-1">
-      <span className="font-semibold text-sm">{label}</span>
+    <Kept as="div" name={text === '' ? `empty ${id}` : null} className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
       <input
+        id={id}
         name={name}
         type={type}
         min={type === 'number' ? 0 : undefined}
