@@ -38,7 +38,8 @@ if (!process.argv.includes('--if-needed') || !isUpToDate) {
 async function warmUp(): Promise<void> {
   // Nothing of the settings around it: the shop's own data is none of a build's business.
   const folder = await mkdtemp(join(tmpdir(), 'shop-build-'))
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error' }
+  const { PATH, NODE_ENV } = process.env
+  const env = { PATH, NODE_ENV, DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error' }
   const shop = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: folder,
     env,
