@@ -1,11 +1,23 @@
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
-import { findHelmet } from './shopper.ts'
+import {
+  chooseOptions,
+  chooseWilaya,
+  findHelmet,
+  findPlain,
+  findProduct,
+  openWithCart,
+  readCart,
+  toLine,
+} from './shopper.ts'
 
 // What a visitor meets while the scripts of a page are still on their way.
 
 test.use({ serviceWorkers: 'block' })
 
 const SCRIPTS = /\/assets\/entry-client[^/]*\.js/
+
+const DESKTOP = { width: 1440, height: 900 }
 
 test('the scripts are asked for after the first pictures, and only then', async ({ page, shop }) => {
   const asked: string[] = []
@@ -53,4 +65,119 @@ test('scripts that were lost are asked for anew at the next press of a button', 
   await expect(page.locator('html')).toHaveAttribute('data-awake')
   await menu.click()
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
+})
+
+test.describe('what is done to fields while the scripts are on their way counts', () => {
+  test('a size and a colour', async ({ page, shop }) => {
+    const product = await findProduct(
+      shop,
+      (one) => one.inStock && one.sizes.length > 1 && one.colors.length > 1,
+    )
+    const scripts = await holdAnswers(page, SCRIPTS)
+    await page.goto(`/produit/${product.id}`, { waitUntil: 'load' })
+    await chooseOptions(page, product)
+    await page.getByRole('textbox', { name: 'Quantité' }).fill('3')
+    await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+    await scripts.release()
+    await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
+    const selectedSize = product.sizes[1] ?? null
+    expect(await readCart(page)).toEqual([toLine(product, { quantity: 3, selectedSize })])
+    await expect(page.getByRole('radio', { name: selectedSize ?? '', exact: true })).toBeChecked()
+  })
+
+  test('a text in the search', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    const scripts = await holdAnswers(page, SCRIPTS)
+    await page.goto('/', { waitUntil: 'load' })
+    const box = page.getByRole('combobox', { name: 'Rechercher un produit' })
+    await box.pressSequentially('casque')
+    await box.press('ArrowLeft')
+    await scripts.release()
+    await expect(page.getByRole('option')).toHaveCount(5)
+    await expect(box).toHaveValue('casque')
+    expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5)
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/recherche\?search=casque$/)
+  })
+
+  test('a text in a search that was left, which then stays closed', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    const scripts = await holdAnswers(page, SCRIPTS)
+    await page.goto('/', { waitUntil: 'load' })
+    const box = page.getByRole('combobox', { name: 'Rechercher un produit' })
+    await box.fill('casque')
+    await box.blur()
+    await page.getByRole('button', { name: 'MENU' }).click()
+    await scripts.release()
+    await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
+    await expect(page.locator('form[role=search] [role=status]')).toBeEmpty()
+    await expect(box).toHaveValue('casque')
+  })
+
+  test('every filter of a list', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    const scripts = await holdAnswers(page, SCRIPTS)
+    await page.goto('/categorie/1', { waitUntil: 'load' })
+    await page.getByLabel('Nom ou marque').fill('casque')
+    await page.getByLabel('Marque', { exact: true }).selectOption('Simoun')
+    await page.getByLabel('Prix max').fill('90000')
+    await page.getByLabel('En stock seulement').check()
+    await page.getByLabel('Trier par').selectOption('Prix croissant')
+    await scripts.release()
+    for (const part of ['search=casque', 'brand=Simoun', 'maxPrice=90000', 'inStock=true', 'sort=price-low'])
+      await expect(page).toHaveURL(new RegExp(part))
+    await expect(page.getByLabel('Nom ou marque')).toHaveValue('casque')
+    await expect(page.getByLabel('Marque', { exact: true })).toHaveValue('Simoun')
+    await expect(page.getByLabel('En stock seulement')).toBeChecked()
+    await expect(page.getByLabel('Trier par')).toHaveValue('price-low')
+  })
+
+  test('a filter that is taken back', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    const scripts = await holdAnswers(page, SCRIPTS)
+    await page.goto('/categorie/1?search=casque&brand=Simoun&inStock=true', { waitUntil: 'load' })
+    await page.getByLabel('Nom ou marque').fill('')
+    await page.getByLabel('Marque', { exact: true }).selectOption('Toutes les marques')
+    await page.getByLabel('En stock seulement').uncheck()
+    await scripts.release()
+    await expect(page).toHaveURL(/\/categorie\/1$/)
+  })
+
+  test('prices of delivery that are opened', async ({ page, shop }) => {
+    const product = await findPlain(shop)
+    const scripts = await holdAnswers(page, SCRIPTS)
+    await page.goto(`/produit/${product.id}`, { waitUntil: 'load' })
+    await page.getByText('Prix de livraison par wilaya').click()
+    await scripts.release()
+    await expect(page.getByRole('row', { name: /31 Oran/ })).toBeVisible()
+  })
+
+  test('a choice that the browser brings back', async ({ page, shop }) => {
+    const product = await findHelmet(shop)
+    await page.goto(`/produit/${product.id}`)
+    await chooseOptions(page, product)
+    await page.goto('/robots.txt')
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: product.sizes[1] ?? '', exact: true })).toBeChecked()
+    await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+    await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
+  })
+})
+
+test('a cart and a form that the browser keeps are drawn as they were', async ({ page, shop }) => {
+  const line = toLine(await findHelmet(shop), { quantity: 4 })
+  await openWithCart(page, '/commande', [line])
+  await page.getByLabel('Nom complet').fill('Amine Bensaïd')
+  await chooseWilaya(page, '31')
+  await page.getByRole('radio', { name: /À domicile/ }).check()
+  const scripts = await holdAnswers(page, SCRIPTS)
+  await page.reload({ waitUntil: 'load' })
+  await page.keyboard.press('Tab')
+  await scripts.release()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Amine Bensaïd')
+  await expect(page.getByRole('combobox', { name: 'Wilaya' })).toHaveValue('31 Oran')
+  await expect(page.getByRole('radio', { name: /À domicile/ })).toBeChecked()
+  await page.goto('/panier')
+  await expect(page.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('4')
+  expect(await readCart(page)).toEqual([line])
 })

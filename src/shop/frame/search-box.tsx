@@ -97,7 +97,8 @@ export function SearchBox({ inputRef, onLeave }: Props) {
           onFocus={() => setIsOpen(true)}
           onChange={(event) => {
             setText(event.target.value)
-            setIsOpen(true)
+            // What was typed before the page answered may be told after the box was left.
+            setIsOpen(event.target === document.activeElement)
             setActive(-1)
           }}
           onKeyDown={followKeys}
