@@ -140,6 +140,25 @@ test('a subcategory has its own path and no list of subcategories', async ({ pag
   await expect(page.getByLabel('Sous-catégorie')).toHaveCount(0)
 })
 
+test('products of one subcategory do not stand under the title of another', async ({ page }) => {
+  await page.goto('/categorie/8/sous-categorie/Transmission', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'MENU' }).click()
+  await page.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
+  const other = page
+    .getByRole('dialog')
+    .locator('a[href*="/sous-categorie/"]:not([href$=Transmission])')
+    .first()
+  const title = decodeURIComponent((await other.getAttribute('href'))?.split('/').at(-1) ?? '')
+  const answers = await holdAnswers(page, '**/api/products?*')
+  await other.click()
+  await answers.arrived()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await answers.release()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('what is not there is said, with its status', async ({ page }) => {
   const statusOf = async (path: string) => (await page.goto(path))?.status()
   expect(await statusOf('/categorie/99999')).toBe(404)

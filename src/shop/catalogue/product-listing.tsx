@@ -26,7 +26,9 @@ export function ProductListing({ title, breadcrumb, search, scope, subcategories
     // While filters change, the shelf stays as it was; another shelf's products are no stand-in.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1] as ProductFilters | undefined
-      return before?.category === scope.category ? previous : undefined
+      const isSameShelf = before?.category === scope.category
+      const isSamePart = !scope.subcategory || before?.subcategory === scope.subcategory
+      return isSameShelf && isSamePart ? previous : undefined
     },
   })
   return (
