@@ -6,7 +6,7 @@ export const MINUTE = 60 * SECOND
 
 /**
  * A query cache that asks once more when the network failed, and never when the server has answered no, nor after
- * the ten seconds of a timeout: nobody waits for another ten.
+ * the ten seconds of a timeout: nobody waits for another ten. On the server no network lies between.
  */
 export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   return new QueryClient({
@@ -14,7 +14,9 @@ export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+          failures < 1 &&
+          typeof document !== 'undefined' &&
+          (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
