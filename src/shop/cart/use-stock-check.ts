@@ -6,7 +6,8 @@ import { type ApiClient, ApiError } from '#web/api-client.ts'
 import { useShop } from '../context.ts'
 import { cart } from './cart-store.ts'
 
-const STOCK = 'stock'
+/** What the query cache knows the checks of a cart's lines by. */
+export const STOCK = 'stock'
 
 /** Pause after a change before the lines are asked about again, in ms: steps come in bursts. */
 const SETTLING = 300

@@ -8,6 +8,7 @@ import { type CheckoutForm, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
 import { cart } from '../cart/cart-store.ts'
+import { STOCK } from '../cart/use-stock-check.ts'
 import { useShop } from '../context.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import { writeLastOrder } from './last-order.ts'
@@ -90,7 +91,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
         queryClient.invalidateQueries({ queryKey: ['free-delivery'] }),
       ])
     }
-    if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: ['stock'] })
+    if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: [STOCK] })
     setFailure({ error, changes })
   }
 
