@@ -1,4 +1,4 @@
-import { foldText } from './text.ts'
+import { compareTexts, foldText } from './text.ts'
 
 /** At most so many suggestions are shown (spec §9). */
 export const MAX_SUGGESTIONS = 5
@@ -19,8 +19,4 @@ export function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
 /** Orders matches: exact, prefix, suffix, contains, then alphabetical (spec §9). */
 export function compareMatches(a: string, b: string, search: string): number {
   return searchRank(a, search) - searchRank(b, search) || compareTexts(foldText(a), foldText(b))
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -18,3 +18,8 @@ export function foldText(text: string): string {
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
+
+/** Orders two texts by the codes of their characters; folded ones then stand as French sorts. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

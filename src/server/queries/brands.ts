@@ -1,5 +1,5 @@
 import type { Brand, BrandWrite } from '#contract/brand.ts'
-import { foldText, nameKey } from '#rules/text.ts'
+import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { Conflict, NotFound } from '#server/problems.ts'
@@ -9,7 +9,7 @@ import { raiseCatalogueVersion, writeCatalogue, writeInTurn } from './catalogue-
 export async function listBrands(db: Db): Promise<Brand[]> {
   const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('name_key').execute()
   const keys = new Map(brands.map((brand) => [brand.id, foldText(brand.name)]))
-  return brands.sort((a, b) => compare(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
+  return brands.sort((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
 /** One brand, or undefined. */
@@ -71,8 +71,4 @@ export async function deleteBrand(db: Db, id: number): Promise<void> {
 
 function toNameConflict(error: unknown): never {
   throw isUniqueViolation(error) ? new Conflict('Une marque porte déjà ce nom') : error
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

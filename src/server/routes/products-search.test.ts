@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
+import { compareMatches } from '#rules/search-ranking.ts'
+import { foldText } from '#rules/text.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -44,6 +46,29 @@ onEachDatabase('a search comes exact, prefix, suffix, contains, then alphabetica
     'Grand casque bleu',
     'Le casque jet',
   ])
+})
+
+onEachDatabase('whatever is searched, the order is that of the rule', async (shop) => {
+  const text = (maxLength: number) =>
+    fc.string({ unit: fc.constantFrom('a', 'A', 'à', 'b', 'É', ' ', '’', '%', '_', '🏍'), maxLength })
+  const names = fc.sample(
+    text(8).filter((name) => foldText(name) !== ''),
+    { numRuns: 90, seed: 9 },
+  )
+  await addNames(shop, names)
+  await fc.assert(
+    fc.asyncProperty(text(3), async (words) => {
+      const wanted = foldText(words)
+      fc.pre(wanted !== '')
+      const found = names.filter((name) => wanted.split(' ').every((word) => foldText(name).includes(word)))
+      const expected = found.toSorted((a, b) => compareMatches(a, b, words))
+      expect(await search(shop, words, '&limit=100')).toEqual(expected)
+      const best = `/products?search=${encodeURIComponent(words)}&limit=5`
+      const { body } = await shop.json<{ items: Product[] }>('GET', best)
+      expect(body.items.map(({ name }) => name)).toEqual(expected.slice(0, 5))
+    }),
+    { numRuns: 60 },
+  )
 })
 
 onEachDatabase('a match in the brand alone ranks with "contains"', async (shop) => {
