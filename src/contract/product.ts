@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
+import { PRODUCT_SORTS } from '#rules/product-list.ts'
 import {
   booleanText,
   cleanText,
@@ -45,8 +46,6 @@ export const product = productCard.extend({
 })
 
 export const productPage = pageOf(z.union([product, productCard]))
-
-export const PRODUCT_SORTS = ['newest', 'price-low', 'price-high', 'name'] as const
 
 export const productQuery = z.object({
   search: queryText(200).optional(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 import { cacheKey } from './cache-key.ts'
 
 test('what advertisers add changes no page', () => {
@@ -11,6 +12,14 @@ test('known parameters count, in whatever order they stand', () => {
   expect(cacheKey('/categorie/1?page=2')).not.toBe(cacheKey('/categorie/1?page=3'))
   expect(cacheKey('/api/products?limit=5&search=casque')).toBe('/api/products?limit=5&search=casque')
   expect(cacheKey('/recherche?search=')).toBe('/recherche')
+})
+
+test('whatever a list reads of its address is part of what it is kept by', () => {
+  for (const name of LISTING_PARAMETERS) {
+    for (const path of ['/recherche', '/categorie/1', '/categorie/1/sous-categorie/Jets']) {
+      expect(cacheKey(`${path}?${name}=2`)).toBe(`${path}?${name}=2`)
+    }
+  }
 })
 
 test('pictures, files, health, pages about one order and odd addresses are not kept', () => {

@@ -1,19 +1,7 @@
 import { productQuery } from '#contract/product.ts'
+import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 
 const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
-/** What a product list's address may say, as the storefront reads it. */
-const LISTING_PARAMETERS = [
-  'brand',
-  'display',
-  'inStock',
-  'isNew',
-  'maxPrice',
-  'minPrice',
-  'page',
-  'search',
-  'sort',
-  'subcategory',
-]
 const PICTURE = /^\/api\/.*\/(image|images\/\d+)$/
 
 /** What must be looked at each time. */
@@ -41,7 +29,7 @@ export function cacheKey(url: string): string | null {
   return query ? `${path}?${query}` : path
 }
 
-function knownParameters(path: string): string[] {
+function knownParameters(path: string): readonly string[] {
   if (path === '/api/products' || path.startsWith('/api/products/category/')) return PRODUCT_PARAMETERS
   return path.startsWith('/categorie/') || path === '/recherche' ? LISTING_PARAMETERS : []
 }

@@ -1,3 +1,5 @@
+import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
+
 /** The state of a product list, as it stands in the address. */
 export type ListingSearch = {
   search?: string
@@ -7,18 +9,14 @@ export type ListingSearch = {
   maxPrice?: number
   inStock?: boolean
   isNew?: boolean
-  sort?: ListingSort
+  sort?: ProductSort
   page?: number
   display?: 'liste'
 }
 
-export const LISTING_SORTS = ['newest', 'price-low', 'price-high', 'name'] as const
-
-export type ListingSort = (typeof LISTING_SORTS)[number]
-
 /** Reads an address's parameters; what does not fit is left out. */
 export function parseListingSearch(given: Record<string, unknown>): ListingSearch {
-  const sort = LISTING_SORTS.find((known) => known === given.sort)
+  const sort = PRODUCT_SORTS.find((known) => known === given.sort)
   return withoutMissing({
     search: textOf(given.search),
     brand: textOf(given.brand),
@@ -30,7 +28,8 @@ export function parseListingSearch(given: Record<string, unknown>): ListingSearc
     sort,
     page: numberOf(given.page, 2),
     display: given.display === 'liste' ? 'liste' : undefined,
-  })
+    // The server keeps pages by these names: by one that it knows not, two pages would be taken for one.
+  } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
 }
 
 /** Whether it is a list as it lies in the shop: nothing of it filtered out, in its own order. */

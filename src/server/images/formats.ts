@@ -1,5 +1,7 @@
+import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
+
 /** The widths in px that a picture may be asked for. */
-export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
+export const WIDTHS = PICTURE_WIDTHS
 
 export type Width = (typeof WIDTHS)[number]
 

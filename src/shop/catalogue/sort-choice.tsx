@@ -1,15 +1,16 @@
+import type { ProductSort } from '#rules/product-list.ts'
 import { Kept } from '../kept.tsx'
-import type { ListingSearch, ListingSort } from '../listing-search.ts'
+import type { ListingSearch } from '../listing-search.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 
-const SORTS: [ListingSort, string][] = [
+const SORTS: [ProductSort, string][] = [
   ['newest', 'Plus récents'],
   ['price-low', 'Prix croissant'],
   ['price-high', 'Prix décroissant'],
   ['name', 'Nom A-Z'],
 ]
 
-type Props = { search: ListingSearch; onChange: (sort: ListingSort | undefined) => void }
+type Props = { search: ListingSearch; onChange: (sort: ProductSort | undefined) => void }
 
 /** The order of a list; a search has one of its own, which needs no name in the address. */
 export function SortChoice({ search, onChange }: Props) {
@@ -26,7 +27,7 @@ export function SortChoice({ search, onChange }: Props) {
         id="sort"
         name="sort"
         value={search.sort ?? (search.search ? '' : 'newest')}
-        onChange={(event) => onChange((event.target.value || undefined) as ListingSort | undefined)}
+        onChange={(event) => onChange((event.target.value || undefined) as ProductSort | undefined)}
         className={FILTER_INPUT}
       >
         {search.search && <option value="">Pertinence</option>}

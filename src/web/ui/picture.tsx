@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
+import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
 import { classes } from './classes.ts'
-
-const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920]
 
 type Props = {
   /** The address of a picture as the API gives it, or null when there is none. */
@@ -56,7 +55,7 @@ export function preloadPicture({
 }
 
 function sourceSet(src: string, maxWidth: number): string {
-  const widths = WIDTHS.filter((width) => width <= maxWidth)
+  const widths = PICTURE_WIDTHS.filter((width) => width <= maxWidth)
   return widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')
 }
 
