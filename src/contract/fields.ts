@@ -71,7 +71,10 @@ export const booleanText = z
   .enum(['true', 'false'], 'true ou false attendu')
   .transform((value) => value === 'true')
 
-// NUL breaks PostgreSQL, lone surrogates break UTF-8, other controls are never typed on purpose.
+/**
+ * A text trimmed, line ends as `\n`, without what no text needs: NUL breaks PostgreSQL, lone surrogates break
+ * UTF-8, other controls are never typed on purpose.
+ */
 export function cleanText(value: string): string {
   return (
     value
