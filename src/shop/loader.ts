@@ -76,9 +76,10 @@ function changesSoFar(): (() => void)[] {
 
 function type(field: HTMLInputElement, value: string, before: string): void {
   rouse(field)
-  // React remembers what a field was last set to, and hears only of what differs; its prototype's setter is not watched.
-  field.value = before
-  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  field.value = value
+  // React hears only of what differs from what it last set, and keeps that beside the field. Putting back that
+  // alone leaves the caret where it is, and the word that a phone's keyboard is still at.
+  Reflect.set(field, 'value', before, field.cloneNode())
   say(field, 'change')
 }
 
