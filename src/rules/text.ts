@@ -19,11 +19,7 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-<<<<<<< HEAD
-/** Orders two texts character by character, as both databases do; folded ones stand as French sorts. */
-=======
 /** Orders two texts by the codes of their characters; folded ones then stand as French sorts. */
->>>>>>> 644367241df352888ec36bb8dfa6bf6dbb42225f
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

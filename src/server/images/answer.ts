@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
 import { matchesEtag } from '#server/etag.ts'
 import { NotFound } from '#server/problems.ts'
 import { pictureVersion } from '#server/queries/picture-url.ts'
-import { WIDTHS, type Width } from './formats.ts'
+import type { Width } from './formats.ts'
 import type { ImageLibrary } from './library.ts'
 
 const NO_PICTURE = 'Image introuvable'
 
-const widthMessage = `Largeur parmi ${WIDTHS.join(', ')} attendue`
+const widthMessage = `Largeur parmi ${PICTURE_WIDTHS.join(', ')} attendue`
 
 /** `?w=` a width in px, `?v=` the version in the address. */
 export const pictureQuery = z.object({
   w: z
     .string()
-    .refine((value) => WIDTHS.some((width) => String(width) === value), widthMessage)
+    .refine((value) => PICTURE_WIDTHS.some((width) => String(width) === value), widthMessage)
     .transform((value) => Number(value) as Width)
     .optional(),
   v: z.string().max(100).optional(),

@@ -1,9 +1,6 @@
-import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
+import type { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
 
-/** The widths in px that a picture may be asked for. */
-export const WIDTHS = PICTURE_WIDTHS
-
-export type Width = (typeof WIDTHS)[number]
+export type Width = (typeof PICTURE_WIDTHS)[number]
 
 /** The widths in px that the shop's pages ask for most: cards and the product's own page. */
 export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
