@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from './images/load-sharp.ts'
 
 const INK = '#0b0b0d'
 
@@ -11,6 +11,7 @@ export type AppIcons = ReturnType<typeof createAppIcons>
 export function createAppIcons(svg: Uint8Array) {
   const draw = async (width: number, markPart = 1) => {
     const size = Math.round(width * markPart)
+    const sharp = await loadSharp()
     const mark = await sharp(svg, { density: 72 * (size / 64) })
       .resize(size, size)
       .png()

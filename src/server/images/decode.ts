@@ -1,7 +1,8 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { Budget } from '#server/budget.ts'
 import { Invalid } from '#server/problems.ts'
 import { isPolyglot, type Kind, kindOf, notAPicture } from './kinds.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type Decoded = { bytes: Buffer; width: number; height: number }
 
@@ -18,10 +19,6 @@ const MEMORY = 150_000_000
 const FIXED = 25_000_000
 
 const memory = new Budget(MEMORY)
-
-// Nothing is decoded twice, and more threads would take more memory without being quicker together.
-sharp.cache(false)
-sharp.concurrency(1)
 
 /**
  * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
@@ -52,10 +49,12 @@ export async function withRoom<Result>(needed: number, work: () => Promise<Resul
 
 /** A drawing of our own, in SVG, as the original of a picture; never for what somebody sends. */
 export async function renderDrawing(svg: string): Promise<Decoded> {
+  const sharp = await loadSharp()
   return encodeOriginal(sharp(Buffer.from(svg)))
 }
 
 async function readHeader(bytes: Uint8Array, field: string): Promise<Metadata> {
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
@@ -93,6 +92,7 @@ function bytesPerPixel(picture: Metadata, kind: Kind): number {
 }
 
 async function toOriginal(bytes: Uint8Array): Promise<Decoded> {
+  const sharp = await loadSharp()
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   try {
     return await encodeOriginal(sharp(bytes, { ...options, failOn: 'warning' }))

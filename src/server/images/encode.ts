@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Budget } from '#server/budget.ts'
 import { MAX_SIDE, withRoom } from './decode.ts'
 import type { Format, Width } from './formats.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 
@@ -26,7 +27,7 @@ export async function encodeVariant(
   format: Exclude<Format, 'avif'>,
 ): Promise<Buffer> {
   using _room = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
-  const picture = resized(original, width)
+  const picture = await resized(original, width)
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
   return await picture.toFormat(format, { quality: QUALITY[format] }).toBuffer()
 }
@@ -36,17 +37,20 @@ export async function encodeAvif(original: Buffer, width: Width | null): Promise
   const pixels = await pixelsAt(original, width)
   if (pixels > MAX_AVIF_PIXELS) return null
   // Effort 4, the default, takes seven times longer for hardly fewer bytes.
-  return withRoom(pixels * AVIF_BYTES_PER_PIXEL, () =>
-    resized(original, width).avif({ quality: QUALITY.avif, effort: 2 }).toBuffer(),
-  )
+  return withRoom(pixels * AVIF_BYTES_PER_PIXEL, async () => {
+    const picture = await resized(original, width)
+    return picture.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer()
+  })
 }
 
 async function pixelsAt(original: Buffer, asked: Width | null): Promise<number> {
+  const sharp = await loadSharp()
   const { width, height } = await sharp(original).metadata()
   const scale = Math.min(1, (asked ?? MAX_SIDE) / width)
   return Math.round(width * scale) * Math.round(height * scale)
 }
 
-function resized(original: Buffer, width: Width | null): Sharp {
+async function resized(original: Buffer, width: Width | null): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(original).resize({ width: width ?? MAX_SIDE, withoutEnlargement: true })
 }
