@@ -31,7 +31,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
       <div
         className={classes(
           'relative shrink-0 overflow-hidden bg-concrete-100',
-          isList ? 'w-32 sm:w-40' : 'w-full',
+          isList ? 'min-h-32 w-32 sm:min-h-40 sm:w-40' : 'w-full',
         )}
       >
         <Picture
@@ -42,7 +42,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           isEager={isEager}
           className={classes(
             'w-full object-cover',
-            isList ? 'h-full min-h-32' : 'aspect-square',
+            isList ? 'absolute inset-0 h-full' : 'aspect-square',
             !product.inStock && 'opacity-55 grayscale',
           )}
         />
