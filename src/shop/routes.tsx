@@ -205,7 +205,8 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
 
 /**
  * The products of a list, and what they say about its page. A visitor who stays on a list keeps it on
- * screen, with the field being typed in: the screen itself then waits for the new products.
+ * screen, with the field being typed in: the screen itself then waits for the new products. So does one who
+ * points at a link: a preload that fails would otherwise become the failure of the page.
  */
 async function loadListing(
   { queryClient, queries }: ShopContext,
@@ -216,7 +217,7 @@ async function loadListing(
   const page = isWholeList(search) ? search.page : undefined
   const products = queryClient.ensureQueryData(queries.products(toFilters({ ...search, ...scope })))
   const brands = queryClient.prefetchQuery(queries.brands())
-  if (cause === 'stay') {
+  if (cause !== 'enter') {
     products.catch(() => {})
     return { page }
   }

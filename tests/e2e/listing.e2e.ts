@@ -183,7 +183,10 @@ test('what is not there is said, with its status', async ({ page }) => {
 test('products that cannot be loaded are said to be, and asked for again', async ({ page }) => {
   await page.goto('/categorie/8')
   await page.route('**/api/products?*', (route) => route.abort())
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  const link = page.getByRole('link', { name: 'Page 2', exact: true })
+  // As a finger does, before it presses: the products are asked for at once.
+  await link.dispatchEvent('touchstart')
+  await link.click()
   await expect(page.getByRole('alert')).toContainText('Les produits n’ont pas pu être chargés')
   await page.unroute('**/api/products?*')
   await page.getByRole('button', { name: 'Réessayer' }).click()
