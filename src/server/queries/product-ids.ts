@@ -20,15 +20,17 @@ type Filters = Partial<ReturnType<typeof allFilters>>
  */
 export async function findProductIds(db: Db, query: ProductQuery): Promise<{ ids: number[]; total: number }> {
   const skipped = (query.page - 1) * query.limit
-  const ids = await listIds(db, query, skipped)
+  const asked = { filters: givenFilters(query), words: searchWords(query.search ?? '') }
+  const ids = await listIds(db, query, asked, skipped)
   const isLast = ids.length < query.limit && (ids.length > 0 || skipped === 0)
-  return { ids, total: isLast ? skipped + ids.length : await countAll(db, query) }
+  return { ids, total: isLast ? skipped + ids.length : await countAll(db, asked) }
 }
 
-async function listIds(db: Db, query: ProductQuery, skipped: number): Promise<number[]> {
+/** What narrows a list: filters, and the words of a search. */
+type Asked = { filters: Filters; words: string[] }
+
+async function listIds(db: Db, query: ProductQuery, { filters, words }: Asked, skipped: number) {
   const { limit, sort } = query
-  const filters = givenFilters(query)
-  const words = searchWords(query.search ?? '')
   if (words.length === 0) return toIds(await selectPage(db, { ...filters, limit, offset: skipped }, sort))
   const page = (products: Products) => products.select('products.id').limit(limit).offset(skipped).execute()
   if (sort) return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), filters, words), sort)))
@@ -53,9 +55,7 @@ const selectPage = prepared((db, { limit, offset, ...filters }: Filters & Slice,
 
 type Slice = { limit: number; offset: number }
 
-async function countAll(db: Db, query: ProductQuery): Promise<number> {
-  const filters = givenFilters(query)
-  const words = searchWords(query.search ?? '')
+async function countAll(db: Db, { filters, words }: Asked): Promise<number> {
   const [row] = words.length === 0 ? await selectCount(db, filters) : await countFound(db, filters, words)
   return Number(row?.total)
 }
