@@ -1,14 +1,12 @@
 /** The largest price the shop accepts, in DA. */
 export const MAX_PRICE = 100_000_000
 
-const grouped = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
-
 /**
  * An amount as the shop writes it: `12 500 DA`. Its spaces never break, so a price is never wrapped.
  * @param amount whole DA
  */
 export function formatDinars(amount: number): string {
-  return `${grouped.format(amount).replace(/\s/g, '\u00a0')}\u00a0DA`
+  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0DA`
 }
 
 /**

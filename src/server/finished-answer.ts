@@ -1,10 +1,9 @@
 const bodies = new WeakMap<Response, Buffer>()
 
 /** A Response with a body that the page cache can keep as it is, without reading it through a stream. */
-export function finishedAnswer(body: string, init: ResponseInit): Response {
-  const bytes = Buffer.from(body)
-  const answer = new Response(bytes, init)
-  bodies.set(answer, bytes)
+export function finishedAnswer(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  const answer = new Response(body, init)
+  bodies.set(answer, body)
   return answer
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** Bytes. Larger blocks are given back to the system as soon as they are free. */
-const THRESHOLD = '131072'
+/** Bytes. Larger blocks, such as a page before it is packed, are given back to the system as soon as they are free. */
+const THRESHOLD = '32768'
 
 /**
  * MB. V8 otherwise lets a heap that needs 50 MB grow to several times that before it looks for garbage. What is
@@ -16,9 +16,9 @@ const IS_FRUGAL = 'SHOP_IS_FRUGAL'
 
 /**
  * Starts this process again, once, under the same id, with settings that are read at the start of a process
- * alone; those that are set already stay. On Linux the memory of decoded pictures is given back at once: by
- * default glibc raises that threshold to 32 MiB with use, and keeps hundreds of megabytes in as many heaps as
- * there are threads.
+ * alone; those that are set already stay. On Linux the memory of pages and decoded pictures is given back at once:
+ * by default glibc raises that threshold to 32 MiB with use, and keeps hundreds of megabytes in as many heaps as
+ * there are threads, full of holes between what is kept.
  */
 export function startFrugally(): void {
   const { env, execArgv, execPath } = process
@@ -28,6 +28,7 @@ export function startFrugally(): void {
   const heap = isHeapSet ? [] : HEAP
   process.execve?.(execPath, [execPath, ...heap, ...execArgv, ...process.argv.slice(1)], {
     MALLOC_MMAP_THRESHOLD_: THRESHOLD,
+    MALLOC_ARENA_MAX: '1',
     // What was compiled at one start is there at the next: half of the time that a start takes.
     NODE_COMPILE_CACHE: COMPILED,
     ...env,

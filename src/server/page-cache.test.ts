@@ -154,7 +154,7 @@ test('HEAD gets the headers of GET and no body', async () => {
 
 test('a page that is taken compressed is kept so, and still there for whoever takes it plain', async () => {
   const text = 'hello '.repeat(1000)
-  await using shop = await serve(() => page(text), 7000)
+  await using shop = await serve(() => page(text), 24_500)
   for (const path of ['/a', '/b', '/c']) {
     const answer = await shop.get(path, { 'accept-encoding': 'br' })
     expect(await answer.text()).toBe(text)
@@ -166,11 +166,23 @@ test('a page that is taken compressed is kept so, and still there for whoever ta
   expect(shop.state.renders).toBe(3)
 })
 
-test('what is kept stays within its bounds, the longest unused going first', async () => {
-  await using shop = await serve(() => page('x'.repeat(1000)), 2500)
-  for (const path of ['/a', '/b', '/a', '/c']) await (await shop.get(path)).text()
-  await (await shop.get('/a')).text()
+test.each([
+  ['identity', 10_000],
+  ['br', 6_500],
+])('what is kept in %s stays within its bounds, the longest unused going first', async (encoding, bytes) => {
+  await using shop = await serve(() => page('x'.repeat(1000)), bytes)
+  const see = async (path: string) => (await shop.get(path, { 'accept-encoding': encoding })).text()
+  for (const path of ['/a', '/b', '/a', '/c', '/a']) await see(path)
   expect(shop.state.renders).toBe(3)
-  await (await shop.get('/b')).text()
+  await see('/b')
   expect(shop.state.renders).toBe(4)
 })
+
+test.each(['identity', 'gzip', 'br'])(
+  'a page larger than all that may be kept is answered in %s',
+  async (encoding) => {
+    await using shop = await serve(() => page('hello '.repeat(500)), 100)
+    const answer = await shop.get('/', { 'accept-encoding': encoding })
+    expect(await answer.text()).toBe('hello '.repeat(500))
+  },
+)

@@ -28,6 +28,10 @@ type OnFailure = (error: unknown) => void
 const BROTLI_QUALITY = 4
 /** As a power of 2: a page fits, and much less memory is taken for each than by default. */
 const BROTLI_WINDOW = 17
+/** Bytes that an entry takes beside those of its answer: its key, its headers, its place. */
+const ENTRY_BYTES = 2000
+/** What plain answers may take of the whole: only programs ask for them, and they are eight times as large. */
+const PLAIN_PART = 1 / 4
 const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
 
 /** A request whose answer is not there yet. */
@@ -48,9 +52,13 @@ export class PageCache {
   readonly #version: () => number
   readonly #maxBytes: number
   readonly #onFailure: OnFailure
+  /** By address; what was unused for longest comes first. */
   readonly #entries = new Map<string, Entry>()
+  /** Those of them that hold plain bytes, in the same order. */
+  readonly #plain = new Set<Entry>()
   readonly #rendering = new Map<string, Promise<Entry | Response>>()
   #bytes = 0
+  #plainBytes = 0
   hits = 0
   misses = 0
 
@@ -76,8 +84,7 @@ export class PageCache {
     const encoded = entry?.version === this.#version() ? entry.encoded.get(encoding) : undefined
     if (entry && encoded) {
       this.hits++
-      this.#entries.delete(key)
-      this.#entries.set(key, entry)
+      this.#refresh(entry)
       send(request, response, encoded)
     } else {
       const address = URL.parse(key, `http://${request.headers.host ?? 'localhost'}`)
@@ -125,10 +132,11 @@ export class PageCache {
       hash: createHash('sha1').update(bytes).digest('base64url'),
       encoded: new Map(),
       pending: new Map(),
-      size: 0,
+      size: ENTRY_BYTES,
     }
     this.#drop(this.#entries.get(key))
     this.#entries.set(key, entry)
+    this.#bytes += entry.size
     this.#add(entry, 'identity', bytes)
     return entry
   }
@@ -145,16 +153,24 @@ export class PageCache {
     const packed = entry.encoded.get('br')?.bytes
     const plain = entry.encoded.get('identity')?.bytes ?? (await promisify(brotliDecompress)(packed ?? ''))
     if (encoding === 'identity') return this.#add(entry, encoding, plain)
-    const made = this.#add(entry, encoding, await compress(plain, encoding))
+    const made = this.#add(entry, encoding, exact(await compress(plain, encoding)))
     // Nearly everybody takes Brotli: without their plain bytes, eight times as many pages find room.
-    if (encoding === 'br') this.#remove(entry, 'identity')
+    if (encoding === 'br') this.#removePlain(entry)
     return made
   }
 
   #add(entry: Entry, encoding: Encoding, bytes: Buffer): Encoded {
     const encoded = toEncoded(entry, encoding, bytes)
     entry.encoded.set(encoding, encoded)
-    this.#count(entry, bytes.byteLength)
+    // It may have had to make room while its bytes were packed.
+    if (!this.#isKept(entry)) return encoded
+    this.#count(entry, encoding, bytes.byteLength)
+    if (encoding === 'identity') this.#plain.add(entry)
+    for (const oldest of this.#plain) {
+      if (this.#plainBytes <= this.#maxBytes * PLAIN_PART) break
+      if (oldest.encoded.has('br')) this.#removePlain(oldest)
+      else this.#drop(oldest)
+    }
     for (const oldest of this.#entries.values()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest)
@@ -162,22 +178,36 @@ export class PageCache {
     return encoded
   }
 
-  #remove(entry: Entry, encoding: Encoding): void {
-    const encoded = entry.encoded.get(encoding)
-    if (!encoded) return
-    entry.encoded.delete(encoding)
-    this.#count(entry, -encoded.bytes.byteLength)
+  #isKept(entry: Entry): boolean {
+    return this.#entries.get(entry.key) === entry
   }
 
-  #count(entry: Entry, bytes: number): void {
+  #count(entry: Entry, encoding: Encoding, bytes: number): void {
     entry.size += bytes
-    if (this.#entries.get(entry.key) === entry) this.#bytes += bytes
+    this.#bytes += bytes
+    if (encoding === 'identity') this.#plainBytes += bytes
   }
 
+  #removePlain(entry: Entry): void {
+    const plain = entry.encoded.get('identity')
+    if (!plain || !this.#isKept(entry)) return
+    entry.encoded.delete('identity')
+    this.#plain.delete(entry)
+    this.#count(entry, 'identity', -plain.bytes.byteLength)
+  }
+
+  /** Whoever is being answered from it still finds its bytes. */
   #drop(entry: Entry | undefined): void {
     if (!entry) return
     this.#entries.delete(entry.key)
     this.#bytes -= entry.size
+    if (this.#plain.delete(entry)) this.#plainBytes -= entry.encoded.get('identity')?.bytes.byteLength ?? 0
+  }
+
+  #refresh(entry: Entry): void {
+    this.#entries.delete(entry.key)
+    this.#entries.set(entry.key, entry)
+    if (this.#plain.delete(entry)) this.#plain.add(entry)
   }
 }
 
@@ -232,6 +262,13 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
   return promisify(brotliCompress)(bytes, { params })
+}
+
+/** A copy that takes no more memory than its bytes: what zlib gives lies in a larger block. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { headers, etag, bytes }: Encoded): void {

@@ -8,7 +8,7 @@ type RenderedPage = {
   status: number
   redirect: string | null
   head: string
-  html: string
+  html: Uint8Array
   state: string
   screens: string[]
 }
@@ -69,8 +69,8 @@ export class Storefront {
     return finishedAnswer(this.#document(page), { status: page.status, headers: PAGE_HEADERS })
   }
 
-  #document({ head, html, state, screens }: RenderedPage): string {
-    return `<!doctype html>
+  #document({ head, html, state, screens }: RenderedPage): Buffer<ArrayBuffer> {
+    const start = `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
@@ -80,10 +80,12 @@ ${head}
 ${this.#code.assetTags(screens)}
 </head>
 <body>
-<div id="root">${html}</div>
+<div id="root">`
+    const end = `</div>
 <script type="application/json" id="state">${state}</script>
 </body>
 </html>`
+    return Buffer.concat([Buffer.from(start), html, Buffer.from(end)])
   }
 }
 

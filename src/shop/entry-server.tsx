@@ -1,4 +1,4 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Category } from '#contract/category.ts'
@@ -37,7 +37,7 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     if (pathOf(redirect) === pathOf(url) && redirect !== url) {
       return renderPage({ url: redirect, origin, settings, version, fetchApi })
     }
-    return { status: 302, redirect, head: '', html: '', state: '', screens: [] }
+    return { status: 302, redirect, head: '', html: new Uint8Array(), state: '', screens: [] }
   }
   const html = renderApp({ router, queryClient }, fragments)
   const { matches, location } = router.state
@@ -51,10 +51,7 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     redirect: null,
     head: `${headTags(head, page, product)}\n${structuredDataTag(structuredData())}`,
     html,
-    state: JSON.stringify({ settings, queries: withoutTimes(dehydrate(queryClient)) }).replace(
-      /</g,
-      '\\u003c',
-    ),
+    state: stateOf(settings, queryClient),
     screens: matches.flatMap((match) => match.staticData.screen ?? []),
   }
 
@@ -74,10 +71,10 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
 }
 
 /** The screen's HTML. Parts that other pages have too are made for them, unless some data is missing. */
-function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragments): string {
+function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragments): Uint8Array {
   const { router, queryClient } = shop
   try {
-    const html = renderToString(<App {...shop} />)
+    const html = fragments.assemble(renderToString(<App {...shop} />))
     const isWhole = queryClient
       .getQueryCache()
       .getAll()
@@ -105,15 +102,37 @@ function fragmentsOf(version: number): Fragments {
   return latest.fragments
 }
 
-// The same data must give the same page, whenever it was read.
-function withoutTimes(dehydrated: ReturnType<typeof dehydrate>) {
-  const queries = dehydrated.queries.map(({ queryKey, queryHash, state: { data } }) => ({
-    queryKey,
-    queryHash,
-    // A count that is missing becomes NaN at the first failure, and a result that never equals itself.
-    state: { data, status: 'success', fetchStatus: 'idle', dataUpdateCount: 1, errorUpdateCount: 0 },
-  }))
-  return { mutations: [], queries }
+/** What the browser begins with, as the JSON of a dehydrated query cache. */
+function stateOf(settings: ShopSettings, queryClient: QueryClient): string {
+  const queries = queryClient.getQueryCache().getAll()
+  const read = queries.filter(({ state }) => state.status === 'success')
+  const texts = read.map(({ queryKey, queryHash, state: { data } }) => {
+    const names = `"queryKey":${jsonOf(queryKey)},"queryHash":${jsonOf(queryHash)}`
+    // Without times: the same data must give the same page, whenever it was read. A count that is missing
+    // becomes NaN at the first failure, and a result that never equals itself.
+    const state = `"status":"success","fetchStatus":"idle","dataUpdateCount":1,"errorUpdateCount":0`
+    return `{${names},"state":{"data":${dataJson(data)},${state}}}`
+  })
+  return `{"settings":${jsonOf(settings)},"queries":{"mutations":[],"queries":[${texts}]}}`
+}
+
+const texts = new WeakMap<object, string>()
+
+/** The JSON of something read: a list of all categories or a product's card is the same object on many pages. */
+function dataJson(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return jsonOf(data)
+  if ('items' in data && Array.isArray(data.items)) {
+    const { items, ...rest } = data
+    return `{"items":[${items.map(dataJson)}],${jsonOf(rest).slice(1)}`
+  }
+  const text = texts.get(data) ?? jsonOf(data)
+  texts.set(data, text)
+  return text
+}
+
+/** JSON that may stand in a script of a page. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
 function pathOf(url: string): string {

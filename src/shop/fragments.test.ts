@@ -3,11 +3,29 @@ import { Fragments } from './fragments.ts'
 
 const render = (part: unknown) => `<p>${part}</p>`
 
+/** A part as it stands in a page, if it was made before. */
+function see(fragments: Fragments, name: string, part = name): string | undefined {
+  const html = fragments.find(name, part)
+  return html && new TextDecoder().decode(fragments.assemble(html))
+}
+
 test('a part that a page missed is there for the next', () => {
   const fragments = new Fragments()
-  expect(fragments.find('footer', 'A')).toBeUndefined()
+  expect(see(fragments, 'footer', 'A')).toBeUndefined()
   fragments.fill(render)
-  expect(fragments.find('footer', 'B')).toBe('<p>A</p>')
+  expect(see(fragments, 'footer', 'B')).toBe('<p>A</p>')
+})
+
+test('parts stand in a page where they were found, within other parts too', () => {
+  const fragments = new Fragments()
+  fragments.find('card', 'é…')
+  fragments.fill(render)
+  fragments.forget()
+  fragments.find('list', `<ul>${fragments.find('card', '')}</ul>`)
+  fragments.fill(render)
+  const page = `<main>${fragments.find('list', '')}</main>${fragments.find('card', '')}`
+  const html = new TextDecoder().decode(fragments.assemble(page))
+  expect(html).toBe('<main><p><ul><p>é…</p></ul></p></main><p>é…</p>')
 })
 
 test('what a page that failed has missed is not made by the next', () => {
@@ -20,15 +38,15 @@ test('what a page that failed has missed is not made by the next', () => {
 
 test('the parts unused for longest make room', () => {
   const fragments = new Fragments()
-  const see = (name: string) => {
-    const html = fragments.find(name, name)
+  const showPage = (name: string) => {
+    const html = see(fragments, name)
     fragments.fill(render)
     fragments.forget()
     return html
   }
-  for (let n = 0; n < 1000; n++) see(`card ${n}`)
-  expect(see('card 0')).toBe('<p>card 0</p>')
-  see('one more')
-  expect(see('card 0')).toBe('<p>card 0</p>')
-  expect(see('card 1')).toBeUndefined()
+  for (let n = 0; n < 1000; n++) showPage(`card ${n}`)
+  expect(showPage('card 0')).toBe('<p>card 0</p>')
+  showPage('one more')
+  expect(showPage('card 0')).toBe('<p>card 0</p>')
+  expect(showPage('card 1')).toBeUndefined()
 })

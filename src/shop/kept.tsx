@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX, ReactNode } from 'react'
+import type { ComponentProps, JSX, ReactElement, ReactNode } from 'react'
 import { useShop } from './context.ts'
 
 type Props<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
@@ -9,7 +9,7 @@ type Props<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
 }
 
 /**
- * An element whose inside is the same on many pages, such as a product's card: the server makes it once for a
+ * An element whose inside is the same on many pages, such as the page's header: the server makes it once for a
  * catalogue version. What is inside must not show an id of React's: those count from the page's root.
  */
 export function Kept<Tag extends keyof JSX.IntrinsicElements>({ as, name, children, ...props }: Props<Tag>) {
@@ -19,4 +19,16 @@ export function Kept<Tag extends keyof JSX.IntrinsicElements>({ as, name, childr
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of the very same children
   if (html !== undefined) return <Element {...props} dangerouslySetInnerHTML={{ __html: html }} />
   return <Element {...props}>{children}</Element>
+}
+
+type KeptItem = { name: string; item: ReactElement }
+
+/** A list whose items, such as products' cards, are kept each for itself. */
+export function KeptItems({ items, className }: { items: KeptItem[]; className: string }) {
+  const { fragments } = useShop()
+  const made = items.map(({ name, item }) => fragments?.find(name, item))
+  if (!fragments || made.includes(undefined))
+    return <ul className={className}>{items.map(({ item }) => item)}</ul>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of the very same items
+  return <ul className={className} dangerouslySetInnerHTML={{ __html: made.join('') }} />
 }

@@ -7,8 +7,7 @@ import type { ListingSearch } from '../listing-search.ts'
 import { NoProducts } from './no-products.tsx'
 import { Notice } from './notice.tsx'
 import { Pagination } from './pagination.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { ProductItem } from './product-item.tsx'
+import { ProductCards } from './product-cards.tsx'
 
 type Props = {
   found: PageOf<Product> | undefined
@@ -38,7 +37,7 @@ export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: 
       className="min-h-[70svh] transition-opacity duration-150 aria-busy:opacity-50"
     >
       {found.items.length > 0 ? (
-        <Cards products={found.items} isList={search.display === 'liste'} />
+        <ProductCards products={found.items} display={search.display === 'liste' ? 'list' : 'grid'} isFirst />
       ) : found.total > 0 ? (
         <PastEnd pages={pages} search={search} />
       ) : (
@@ -46,17 +45,6 @@ export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: 
       )}
       <Pagination page={found.page} pages={pages} search={search} />
     </div>
-  )
-}
-
-function Cards({ products, isList }: { products: Product[]; isList: boolean }) {
-  if (!isList) return <ProductGrid products={products} isFirst />
-  return (
-    <ul className="flex flex-col gap-2">
-      {products.map((product, index) => (
-        <ProductItem key={product.id} product={product} display="list" isEager={index < 3} />
-      ))}
-    </ul>
   )
 }
 

@@ -15,8 +15,6 @@ const MAX_CATEGORIES = 16
 const SHELF = /^\/categorie\/\d+$/
 
 export function Footer() {
-  const { queries, settings } = useShop()
-  const { data: categories = [] } = useQuery(queries.categories())
   const shelf = useRouterState({ select: ({ location }) => SHELF.exec(location.pathname)?.[0] ?? '' })
   return (
     <Kept
@@ -24,69 +22,77 @@ export function Footer() {
       name={`footer ${shelf}`}
       className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12"
     >
-      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
-        <div>
-          <Logo className="text-white" />
-          <p className="mt-4 max-w-xs">
-            Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
-          </p>
-        </div>
-        <FooterList title="Rayons" className="columns-2 gap-6">
-          {categories.slice(0, MAX_CATEGORIES).map((category) => (
-            <li key={category.id} className="break-inside-avoid">
-              <Link
-                to="/categorie/$categoryId"
-                params={{ categoryId: String(category.id) }}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={LINK}
-              >
-                {category.name}
-              </Link>
-            </li>
-          ))}
-        </FooterList>
-        <FooterList title="Contact">
-          <li>
-            <a href={telLink(settings.phone)} className={LINK}>
-              {settings.phone}
-            </a>
-          </li>
-          <li>
-            <a
-              href={whatsappLink(settings.whatsapp)}
-              target="_blank"
-              rel="noopener noreferrer"
+      <FooterLists />
+    </Kept>
+  )
+}
+
+function FooterLists() {
+  const { queries, settings } = useShop()
+  const { data: categories = [] } = useQuery(queries.categories())
+  return (
+    <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
+      <div>
+        <Logo className="text-white" />
+        <p className="mt-4 max-w-xs">
+          Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
+        </p>
+      </div>
+      <FooterList title="Rayons" className="columns-2 gap-6">
+        {categories.slice(0, MAX_CATEGORIES).map((category) => (
+          <li key={category.id} className="break-inside-avoid">
+            <Link
+              to="/categorie/$categoryId"
+              params={{ categoryId: String(category.id) }}
+              activeOptions={{ exact: true, includeSearch: false }}
               className={LINK}
             >
-              WhatsApp
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </FooterList>
+      <FooterList title="Contact">
+        <li>
+          <a href={telLink(settings.phone)} className={LINK}>
+            {settings.phone}
+          </a>
+        </li>
+        <li>
+          <a
+            href={whatsappLink(settings.whatsapp)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={LINK}
+          >
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${settings.email}`} className={LINK}>
+            {settings.email}
+          </a>
+        </li>
+        <li>
+          <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+            {settings.address}
+          </a>
+        </li>
+      </FooterList>
+      <FooterList title="Suivez-nous">
+        {[
+          ['Facebook', settings.facebookUrl],
+          ['Instagram', settings.instagramUrl],
+          ['TikTok', settings.tiktokUrl],
+        ].map(([name, url]) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {name}
             </a>
           </li>
-          <li>
-            <a href={`mailto:${settings.email}`} className={LINK}>
-              {settings.email}
-            </a>
-          </li>
-          <li>
-            <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
-              {settings.address}
-            </a>
-          </li>
-        </FooterList>
-        <FooterList title="Suivez-nous">
-          {[
-            ['Facebook', settings.facebookUrl],
-            ['Instagram', settings.instagramUrl],
-            ['TikTok', settings.tiktokUrl],
-          ].map(([name, url]) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </FooterList>
-      </div>
-    </Kept>
+        ))}
+      </FooterList>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
 import { About } from './about.tsx'
@@ -30,7 +30,7 @@ export function HomeScreen() {
               <ArrowRight aria-hidden="true" className="size-5" />
             </Link>
           </div>
-          <ProductGrid products={arrivals.items} />
+          <ProductCards products={arrivals.items} />
         </section>
       )}
       <CategoryTiles />

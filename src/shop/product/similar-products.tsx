@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/product.ts'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 
 /** Others of the same category. */
@@ -12,7 +12,7 @@ export function SimilarProducts({ product }: { product: Product }) {
   return (
     <section className="mt-16">
       <h2 className="heading mb-6 text-4xl">Dans le même rayon</h2>
-      <ProductGrid products={others} />
+      <ProductCards products={others} />
     </section>
   )
 }
