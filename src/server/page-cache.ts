@@ -29,9 +29,11 @@ const BROTLI_QUALITY = 4
 /** As a power of 2: a page fits, and much less memory is taken for each than by default. */
 const BROTLI_WINDOW = 17
 /** Bytes that an entry takes beside those of its answer: its key, its headers, its place. */
-const ENTRY_BYTES = 2000
+const ENTRY_BYTES = 4000
+/** Forms of headers that are remembered; there are as many as kinds of answers. */
+const MAX_HEADS = 50
 /** What plain answers may take of the whole: only programs ask for them, and they are eight times as large. */
-const PLAIN_PART = 1 / 4
+const PLAIN_PART = 1 / 8
 const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
 
 /** A request whose answer is not there yet. */
@@ -56,6 +58,8 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   /** Those of them that hold plain bytes, in the same order. */
   readonly #plain = new Set<Entry>()
+  /** Headers are alike for all pages: each form of them is kept once. */
+  readonly #heads = new Map<string, string[]>()
   readonly #rendering = new Map<string, Promise<Entry | Response>>()
   #bytes = 0
   #plainBytes = 0
@@ -128,7 +132,7 @@ export class PageCache {
     const entry: Entry = {
       key,
       version,
-      head: keptHeaders(answer.headers),
+      head: this.#headOf(answer),
       hash: createHash('sha1').update(bytes).digest('base64url'),
       encoded: new Map(),
       pending: new Map(),
@@ -176,6 +180,14 @@ export class PageCache {
       this.#drop(oldest)
     }
     return encoded
+  }
+
+  #headOf({ headers }: Response): string[] {
+    const head = keptHeaders(headers)
+    const form = head.join()
+    const known = this.#heads.get(form) ?? head
+    if (this.#heads.size < MAX_HEADS) this.#heads.set(form, known)
+    return known
   }
 
   #isKept(entry: Entry): boolean {
