@@ -116,7 +116,7 @@ function stateOf(settings: ShopSettings, queryClient: QueryClient): string {
   return `{"settings":${jsonOf(settings)},"queries":{"mutations":[],"queries":[${texts}]}}`
 }
 
-const texts = new WeakMap<object, string>()
+const known = new WeakMap<object, string>()
 
 /** The JSON of something read: a list of all categories or a product's card is the same object on many pages. */
 function dataJson(data: unknown): string {
@@ -125,8 +125,8 @@ function dataJson(data: unknown): string {
     const { items, ...rest } = data
     return `{"items":[${items.map(dataJson)}],${jsonOf(rest).slice(1)}`
   }
-  const text = texts.get(data) ?? jsonOf(data)
-  texts.set(data, text)
+  const text = known.get(data) ?? jsonOf(data)
+  known.set(data, text)
   return text
 }
 

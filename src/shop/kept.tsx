@@ -27,8 +27,7 @@ type KeptItem = { name: string; item: ReactElement }
 export function KeptItems({ items, className }: { items: KeptItem[]; className: string }) {
   const { fragments } = useShop()
   const made = items.map(({ name, item }) => fragments?.find(name, item))
-  if (!fragments || made.includes(undefined))
-    return <ul className={className}>{items.map(({ item }) => item)}</ul>
+  if (made.includes(undefined)) return <ul className={className}>{items.map(({ item }) => item)}</ul>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of the very same items
   return <ul className={className} dangerouslySetInnerHTML={{ __html: made.join('') }} />
 }
