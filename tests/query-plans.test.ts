@@ -18,6 +18,8 @@ const READS = [
   '/products?view=card&category=1&sort=price-low&page=3',
   '/products?view=card&category=1&sort=name&isNew=true',
   '/products?view=card&category=1&maxPrice=50000&minPrice=1000&inStock=true',
+  '/products?view=card&minPrice=1000&maxPrice=50000',
+  '/products?view=card&brand=AGV&maxPrice=50000',
   '/products?view=card&category=1&subcategory=Jets',
   '/products?view=card&brand=AGV',
   '/products?view=card&category=1&brand=AGV&sort=price-high',

@@ -36,7 +36,7 @@ async function listIds(db: Db, query: ProductQuery, { filters, words }: Asked, s
   if (sort) return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), filters, words), sort)))
   const wanted = foldSearch(query.search ?? '')
   // The best matches are the names that begin so, and those lie side by side: often they are all that is shown.
-  const best = narrowed(db, db.selectFrom('products'), filters, [], true)
+  const best = narrowed(db, db.selectFrom('products'), filters, [], { hasIndex: true })
     .where(isBetween('products.name_key', wanted))
     .orderBy('products.name_key')
     .orderBy('products.id')
@@ -61,7 +61,7 @@ async function countAll(db: Db, { filters, words }: Asked): Promise<number> {
 }
 
 const selectCount = prepared((db, filters: Filters) =>
-  narrowed(db, db.selectFrom('products'), filters, []).select(COUNT),
+  narrowed(db, db.selectFrom('products'), filters, [], { isCounted: true }).select(COUNT),
 )
 
 function countFound(db: Db, filters: Filters, words: string[]) {
@@ -91,8 +91,17 @@ function isEmpty(filters: Filters): boolean {
   return Object.keys(filters).length === 0
 }
 
-/** The products that fit. The narrowest condition with an index of its own chooses it, the others are looked at aside. */
-function narrowed(db: Db, products: Products, filters: Filters, words: string[], hasIndex = false): Products {
+/**
+ * The products that fit. The narrowest condition with an index of its own chooses it, the others are looked at
+ * aside; where no order is wanted (`isCounted`), a price narrows that index too.
+ */
+function narrowed(
+  db: Db,
+  products: Products,
+  filters: Filters,
+  words: string[],
+  { hasIndex = false, isCounted = false } = {},
+): Products {
   const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = filters
   let isChosen = hasIndex || words.length > 0
   const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
@@ -115,7 +124,8 @@ function narrowed(db: Db, products: Products, filters: Filters, words: string[],
     )
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
-  const price = aside(db, 'products.price')
+  const hasPriceIndex = isCounted && subcategory === undefined && brand === undefined
+  const price = hasPriceIndex ? sql.ref('products.price') : aside(db, 'products.price')
   if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
   if (inStock !== undefined) conditions.push(sql`products.in_stock = ${inStock}`)
