@@ -1,24 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { cacheKey } from './cache-key.ts'
 import { bytesOf } from './finished-answer.ts'
-
-type Encoding = 'identity' | 'gzip' | 'br'
-
-type Encoded = { headers: string[]; etag: string; bytes: Buffer }
-
-/** A finished answer in the encodings that were asked for so far. */
-type Entry = {
-  key: string
-  version: number
-  head: string[]
-  hash: string
-  encoded: Map<Encoding, Encoded>
-  pending: Map<Encoding, Promise<Encoded>>
-  size: number
-}
+import { type Encoded, type Encoding, type KeptAnswer, KeptAnswers } from './kept-answers.ts'
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
@@ -28,12 +13,6 @@ type OnFailure = (error: unknown) => void
 const BROTLI_QUALITY = 4
 /** As a power of 2: a page fits, and much less memory is taken for each than by default. */
 const BROTLI_WINDOW = 17
-/** Bytes that an entry takes beside those of its answer: its key, its headers, its place. */
-const ENTRY_BYTES = 4000
-/** Forms of headers that are remembered; there are as many as kinds of answers. */
-const MAX_HEADS = 50
-/** What plain answers may take of the whole: only programs ask for them, and they are eight times as large. */
-const PLAIN_PART = 1 / 8
 const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
 
 /** A request whose answer is not there yet. */
@@ -52,17 +31,9 @@ type Miss = {
 export class PageCache {
   readonly #fetch: Fetch
   readonly #version: () => number
-  readonly #maxBytes: number
   readonly #onFailure: OnFailure
-  /** By address; what was unused for longest comes first. */
-  readonly #entries = new Map<string, Entry>()
-  /** Those of them that hold plain bytes, in the same order. */
-  readonly #plain = new Set<Entry>()
-  /** Headers are alike for all pages: each form of them is kept once. */
-  readonly #heads = new Map<string, string[]>()
-  readonly #rendering = new Map<string, Promise<Entry | Response>>()
-  #bytes = 0
-  #plainBytes = 0
+  readonly #kept: KeptAnswers
+  readonly #rendering = new Map<string, Promise<KeptAnswer | Response>>()
   hits = 0
   misses = 0
 
@@ -73,7 +44,7 @@ export class PageCache {
   constructor(fetch: Fetch, version: () => number, maxBytes: number, onFailure: OnFailure) {
     this.#fetch = fetch
     this.#version = version
-    this.#maxBytes = maxBytes
+    this.#kept = new KeptAnswers(maxBytes)
     this.#onFailure = onFailure
   }
 
@@ -84,11 +55,11 @@ export class PageCache {
     const key = cacheKey(request.url ?? '/')
     if (key === null) return false
     const encoding = bestEncoding(request.headers['accept-encoding'])
-    const entry = this.#entries.get(key)
+    const entry = this.#kept.find(key)
     const encoded = entry?.version === this.#version() ? entry.encoded.get(encoding) : undefined
     if (entry && encoded) {
       this.hits++
-      this.#refresh(entry)
+      this.#kept.refresh(entry)
       send(request, response, encoded)
     } else {
       const address = URL.parse(key, `http://${request.headers.host ?? 'localhost'}`)
@@ -104,13 +75,13 @@ export class PageCache {
 
   async #answerMiss(miss: Miss): Promise<void> {
     const { key, encoding, request, response } = miss
-    const kept = this.#entries.get(key)
+    const kept = this.#kept.find(key)
     const found = kept?.version === this.#version() ? kept : await this.#renderOnce(miss)
     if (found instanceof Response) return sendOther(found.clone(), request, response)
     send(request, response, await this.#encode(found, encoding))
   }
 
-  async #renderOnce(miss: Miss): Promise<Entry | Response> {
+  async #renderOnce(miss: Miss): Promise<KeptAnswer | Response> {
     const version = this.#version()
     const renderKey = `${version} ${miss.key}`
     const running = this.#rendering.get(renderKey)
@@ -128,24 +99,10 @@ export class PageCache {
     const request = new Request(address, { headers: forwardedHeaders(incoming) })
     const answer = await this.#fetch(request, { incoming, outgoing })
     if (!isForEverybody(answer)) return answer
-    const bytes = await bytesOf(answer)
-    const entry: Entry = {
-      key,
-      version,
-      head: this.#headOf(answer),
-      hash: createHash('sha1').update(bytes).digest('base64url'),
-      encoded: new Map(),
-      pending: new Map(),
-      size: ENTRY_BYTES,
-    }
-    this.#drop(this.#entries.get(key))
-    this.#entries.set(key, entry)
-    this.#bytes += entry.size
-    this.#add(entry, 'identity', bytes)
-    return entry
+    return this.#kept.keep({ key, version, headers: answer.headers, bytes: await bytesOf(answer) })
   }
 
-  async #encode(entry: Entry, encoding: Encoding): Promise<Encoded> {
+  async #encode(entry: KeptAnswer, encoding: Encoding): Promise<Encoded> {
     const ready = entry.encoded.get(encoding) ?? entry.pending.get(encoding)
     if (ready) return ready
     const pending = this.#encodeAnew(entry, encoding).finally(() => entry.pending.delete(encoding))
@@ -153,73 +110,10 @@ export class PageCache {
     return pending
   }
 
-  async #encodeAnew(entry: Entry, encoding: Encoding): Promise<Encoded> {
+  async #encodeAnew(entry: KeptAnswer, encoding: Encoding): Promise<Encoded> {
     const packed = entry.encoded.get('br')?.bytes
     const plain = entry.encoded.get('identity')?.bytes ?? (await promisify(brotliDecompress)(packed ?? ''))
-    if (encoding === 'identity') return this.#add(entry, encoding, plain)
-    const made = this.#add(entry, encoding, exact(await compress(plain, encoding)))
-    // Nearly everybody takes Brotli: without their plain bytes, eight times as many pages find room.
-    if (encoding === 'br') this.#removePlain(entry)
-    return made
-  }
-
-  #add(entry: Entry, encoding: Encoding, bytes: Buffer): Encoded {
-    const encoded = toEncoded(entry, encoding, bytes)
-    entry.encoded.set(encoding, encoded)
-    // It may have had to make room while its bytes were packed.
-    if (!this.#isKept(entry)) return encoded
-    this.#count(entry, encoding, bytes.byteLength)
-    if (encoding === 'identity') this.#plain.add(entry)
-    for (const oldest of this.#plain) {
-      if (this.#plainBytes <= this.#maxBytes * PLAIN_PART) break
-      if (oldest.encoded.has('br')) this.#removePlain(oldest)
-      else this.#drop(oldest)
-    }
-    for (const oldest of this.#entries.values()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#drop(oldest)
-    }
-    return encoded
-  }
-
-  #headOf({ headers }: Response): string[] {
-    const head = keptHeaders(headers)
-    const form = head.join()
-    const known = this.#heads.get(form) ?? head
-    if (this.#heads.size < MAX_HEADS) this.#heads.set(form, known)
-    return known
-  }
-
-  #isKept(entry: Entry): boolean {
-    return this.#entries.get(entry.key) === entry
-  }
-
-  #count(entry: Entry, encoding: Encoding, bytes: number): void {
-    entry.size += bytes
-    this.#bytes += bytes
-    if (encoding === 'identity') this.#plainBytes += bytes
-  }
-
-  #removePlain(entry: Entry): void {
-    const plain = entry.encoded.get('identity')
-    if (!plain || !this.#isKept(entry)) return
-    entry.encoded.delete('identity')
-    this.#plain.delete(entry)
-    this.#count(entry, 'identity', -plain.bytes.byteLength)
-  }
-
-  /** Whoever is being answered from it still finds its bytes. */
-  #drop(entry: Entry | undefined): void {
-    if (!entry) return
-    this.#entries.delete(entry.key)
-    this.#bytes -= entry.size
-    if (this.#plain.delete(entry)) this.#plainBytes -= entry.encoded.get('identity')?.bytes.byteLength ?? 0
-  }
-
-  #refresh(entry: Entry): void {
-    this.#entries.delete(entry.key)
-    this.#entries.set(entry.key, entry)
-    if (this.#plain.delete(entry)) this.#plain.add(entry)
+    return this.#kept.add(entry, encoding, encoding === 'identity' ? plain : await compress(plain, encoding))
   }
 }
 
@@ -231,33 +125,11 @@ function isForEverybody(answer: Response): boolean {
   )
 }
 
-// What the finished answer says for itself: its length, tag and encoding are set anew.
-const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
-
-function keptHeaders(headers: Headers): string[] {
-  return [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()
-}
-
 // Nothing of the visitor who comes first may be in what all are given; his address counts his calls.
 function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   const forwarded = headers['x-forwarded-for']
   const accept = 'text/html,application/json'
   return typeof forwarded === 'string' ? { accept, 'x-forwarded-for': forwarded } : { accept }
-}
-
-function toEncoded({ head, hash }: Entry, encoding: Encoding, bytes: Buffer): Encoded {
-  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-  const headers = [
-    ...head,
-    'etag',
-    etag,
-    'vary',
-    'Accept-Encoding',
-    'content-length',
-    String(bytes.byteLength),
-  ]
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  return { headers, etag, bytes }
 }
 
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
@@ -274,13 +146,6 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
   return promisify(brotliCompress)(bytes, { params })
-}
-
-/** A copy that takes no more memory than its bytes: what zlib gives lies in a larger block. */
-function exact(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
-  bytes.copy(copy)
-  return copy
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { headers, etag, bytes }: Encoded): void {
