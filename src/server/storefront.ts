@@ -8,7 +8,8 @@ type RenderedPage = {
   status: number
   redirect: string | null
   head: string
-  html: Uint8Array
+  /** In pieces, some of them bytes that were made before. */
+  html: (string | Uint8Array)[]
   state: string
   screens: string[]
 }
@@ -85,7 +86,7 @@ ${this.#code.assetTags(screens)}
 <script type="application/json" id="state">${state}</script>
 </body>
 </html>`
-    return Buffer.concat([Buffer.from(start), html, Buffer.from(end)])
+    return concat([start, ...html, end])
   }
 }
 
@@ -93,4 +94,19 @@ const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
+
+/** All pieces in one block, taken once: the system is slow to give blocks as large as a page. */
+function concat(pieces: (string | Uint8Array)[]): Buffer<ArrayBuffer> {
+  const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+  const all = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'string') at += all.write(piece, at)
+    else {
+      all.set(piece, at)
+      at += piece.byteLength
+    }
+  }
+  return all
 }

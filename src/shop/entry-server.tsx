@@ -7,7 +7,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
 import { App } from './app.tsx'
 import { toFilters } from './catalogue/filters.ts'
-import { Fragments } from './fragments.ts'
+import { Fragments, type Piece } from './fragments.ts'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
 import { parseListingSearch } from './listing-search.ts'
@@ -37,7 +37,7 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     if (pathOf(redirect) === pathOf(url) && redirect !== url) {
       return renderPage({ url: redirect, origin, settings, version, fetchApi })
     }
-    return { status: 302, redirect, head: '', html: new Uint8Array(), state: '', screens: [] }
+    return { status: 302, redirect, head: '', html: [], state: '', screens: [] }
   }
   const html = renderApp({ router, queryClient }, fragments)
   const { matches, location } = router.state
@@ -71,7 +71,7 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
 }
 
 /** The screen's HTML. Parts that other pages have too are made for them, unless some data is missing. */
-function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragments): Uint8Array {
+function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragments): Piece[] {
   const { router, queryClient } = shop
   try {
     const html = fragments.assemble(renderToString(<App {...shop} />))

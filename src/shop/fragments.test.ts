@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { Fragments } from './fragments.ts'
+import { Fragments, type Piece } from './fragments.ts'
 
 const render = (part: unknown) => `<p>${part}</p>`
 
+const textOf = (pieces: Piece[]) =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece))).join('')
+
 /** A part as it stands in a page, if it was made before. */
 function see(fragments: Fragments, name: string, part = name): string | undefined {
-  const html = fragments.find(name, part)
-  return html && new TextDecoder().decode(fragments.assemble(html))
+  const html = fragments.find(name, () => part)
+  return html && textOf(fragments.assemble(html))
 }
 
 test('a part that a page missed is there for the next', () => {
@@ -18,22 +21,23 @@ test('a part that a page missed is there for the next', () => {
 
 test('parts stand in a page where they were found, within other parts too', () => {
   const fragments = new Fragments()
-  fragments.find('card', 'é…')
+  fragments.find('card', () => 'é…')
   fragments.fill(render)
   fragments.forget()
-  fragments.find('list', `<ul>${fragments.find('card', '')}</ul>`)
+  const card = fragments.find('card', () => '')
+  fragments.find('list', () => `<ul>${card}</ul>`)
   fragments.fill(render)
-  const page = `<main>${fragments.find('list', '')}</main>${fragments.find('card', '')}`
-  const html = new TextDecoder().decode(fragments.assemble(page))
+  const page = `<main>${fragments.find('list', () => '')}</main>${fragments.find('card', () => '')}`
+  const html = textOf(fragments.assemble(page))
   expect(html).toBe('<main><p><ul><p>é…</p></ul></p></main><p>é…</p>')
 })
 
 test('what a page that failed has missed is not made by the next', () => {
   const fragments = new Fragments()
-  fragments.find('footer', 'without its categories')
+  fragments.find('footer', () => 'without its categories')
   fragments.forget()
   fragments.fill(render)
-  expect(fragments.find('footer', 'whole')).toBeUndefined()
+  expect(fragments.find('footer', () => 'whole')).toBeUndefined()
 })
 
 test('the parts unused for longest make room', () => {

@@ -8,39 +8,51 @@ const SEAM = crypto.randomUUID()
 
 const encoder = new TextEncoder()
 
+/** Of a page: its text, or the bytes of a part that was made before. */
+export type Piece = string | Uint8Array
+
+type Part = {
+  /** Tags of what is to be fetched at once: they stand at the beginning of the page. */
+  preloads: string
+  bytes: Uint8Array
+}
+
+const PRELOADS = /^(<link rel="preload"[^>]*>)+/
+
 /**
  * Parts of pages as bytes, kept on the server for one catalogue version: a product's card is the same on every
  * page that shows it, and making it again and again is most of what a page costs.
  */
 export class Fragments {
-  readonly #kept = new Map<string, Uint8Array>()
-  readonly #missing = new Map<string, ReactNode>()
+  readonly #kept = new Map<string, Part>()
+  readonly #missing = new Map<string, () => ReactNode>()
 
   /** What stands for a part in a page's text, if it was made before; else it is noted to be made after the page. */
-  find(name: string, part: ReactNode): string | undefined {
-    const bytes = this.#kept.get(name)
-    if (bytes) {
-      this.#keep(name, bytes)
+  find(name: string, part: () => ReactNode): string | undefined {
+    const kept = this.#kept.get(name)
+    if (kept) {
+      this.#keep(name, kept)
       return SEAM + name + SEAM
     }
     this.#missing.set(name, part)
     return undefined
   }
 
-  /** A page's text as bytes, with the parts it found in their places; to be called before the next `fill`. */
-  assemble(html: string): Uint8Array {
-    const pieces = html.split(SEAM)
-    return join(pieces.map((piece, n) => (n % 2 ? this.#kept.get(piece) : null) ?? encoder.encode(piece)))
+  /** A page's text in pieces, the parts it found in their places; to be called before the next `fill`. */
+  assemble(html: string): Piece[] {
+    const { preloads, pieces } = this.#takeApart(html)
+    return [preloads, ...pieces]
   }
 
   /** Makes what the page just rendered has missed. */
   fill(render: (part: ReactNode) => string): void {
     for (const [name, part] of this.#missing) {
-      // What is to be fetched at once is for the page to say: here it would stand in the wrong place.
-      const bytes = this.assemble(render(part).replace(/^(<link rel="preload"[^>]*>)+/, ''))
+      const html = render(part())
+      const own = PRELOADS.exec(html)?.[0] ?? ''
+      const { preloads, pieces } = this.#takeApart(html.slice(own.length))
       const [oldest] = this.#kept.keys()
       if (this.#kept.size >= MAX_FRAGMENTS && oldest !== undefined) this.#kept.delete(oldest)
-      this.#keep(name, bytes)
+      this.#keep(name, { preloads: own + preloads, bytes: join(pieces) })
     }
   }
 
@@ -49,18 +61,29 @@ export class Fragments {
     this.#missing.clear()
   }
 
-  #keep(name: string, bytes: Uint8Array): void {
+  #takeApart(html: string): { preloads: string; pieces: Piece[] } {
+    let preloads = ''
+    const pieces = html.split(SEAM).map((piece, n) => {
+      const part = n % 2 ? this.#kept.get(piece) : undefined
+      preloads += part?.preloads ?? ''
+      return part?.bytes ?? piece
+    })
+    return { preloads, pieces }
+  }
+
+  #keep(name: string, part: Part): void {
     this.#kept.delete(name)
-    this.#kept.set(name, bytes)
+    this.#kept.set(name, part)
   }
 }
 
-function join(pieces: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0))
+function join(pieces: Piece[]): Uint8Array {
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece))
+  const all = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0))
   let at = 0
-  for (const piece of pieces) {
-    all.set(piece, at)
-    at += piece.byteLength
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.byteLength
   }
   return all
 }

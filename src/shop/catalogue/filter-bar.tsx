@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
+import { Kept } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 import { DisplayToggle } from './display-toggle.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { SortChoice } from './sort-choice.tsx'
+
+const OPEN = `${buttonClass('outline')} whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden`
 
 type Props = {
   search: ListingSearch
@@ -44,16 +47,18 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
         <div className="hidden flex-1 flex-wrap items-end gap-x-3 gap-y-2 lg:flex noscript:flex noscript:basis-full [&>:last-child]:basis-full [&>*]:min-w-32 [&>*]:flex-1">
           <FilterFields place="bar" {...fields} />
         </div>
-        <Button
-          look="outline"
-          className="whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden"
+        <Kept
+          as="button"
+          name={`filters ${applied}`}
+          type="button"
+          className={OPEN}
           onClick={() => setIsOpen(true)}
           aria-haspopup="dialog"
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
-        </Button>
+        </Kept>
         <SortChoice search={search} onChange={(sort) => change({ sort })} />
         <div className="lg:pt-[1.6rem]">
           <DisplayToggle

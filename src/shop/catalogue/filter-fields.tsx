@@ -64,7 +64,7 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
           onSettle={(text) => onChange({ maxPrice: toPrice(text) })}
         />
       </fieldset>
-      <div className="flex flex-wrap gap-x-6">
+      <Kept as="div" name={`ticks ${search.inStock} ${search.isNew}`} className="flex flex-wrap gap-x-6">
         <Tick
           label="En stock seulement"
           name="inStock"
@@ -77,7 +77,7 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
           isTicked={search.isNew === true}
           onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
         />
-      </div>
+      </Kept>
     </>
   )
 }

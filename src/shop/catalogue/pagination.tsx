@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { pageLinks } from '#rules/page-links.ts'
+import { KeptIcon } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
 const BOX =
@@ -25,7 +26,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
           aria-label="Page précédente"
           rel="prev"
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <KeptIcon icon={ArrowLeft} className="size-5" />
         </Link>
       )}
       {pageLinks(page, pages).map((link) =>
@@ -56,7 +57,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
           aria-label="Page suivante"
           rel="next"
         >
-          <ArrowRight aria-hidden="true" className="size-5" />
+          <KeptIcon icon={ArrowRight} className="size-5" />
         </Link>
       )}
     </nav>

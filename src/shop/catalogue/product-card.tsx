@@ -9,12 +9,12 @@ import { Price } from './price.tsx'
 
 export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
 
-export const PICTURE_SIZES = {
+const PICTURE_SIZES = {
   grid: '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw',
   list: '10rem',
 }
 /** px. */
-export const PICTURE_MAX_WIDTH = 960
+const PICTURE_MAX_WIDTH = 960
 
 /** A product on a shelf; the whole card leads to it, the keyboard stops at its name. */
 export function ProductCard({ product, isEager = false, display = 'grid' }: ProductCardProps) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { preload } from 'react-dom'
 import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
 import { classes } from './classes.ts'
 
@@ -38,20 +37,6 @@ export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, cla
       className={classes('block', className)}
     />
   )
-}
-
-/** Has the browser fetch a picture at once that stands in HTML made before. */
-export function preloadPicture({
-  src,
-  sizes,
-  maxWidth,
-}: {
-  src: string
-  sizes: string
-  maxWidth: number
-}): void {
-  const imageSrcSet = sourceSet(src, maxWidth)
-  preload(withWidth(src, 640), { as: 'image', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' })
 }
 
 function sourceSet(src: string, maxWidth: number): string {
