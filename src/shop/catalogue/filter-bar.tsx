@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '../use-read.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
@@ -26,7 +26,7 @@ type Props = {
 /** Filters, sort and display; all of it lives in the address. On a phone the filters are a sheet. */
 export function FilterBar({ search, subcategories, total, countRef }: Props) {
   const { queries } = useShop()
-  const { data: brands = [] } = useQuery(queries.brands())
+  const { data: brands = [] } = useRead(queries.brands())
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const applied = appliedFilters(search).length

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '../use-read.ts'
 import { type ReactNode, useRef } from 'react'
 import { pageCount } from '#rules/page-links.ts'
 import { useShop } from '../context.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function ProductListing({ title, breadcrumb, search, scope, subcategories = [] }: Props) {
   const { queries } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useRead({
     ...queries.products(toFilters({ ...search, ...scope })),
     // While filters change, the shelf stays as it was; another shelf's products are no stand-in.
     placeholderData: (previous, query) => {

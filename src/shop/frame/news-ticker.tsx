@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '../use-read.ts'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
@@ -14,7 +14,7 @@ const BUTTON =
 /** The bar under the header: active news, one at a time. */
 export function NewsTicker() {
   const { queries } = useShop()
-  const { data: news = [] } = useQuery(queries.activeNews())
+  const { data: news = [] } = useRead(queries.activeNews())
   const [position, setPosition] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
   const hasSeveral = news.length > 1
