@@ -11,6 +11,7 @@ import { Fragments, type Piece } from './fragments.ts'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
 import { parseListingSearch } from './listing-search.ts'
+import type { KnownReads } from './queries.ts'
 import { createShopRouter } from './router.ts'
 import { productData, shelfData, shopData, structuredDataTag } from './structured-data.ts'
 
@@ -25,10 +26,10 @@ type Page = {
 
 /** One page of the storefront as HTML, with what the browser needs to take over. */
 export async function renderPage({ url, origin, settings, version, fetchApi }: Page) {
-  const fragments = fragmentsOf(version)
+  const { fragments, known } = keptOf(version)
   const api = createApiClient({ fetch: fetchApi, isInProcess: true })
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { router, queryClient } = createShopRouter({ api, settings, history, fragments })
+  const { router, queryClient } = createShopRouter({ api, settings, history, fragments, known })
   await router.load()
   const result = router._serverResult
   if (result?.type === 'redirect') {
@@ -40,6 +41,9 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     return { status: 302, redirect, head: '', html: [], state: '', screens: [] }
   }
   const html = renderApp({ router, queryClient }, fragments)
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    if (queryKey.length === 1 && state.status === 'success') known.set(String(queryKey[0]), state.data)
+  }
   const { matches, location } = router.state
   const head = headOf(matches)
   const page = { origin, path: new URL(location.pathname, origin).pathname, shopName: settings.name }
@@ -94,12 +98,17 @@ function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragmen
   }
 }
 
-let latest = { version: -1, fragments: new Fragments() }
+let latest = keepFor(-1)
 
-/** Those of one version; a page that is still being made keeps those it began with. */
-function fragmentsOf(version: number): Fragments {
-  if (latest.version !== version) latest = { version, fragments: new Fragments() }
-  return latest.fragments
+/** What pages of one version share; a page that is still being made keeps what it began with. */
+function keptOf(version: number): typeof latest {
+  if (latest.version !== version) latest = keepFor(version)
+  return latest
+}
+
+function keepFor(version: number) {
+  const known: KnownReads = new Map()
+  return { version, fragments: new Fragments(), known }
 }
 
 /** What the browser begins with, as the JSON of a dehydrated query cache. */

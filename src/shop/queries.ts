@@ -31,51 +31,31 @@ export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }
 
 export type ShopQueries = ReturnType<typeof createQueries>
 
-/** Every read of the storefront with its freshness (spec §9). */
-export function createQueries(api: ApiClient) {
+/** Data of reads without parameters, by their names. */
+export type KnownReads = Map<string, unknown>
+
+/**
+ * Every read of the storefront with its freshness (spec §9). What is `known`, on the server from pages made
+ * before, is not asked for again.
+ */
+export function createQueries(api: ApiClient, known?: KnownReads) {
+  const whole =
+    <Data>(name: string, path: string, staleTime: number) =>
+    () =>
+      queryOptions({
+        queryKey: [name],
+        queryFn: ({ signal }) => api.get<Data>(path, { signal }),
+        staleTime,
+        initialData: known?.get(name) as Data | undefined,
+      })
   return {
-    categories: () =>
-      queryOptions({
-        queryKey: ['categories'],
-        queryFn: ({ signal }) => api.get<Category[]>('/categories', { signal }),
-        staleTime: 5 * MINUTE,
-      }),
-    brands: () =>
-      queryOptions({
-        queryKey: ['brands'],
-        queryFn: ({ signal }) => api.get<Brand[]>('/brands', { signal }),
-        staleTime: 10 * MINUTE,
-      }),
-    wilayas: () =>
-      queryOptions({
-        queryKey: ['wilayas'],
-        queryFn: ({ signal }) => api.get<Wilaya[]>('/wilayas', { signal }),
-        staleTime: 30 * MINUTE,
-      }),
-    freeDelivery: () =>
-      queryOptions({
-        queryKey: ['free-delivery'],
-        queryFn: ({ signal }) => api.get<FreeDeliverySetting | null>('/free-delivery', { signal }),
-        staleTime: 30 * MINUTE,
-      }),
-    activeNews: () =>
-      queryOptions({
-        queryKey: ['news'],
-        queryFn: ({ signal }) => api.get<NewsItem[]>('/news/active', { signal }),
-        staleTime: 5 * MINUTE,
-      }),
-    activeBanners: () =>
-      queryOptions({
-        queryKey: ['banners'],
-        queryFn: ({ signal }) => api.get<Banner[]>('/banners/active', { signal }),
-        staleTime: 10 * MINUTE,
-      }),
-    activeHeroCards: () =>
-      queryOptions({
-        queryKey: ['hero-cards'],
-        queryFn: ({ signal }) => api.get<HeroCard[]>('/hero-cards/active', { signal }),
-        staleTime: 10 * MINUTE,
-      }),
+    categories: whole<Category[]>('categories', '/categories', 5 * MINUTE),
+    brands: whole<Brand[]>('brands', '/brands', 10 * MINUTE),
+    wilayas: whole<Wilaya[]>('wilayas', '/wilayas', 30 * MINUTE),
+    freeDelivery: whole<FreeDeliverySetting | null>('free-delivery', '/free-delivery', 30 * MINUTE),
+    activeNews: whole<NewsItem[]>('news', '/news/active', 5 * MINUTE),
+    activeBanners: whole<Banner[]>('banners', '/banners/active', 10 * MINUTE),
+    activeHeroCards: whole<HeroCard[]>('hero-cards', '/hero-cards/active', 10 * MINUTE),
     products: (filters: ProductFilters) =>
       queryOptions({
         queryKey: ['products', filters],

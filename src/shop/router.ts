@@ -7,7 +7,7 @@ import type { Fragments } from './fragments.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { parseSearchText, stringifySearch } from './listing-search.ts'
-import { createQueries } from './queries.ts'
+import { createQueries, type KnownReads } from './queries.ts'
 import { routeTree } from './routes.tsx'
 
 /** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
@@ -16,11 +16,12 @@ export function createShopRouter(options: {
   settings: ShopSettings
   history?: RouterHistory
   fragments?: Fragments
+  known?: KnownReads
 }) {
   const queryClient = createQueryClient()
   const context: ShopContext = {
     api: options.api,
-    queries: createQueries(options.api),
+    queries: createQueries(options.api, options.known),
     queryClient,
     settings: options.settings,
     fragments: options.fragments,

@@ -1,8 +1,8 @@
-import { useRead } from '../use-read.ts'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
 import { Kept } from '../kept.tsx'
+import { useRead } from '../use-read.ts'
 import { useTicking } from './use-ticking.ts'
 
 /** Time between two news items, in ms (spec §4). */
