@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -48,7 +48,7 @@ export class KeptAnswers {
       key,
       version,
       head: this.#headOf(headers),
-      hash: createHash('sha1').update(bytes).digest('base64url'),
+      hash: hash('sha1', bytes, 'base64url'),
       encoded: new Map(),
       pending: new Map(),
       size: ENTRY_BYTES,

@@ -10,7 +10,7 @@ import { toFilters } from './catalogue/filters.ts'
 import { Fragments, type Piece } from './fragments.ts'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
-import { parseListingSearch } from './listing-search.ts'
+import { isWholeList, parseListingSearch } from './listing-search.ts'
 import type { KnownReads } from './queries.ts'
 import { createShopRouter } from './router.ts'
 import { productData, shelfData, shopData, structuredDataTag } from './structured-data.ts'
@@ -66,9 +66,11 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     const shelf = matches.at(-1)?.loaderData as { category?: Category; subcategory?: string } | undefined
     if (!shelf?.category) return []
     const { category, subcategory } = shelf
+    const asked = parseListingSearch(search)
+    // What a visitor picked out is no page of its own for a search engine.
+    if (!isWholeList(asked)) return shelfData({ category, subcategory, products: [] }, origin)
     const { queries } = router.options.context
-    const asked = parseListingSearch({ ...search, ...(subcategory && { subcategory }) })
-    const filters = toFilters({ ...asked, category: category.id })
+    const filters = toFilters({ ...asked, ...(subcategory && { subcategory }), category: category.id })
     const products = queryClient.getQueryData(queries.products(filters).queryKey)?.items ?? []
     return shelfData({ category, subcategory, products }, origin)
   }

@@ -2,11 +2,11 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, JSX, ReactElement, ReactNode } from 'react'
 import { useShop } from './context.ts'
 
-type Props<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
+type Props<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, 'children'> & {
   as: Tag
   /** Names what is inside, with all that it depends on but the catalogue; null when it is never twice the same. */
   name: string | null
-  children: ReactNode
+  children: () => ReactNode
 }
 
 /**
@@ -16,10 +16,10 @@ type Props<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
 export function Kept<Tag extends keyof JSX.IntrinsicElements>({ as, name, children, ...props }: Props<Tag>) {
   const Element: string = as
   const { fragments } = useShop()
-  const html = name === null ? undefined : fragments?.find(name, () => children)
+  const html = name === null ? undefined : fragments?.find(name, children)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of the very same children
   if (html !== undefined) return <Element {...props} dangerouslySetInnerHTML={{ __html: html }} />
-  return <Element {...props}>{children}</Element>
+  return <Element {...props}>{children()}</Element>
 }
 
 type KeptItem = { name: string; item: () => ReactElement }
@@ -38,7 +38,7 @@ export function KeptItems({ items, className }: { items: KeptItem[]; className: 
 export function KeptIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   return (
     <Kept as="span" name={`icon ${Icon.displayName} ${className}`} className="contents" aria-hidden="true">
-      <Icon aria-hidden="true" className={className} />
+      {() => <Icon aria-hidden="true" className={className} />}
     </Kept>
   )
 }

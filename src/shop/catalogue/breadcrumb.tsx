@@ -11,12 +11,14 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
     <nav aria-label="Fil d'Ariane" className="text-concrete-600 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         <Kept as="li" name="home link">
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8"
-          >
-            Accueil
-          </Link>
+          {() => (
+            <Link
+              to="/"
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8"
+            >
+              Accueil
+            </Link>
+          )}
         </Kept>
         {Children.map(children, (child) => (
           <li className="flex items-center gap-2 max-md:has-[[data-repeats-title]]:hidden before:text-concrete-400 before:content-['>'] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a:hover]:text-ink [&_a:hover]:underline md:[&_a]:min-h-8">

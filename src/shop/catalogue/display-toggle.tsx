@@ -10,24 +10,28 @@ type Props = { isList: boolean; onChange: (display: 'liste' | undefined) => void
 export function DisplayToggle({ isList, onChange }: Props) {
   return (
     <Kept as="fieldset" name={`display ${isList}`} className="flex noscript:hidden" aria-label="Affichage">
-      <button
-        type="button"
-        aria-label="Grille"
-        aria-pressed={!isList}
-        onClick={() => onChange(undefined)}
-        className={BUTTON}
-      >
-        <LayoutGrid aria-hidden="true" className="size-5" />
-      </button>
-      <button
-        type="button"
-        aria-label="Liste"
-        aria-pressed={isList}
-        onClick={() => onChange('liste')}
-        className={`${BUTTON} -ml-px`}
-      >
-        <List aria-hidden="true" className="size-5" />
-      </button>
+      {() => (
+        <>
+          <button
+            type="button"
+            aria-label="Grille"
+            aria-pressed={!isList}
+            onClick={() => onChange(undefined)}
+            className={BUTTON}
+          >
+            <LayoutGrid aria-hidden="true" className="size-5" />
+          </button>
+          <button
+            type="button"
+            aria-label="Liste"
+            aria-pressed={isList}
+            onClick={() => onChange('liste')}
+            className={`${BUTTON} -ml-px`}
+          >
+            <List aria-hidden="true" className="size-5" />
+          </button>
+        </>
+      )}
     </Kept>
   )
 }

@@ -55,9 +55,13 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
           onClick={() => setIsOpen(true)}
           aria-haspopup="dialog"
         >
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
-          Filtres
-          {applied > 0 && <span aria-hidden="true">({applied})</span>}
+          {() => (
+            <>
+              <SlidersHorizontal aria-hidden="true" className="size-5" />
+              Filtres
+              {applied > 0 && <span aria-hidden="true">({applied})</span>}
+            </>
+          )}
         </Kept>
         <SortChoice search={search} onChange={(sort) => change({ sort })} />
         <div className="lg:pt-[1.6rem]">

@@ -42,6 +42,7 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
           all="Toutes"
           value={search.subcategory}
           options={subcategories}
+          of={subcategories}
           onChoose={(subcategory) => onChange({ subcategory })}
         />
       )}
@@ -65,18 +66,22 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
         />
       </fieldset>
       <Kept as="div" name={`ticks ${search.inStock} ${search.isNew}`} className="flex flex-wrap gap-x-6">
-        <Tick
-          label="En stock seulement"
-          name="inStock"
-          isTicked={search.inStock === true}
-          onTick={(isTicked) => onChange({ inStock: isTicked || undefined })}
-        />
-        <Tick
-          label="Nouveautés"
-          name="isNew"
-          isTicked={search.isNew === true}
-          onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
-        />
+        {() => (
+          <>
+            <Tick
+              label="En stock seulement"
+              name="inStock"
+              isTicked={search.inStock === true}
+              onTick={(isTicked) => onChange({ inStock: isTicked || undefined })}
+            />
+            <Tick
+              label="Nouveautés"
+              name="isNew"
+              isTicked={search.isNew === true}
+              onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
+            />
+          </>
+        )}
       </Kept>
     </>
   )
@@ -89,33 +94,39 @@ type ChoiceProps = {
   all: string
   value: string | undefined
   options: string[]
+  /** What the options depend on but the catalogue. */
+  of?: unknown
   onChoose: (option: string | undefined) => void
 }
 
-function Choice({ id, label, name, all, value, options, onChoose }: ChoiceProps) {
+function Choice({ id, label, name, all, value, options, of, onChoose }: ChoiceProps) {
   const isKnown = value === undefined || options.includes(value)
   return (
     <Kept
       as="div"
-      name={isKnown ? JSON.stringify([id, value ?? null, options]) : null}
+      name={isKnown ? JSON.stringify([id, value ?? null, of]) : null}
       className="flex min-w-0 flex-col gap-1"
     >
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value || undefined)}
-        className={FILTER_INPUT}
-      >
-        <option value="">{all}</option>
-        {!isKnown && <option>{value}</option>}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+      {() => (
+        <>
+          <label htmlFor={id} className="font-semibold text-sm">
+            {label}
+          </label>
+          <select
+            id={id}
+            name={name}
+            value={value ?? ''}
+            onChange={(event) => onChoose(event.target.value || undefined)}
+            className={FILTER_INPUT}
+          >
+            <option value="">{all}</option>
+            {!isKnown && <option>{value}</option>}
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </>
+      )}
     </Kept>
   )
 }

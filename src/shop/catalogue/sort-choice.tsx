@@ -20,23 +20,27 @@ export function SortChoice({ search, onChange }: Props) {
       name={`sort ${search.sort} ${Boolean(search.search)}`}
       className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44"
     >
-      <label htmlFor="sort" className="font-semibold text-sm max-lg:sr-only">
-        Trier par
-      </label>
-      <select
-        id="sort"
-        name="sort"
-        value={search.sort ?? (search.search ? '' : 'newest')}
-        onChange={(event) => onChange((event.target.value || undefined) as ProductSort | undefined)}
-        className={FILTER_INPUT}
-      >
-        {search.search && <option value="">Pertinence</option>}
-        {SORTS.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      {() => (
+        <>
+          <label htmlFor="sort" className="font-semibold text-sm max-lg:sr-only">
+            Trier par
+          </label>
+          <select
+            id="sort"
+            name="sort"
+            value={search.sort ?? (search.search ? '' : 'newest')}
+            onChange={(event) => onChange((event.target.value || undefined) as ProductSort | undefined)}
+            className={FILTER_INPUT}
+          >
+            {search.search && <option value="">Pertinence</option>}
+            {SORTS.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
     </Kept>
   )
 }

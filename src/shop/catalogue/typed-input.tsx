@@ -41,22 +41,26 @@ export function TypedInput({ id, label, name, type, value, onSettle }: Props) {
 
   return (
     <Kept as="div" name={text === '' ? `empty ${id}` : null} className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        min={type === 'number' ? 0 : undefined}
-        maxLength={type === 'search' ? 200 : undefined}
-        inputMode={type === 'number' ? 'numeric' : 'search'}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        onBlur={() => settle(text.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
-        className={FILTER_INPUT}
-      />
+      {() => (
+        <>
+          <label htmlFor={id} className="font-semibold text-sm">
+            {label}
+          </label>
+          <input
+            id={id}
+            name={name}
+            type={type}
+            min={type === 'number' ? 0 : undefined}
+            maxLength={type === 'search' ? 200 : undefined}
+            inputMode={type === 'number' ? 'numeric' : 'search'}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => settle(text.trim())}
+            onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
+            className={FILTER_INPUT}
+          />
+        </>
+      )}
     </Kept>
   )
 }

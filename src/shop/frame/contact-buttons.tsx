@@ -35,18 +35,22 @@ export function ContactButtons() {
         !isInPage && isAside && 'translate-x-28',
       )}
     >
-      <a
-        href={whatsappLink(settings.whatsapp)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label="Écrire sur WhatsApp"
-        className={`${BUTTON} bg-green-700`}
-      >
-        <WhatsappIcon className="size-6" />
-      </a>
-      <a href={telLink(settings.phone)} aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
-        <Phone aria-hidden="true" className="size-5" />
-      </a>
+      {() => (
+        <>
+          <a
+            href={whatsappLink(settings.whatsapp)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Écrire sur WhatsApp"
+            className={`${BUTTON} bg-green-700`}
+          >
+            <WhatsappIcon className="size-6" />
+          </a>
+          <a href={telLink(settings.phone)} aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
+            <Phone aria-hidden="true" className="size-5" />
+          </a>
+        </>
+      )}
     </Kept>
   )
 }

@@ -22,7 +22,7 @@ export function Footer() {
       name={`footer ${shelf}`}
       className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12"
     >
-      <FooterLists />
+      {() => <FooterLists />}
     </Kept>
   )
 }
