@@ -69,7 +69,7 @@ await fillCatalogue(shop.db, shop.images, products)
 await shop.stop()
 
 const started = performance.now()
-const server = await startServer(['src/server/main.ts'], environment, /Shop\s+http:\/\/[^:]+:(\d+)\//)
+const server = await startServer(['dist/server/main.js'], environment, /Shop\s+http:\/\/[^:]+:(\d+)\//)
 cleanUp.defer(() => stop(server.process))
 await fetch(`http://127.0.0.1:${server.port}/`)
 const startTime = Math.round(performance.now() - started)

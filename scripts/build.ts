@@ -10,16 +10,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
-// Builds both browser apps and the storefront's server half into dist/. `--if-needed` does nothing when
+// Builds both browser apps, the storefront's server half and the server into dist/. `--if-needed` does nothing when
 // dist/ was built from these very sources.
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/.built-from')
-const SOURCES = [
-  'src/{admin,shop,web,rules,contract}/**/*',
-  'scripts/{build,french-fonts}.ts',
-  'package-lock.json',
-]
+const SOURCES = ['src/**/*', 'scripts/{build,french-fonts}.ts', 'package-lock.json']
 
 const sources = await hashSources()
 const isUpToDate = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
@@ -28,6 +24,7 @@ if (!process.argv.includes('--if-needed') || !isUpToDate) {
   await build({ configFile: shop, logLevel: 'warn' })
   await build({ configFile: shop, logLevel: 'warn', build: { ssr: true } })
   await build({ configFile: join(ROOT, 'src/admin/vite.config.ts'), logLevel: 'warn' })
+  await build({ configFile: join(ROOT, 'src/server/vite.config.ts'), logLevel: 'warn' })
   await compress(join(ROOT, 'dist/shop/assets'))
   await compress(join(ROOT, 'dist/admin/assets'))
   await writeFile(STAMP, sources)
@@ -50,7 +47,7 @@ async function warmUp(): Promise<void> {
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
   }
-  const shop = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const shop = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
+import { ROOT } from './root.ts'
 
 /** Bytes. Larger blocks, such as a page before it is packed, are given back to the system as soon as they are free. */
 const THRESHOLD = '32768'
@@ -10,7 +11,7 @@ const THRESHOLD = '32768'
  */
 const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/guidon')
+const COMPILED = join(ROOT, 'node_modules/.cache/guidon')
 
 const IS_FRUGAL = 'SHOP_IS_FRUGAL'
 

@@ -5,12 +5,13 @@ import { AssetFolder } from './asset-folder.ts'
 import { BackOffice } from './back-office.ts'
 import { ConfigError } from './config.ts'
 import { createReadApi } from './read-api.ts'
+import { ROOT } from './root.ts'
 import type { Shop } from './shop.ts'
 import { SiteFiles } from './site-files.ts'
 import { Storefront } from './storefront.ts'
 import { openStorefrontBuild } from './storefront-build.ts'
 
-const DIST = join(import.meta.dirname, '../../dist')
+const DIST = join(ROOT, 'dist')
 
 /**
  * Everything that is not the API, from the build in dist/: the back office under its prefix, the

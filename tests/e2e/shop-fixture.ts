@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
         environment.DATABASE_URL = own.url
       }
       const adminPath = `bureau-${randomBytes(6).toString('hex')}`
-      const server = spawn('node', ['src/server/main.ts'], {
+      const server = spawn('node', ['dist/server/main.js'], {
         env: { ...environment, ADMIN_PATH: adminPath },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

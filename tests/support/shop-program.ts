@@ -88,6 +88,6 @@ export class ShopProgram {
 
   #spawn(settings: Record<string, string> = {}): ChildProcess {
     const env = { ...this.#settings, ...settings }
-    return spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    return spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 }

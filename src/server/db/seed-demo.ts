@@ -5,11 +5,12 @@ import { foldText, nameKey } from '#rules/text.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
 import { addImages } from '#server/queries/images.ts'
+import { ROOT } from '#server/root.ts'
 import { writeTextMap } from './json-column.ts'
 import type { Db } from './open.ts'
 import { toFlag } from './tables.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../demo')
+const FOLDER = join(ROOT, 'demo')
 
 const picture = z.object({ drawing: z.string(), colours: z.string() })
 
