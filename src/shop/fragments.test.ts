@@ -32,6 +32,19 @@ test('parts stand in a page where they were found, within other parts too', () =
   expect(html).toBe('<main><p><ul><p>é…</p></ul></p></main><p>é…</p>')
 })
 
+test('what a part wants to be fetched at once stands at the beginning of the page, within other parts too', () => {
+  const fragments = new Fragments()
+  const preload = '<link rel="preload" as="image" href="/a"/>'
+  fragments.find('card', () => 'card')
+  fragments.fill(() => `${preload}<p>card</p>`)
+  fragments.forget()
+  const card = fragments.find('card', () => '')
+  fragments.find('list', () => card)
+  fragments.fill((part) => `<ul>${part}</ul>`)
+  const page = `<main>${fragments.find('list', () => '')}</main>`
+  expect(textOf(fragments.assemble(page))).toBe(`${preload}<main><ul><p>card</p></ul></main>`)
+})
+
 test('what a page that failed has missed is not made by the next', () => {
   const fragments = new Fragments()
   fragments.find('footer', () => 'without its categories')

@@ -37,7 +37,7 @@ export function KeptItems({ items, className }: { items: KeptItem[]; className: 
 /** An icon of something that differs on every page. */
 export function KeptIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   return (
-    <Kept as="span" name={`icon ${Icon.displayName} ${className}`} className="contents" aria-hidden="true">
+    <Kept as="span" name={`icon ${Icon.displayName} ${className}`} className="contents">
       {() => <Icon aria-hidden="true" className={className} />}
     </Kept>
   )

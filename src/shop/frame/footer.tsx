@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShop } from '../context.ts'
 import { Kept } from '../kept.tsx'
+import { useRead } from '../use-read.ts'
 import { telLink, whatsappLink } from './contact-links.ts'
 import { Logo } from './logo.tsx'
 
@@ -29,7 +29,7 @@ export function Footer() {
 
 function FooterLists() {
   const { queries, settings } = useShop()
-  const { data: categories = [] } = useQuery(queries.categories())
+  const { data: categories = [] } = useRead(queries.categories())
   return (
     <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
       <div>
