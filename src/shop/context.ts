@@ -13,7 +13,12 @@ export type ShopContext = {
   settings: ShopSettings
   /** On the server alone. */
   fragments?: Fragments | undefined
+  /** On the server alone: what loaders need not read again. */
+  known?: KnownReads | undefined
 }
+
+/** What was read without parameters for pages made before, by the names of its queries. */
+export type KnownReads = Map<string, unknown>
 
 /** The shop's context, in a component. */
 export function useShop(): ShopContext {

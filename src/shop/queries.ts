@@ -31,14 +31,8 @@ export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }
 
 export type ShopQueries = ReturnType<typeof createQueries>
 
-/** Data of reads without parameters, by their names. */
-export type KnownReads = Map<string, unknown>
-
-/**
- * Every read of the storefront with its freshness (spec §9). What is `known`, on the server from pages made
- * before, is not asked for again.
- */
-export function createQueries(api: ApiClient, known?: KnownReads) {
+/** Every read of the storefront with its freshness (spec §9). */
+export function createQueries(api: ApiClient) {
   const whole =
     <Data>(name: string, path: string, staleTime: number) =>
     () =>
@@ -46,7 +40,6 @@ export function createQueries(api: ApiClient, known?: KnownReads) {
         queryKey: [name],
         queryFn: ({ signal }) => api.get<Data>(path, { signal }),
         staleTime,
-        initialData: known?.get(name) as Data | undefined,
       })
   return {
     categories: whole<Category[]>('categories', '/categories', 5 * MINUTE),

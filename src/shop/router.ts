@@ -2,12 +2,12 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ApiClient } from '#web/api-client.ts'
 import { createQueryClient } from '#web/query-client.ts'
-import type { ShopContext } from './context.ts'
+import type { KnownReads, ShopContext } from './context.ts'
 import type { Fragments } from './fragments.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { parseSearchText, stringifySearch } from './listing-search.ts'
-import { createQueries, type KnownReads } from './queries.ts'
+import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
 
 /** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
@@ -21,10 +21,11 @@ export function createShopRouter(options: {
   const queryClient = createQueryClient()
   const context: ShopContext = {
     api: options.api,
-    queries: createQueries(options.api, options.known),
+    queries: createQueries(options.api),
     queryClient,
     settings: options.settings,
     fragments: options.fragments,
+    known: options.known,
   }
   const router = createRouter({
     routeTree,

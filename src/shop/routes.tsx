@@ -1,3 +1,4 @@
+import type { FetchQueryOptions } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -33,11 +34,9 @@ const root = createRootRouteWithContext<ShopContext>()({
       throw redirect({ to: '/succes-commande', search: { orderId } })
     }
   },
-  loader: async ({ context: { queryClient, queries } }) => {
-    await Promise.all([
-      queryClient.prefetchQuery(queries.categories()),
-      queryClient.prefetchQuery(queries.activeNews()),
-    ])
+  loader: async ({ context }) => {
+    const { queries } = context
+    await Promise.all([prefetch(context, queries.categories()), prefetch(context, queries.activeNews())])
   },
 })
 
@@ -47,11 +46,12 @@ const home = createRoute({
   staticData: { screen: 'src/shop/home/home-screen.tsx' },
   component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
   pendingComponent: HomePending,
-  loader: async ({ context: { queryClient, queries, settings } }) => {
+  loader: async ({ context }) => {
+    const { queryClient, queries, settings } = context
     await Promise.all([
-      queryClient.prefetchQuery(queries.activeBanners()),
-      queryClient.prefetchQuery(queries.activeHeroCards()),
-      queryClient.prefetchQuery(queries.freeDelivery()),
+      prefetch(context, queries.activeBanners()),
+      prefetch(context, queries.activeHeroCards()),
+      prefetch(context, queries.freeDelivery()),
       queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
     ])
     const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
@@ -146,8 +146,8 @@ const cart = createRoute({
   staticData: { screen: 'src/shop/cart/cart-screen.tsx' },
   component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
   pendingComponent: CartPending,
-  loader: async ({ context: { queryClient, queries } }) => {
-    await queryClient.prefetchQuery(queries.freeDelivery())
+  loader: async ({ context }) => {
+    await prefetch(context, context.queries.freeDelivery())
     const description = 'Votre panier : quantités, disponibilité et frais de livraison avant de commander.'
     const head: PageHead = { title: 'Panier', description }
     return { head }
@@ -160,11 +160,9 @@ const checkout = createRoute({
   staticData: { screen: 'src/shop/checkout/checkout-screen.tsx' },
   component: lazyRouteComponent(() => import('./checkout/checkout-screen.tsx'), 'CheckoutScreen'),
   pendingComponent: CheckoutPending,
-  loader: async ({ context: { queryClient, queries } }) => {
-    await Promise.all([
-      queryClient.prefetchQuery(queries.freeDelivery()),
-      queryClient.prefetchQuery(queries.wilayas()),
-    ])
+  loader: async ({ context }) => {
+    const { queries } = context
+    await Promise.all([prefetch(context, queries.freeDelivery()), prefetch(context, queries.wilayas())])
     const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
     const head: PageHead = { title: 'Commande', description }
     return { head }
@@ -196,6 +194,14 @@ export const routeTree = root.addChildren([
   success,
 ])
 
+/** Reads what has no parameters, unless the server knows it from a page made before. */
+function prefetch<Data>(
+  { queryClient, known }: ShopContext,
+  query: FetchQueryOptions<Data, Error, Data, string[]>,
+): Promise<void> {
+  return queryClient.prefetchQuery({ ...query, initialData: known?.get(query.queryKey.join()) as Data })
+}
+
 async function findCategory({ queryClient, queries }: ShopContext, idText: string) {
   const categories = await queryClient.ensureQueryData(queries.categories())
   const found = categories.find((one) => one.id === idOf(idText))
@@ -209,14 +215,15 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
  * points at a link: a preload that fails would otherwise become the failure of the page.
  */
 async function loadListing(
-  { queryClient, queries }: ShopContext,
+  context: ShopContext,
   search: ListingSearch,
   scope: { category?: number; subcategory?: string },
   cause: string,
 ): Promise<Pick<PageHead, 'page' | 'status'>> {
+  const { queryClient, queries } = context
   const page = isWholeList(search) ? search.page : undefined
   const products = queryClient.ensureQueryData(queries.products(toFilters({ ...search, ...scope })))
-  const brands = queryClient.prefetchQuery(queries.brands())
+  const brands = prefetch(context, queries.brands())
   if (cause !== 'enter') {
     products.catch(() => {})
     return { page }

@@ -12,14 +12,14 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline
 const MAX_CATEGORIES = 16
 
 /** The pages that the footer's own links lead to. */
-const SHELF = /^\/categorie\/\d+$/
+const OWN = /^\/(categorie\/\d+)?$/
 
 export function Footer() {
-  const shelf = useRouterState({ select: ({ location }) => SHELF.exec(location.pathname)?.[0] ?? '' })
+  const own = useRouterState({ select: ({ location }) => OWN.exec(location.pathname)?.[0] ?? '' })
   return (
     <Kept
       as="footer"
-      name={`footer ${shelf}`}
+      name={`footer ${own}`}
       className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12"
     >
       {() => <FooterLists />}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { openPages } from '#server/pages.ts'
+import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
+import { addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
+import { openTestShop } from './support/open-test-shop.ts'
+
+test('a page is the same whatever pages were made before it', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
+  let productId = 0
+  for (let n = 0; n < 25; n++) {
+    productId = await addProduct(shop, { name: `Casque ${n}`, categoryId, brand: `Marque ${n % 3}` })
+    await addProductImage(shop, productId)
+  }
+  await setFreeDelivery(shop, 50_000)
+  const pages = await openPages(shop)
+  const read = async (path: string) =>
+    (await (await pages.fetch(new Request(`http://shop${path}`))).text()).split(/(?=<)/)
+  const forgetAll = async () => {
+    await raiseCatalogueVersion(shop.db)
+    await shop.catalogue.refresh()
+  }
+  const paths = [
+    '/',
+    `/categorie/${categoryId}`,
+    `/categorie/${categoryId}?display=liste`,
+    `/categorie/${categoryId}?maxPrice=90000&page=2`,
+    '/recherche?search=casque&inStock=true',
+    `/produit/${productId}`,
+    '/panier',
+    '/commande',
+    '/nulle-part',
+  ]
+  const alone = new Map<string, string[]>()
+  for (const path of paths) {
+    await forgetAll()
+    alone.set(path, await read(path))
+  }
+  await forgetAll()
+  for (const path of [...paths, ...paths.toReversed()]) expect(await read(path)).toEqual(alone.get(path))
+})
