@@ -5,7 +5,7 @@ import { KeptIcon } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
 const BOX =
-  'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
+  'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg max-[429px]:px-1 hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
 
 // Otherwise an address without a page would count as part of every page's address.
 const EXACT = { exact: true }
@@ -16,7 +16,11 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
   const at = (number: number): ListingSearch => ({ ...search, page: number > 1 ? number : undefined })
   let gaps = 0
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-1">
+    // On phones they lie side by side: the last arrow would otherwise stand alone below.
+    <nav
+      aria-label="Pages"
+      className="mt-10 flex flex-wrap items-center justify-center gap-1 max-[429px]:-mx-2 max-[429px]:gap-px"
+    >
       {page > 1 && (
         <Link
           to="."
@@ -31,7 +35,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
       )}
       {pageLinks(page, pages).map((link) =>
         link === 'ellipsis' ? (
-          <span key={`gap-${gaps++}`} aria-hidden="true" className="px-1">
+          <span key={`gap-${gaps++}`} aria-hidden="true" className="px-1 max-[429px]:px-0">
             …
           </span>
         ) : (
