@@ -127,7 +127,7 @@ function stateOf(settings: ShopSettings, queryClient: QueryClient): string {
   return `{"settings":${jsonOf(settings)},"queries":{"mutations":[],"queries":[${texts}]}}`
 }
 
-const known = new WeakMap<object, string>()
+const jsonTexts = new WeakMap<object, string>()
 
 /** The JSON of something read: a list of all categories or a product's card is the same object on many pages. */
 function dataJson(data: unknown): string {
@@ -136,8 +136,8 @@ function dataJson(data: unknown): string {
     const { items, ...rest } = data
     return `{"items":[${items.map(dataJson)}],${jsonOf(rest).slice(1)}`
   }
-  const text = known.get(data) ?? jsonOf(data)
-  known.set(data, text)
+  const text = jsonTexts.get(data) ?? jsonOf(data)
+  jsonTexts.set(data, text)
   return text
 }
 

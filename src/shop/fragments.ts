@@ -14,7 +14,7 @@ export type Piece = string | Uint8Array
 type Part = {
   /** Tags of what is to be fetched at once: they stand at the beginning of the page. */
   preloads: string
-  bytes: Uint8Array
+  bytes: Uint8Array[]
 }
 
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/
@@ -52,7 +52,8 @@ export class Fragments {
       const { preloads, pieces } = this.#takeApart(html.slice(own.length))
       const [oldest] = this.#kept.keys()
       if (this.#kept.size >= MAX_FRAGMENTS && oldest !== undefined) this.#kept.delete(oldest)
-      this.#keep(name, { preloads: own + preloads, bytes: join(pieces) })
+      const bytes = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece))
+      this.#keep(name, { preloads: own + preloads, bytes })
     }
   }
 
@@ -63,7 +64,7 @@ export class Fragments {
 
   #takeApart(html: string): { preloads: string; pieces: Piece[] } {
     let preloads = ''
-    const pieces = html.split(SEAM).map((piece, n) => {
+    const pieces = html.split(SEAM).flatMap((piece, n): Piece | Piece[] => {
       const part = n % 2 ? this.#kept.get(piece) : undefined
       preloads += part?.preloads ?? ''
       return part?.bytes ?? piece
@@ -75,15 +76,4 @@ export class Fragments {
     this.#kept.delete(name)
     this.#kept.set(name, part)
   }
-}
-
-function join(pieces: Piece[]): Uint8Array {
-  const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece))
-  const all = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.byteLength
-  }
-  return all
 }
