@@ -44,6 +44,8 @@ class NodeSqliteDriver implements Driver {
     const writer = new PreparedDatabase(this.#file)
     writer.exec('pragma journal_mode = wal')
     writer.exec('pragma synchronous = full')
+    // Each savepoint keeps the pages that it changes; above 64 kB they would go to a file of their own.
+    writer.exec('pragma temp_store = memory')
     this.#writer = new SqliteWriter(writer)
     this.#reader = new PreparedDatabase(this.#file)
     this.#reader.exec('pragma query_only = on')
