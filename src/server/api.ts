@@ -54,7 +54,16 @@ export const ROUTES: Route[] = [
 
 const API_DESCRIPTION = describeApi(ROUTES)
 
-export type ApiVariables = { Variables: { id: string; client: string } }
+export type ApiVariables = {
+  Variables: {
+    id: string
+    client: string
+    /** Headers of every answer. */
+    headers: Record<string, string>
+    /** The answer was made with them: adding them to one that is made takes several times as long. */
+    hasHeaders?: boolean
+  }
+}
 
 /** The API under /api: checks each call in the order of the contract, then hands it to its route. */
 export function createApi(shop: Shop): Hono<ApiVariables> {
@@ -90,7 +99,7 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
   })
   // The very next public read must show it.
   if (route.access === 'admin' && route.method !== 'get') await shop.catalogue.refresh()
-  return toResponse(result, c.req.raw, route, admin !== null)
+  return toResponse(c, result, route, admin !== null)
 }
 
 // Calls made in process have no connection.
@@ -102,21 +111,21 @@ function takesBody(route: Route): boolean {
   return Boolean(route.body || route.form || route.files)
 }
 
-function toResponse(result: Answer, request: Request, route: Route, isAdmin: boolean): Response {
+function toResponse(c: Context<ApiVariables>, result: Answer, route: Route, isAdmin: boolean): Response {
   if (result instanceof Response) return result
-  const headers = new Headers(result.headers)
-  headers.set('Cache-Control', route.access === 'admin' || isAdmin ? 'no-store' : 'no-cache')
-  if (result.status === 204) return new Response(null, { status: 204, headers })
+  const { status } = result
+  const headers: Record<string, string> = { ...c.get('headers'), ...result.headers }
+  c.set('hasHeaders', true)
+  const isPublicRead = route.method === 'get' && route.access !== 'admin' && !isAdmin
+  headers['Cache-Control'] = isPublicRead ? 'no-cache' : 'no-store'
+  if (status === 204) return new Response(null, { status, headers })
   const json = JSON.stringify(result.body)
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  if (route.method === 'get' && headers.get('Cache-Control') === 'no-cache') {
-    const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
-    headers.set('ETag', etag)
-    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
-  } else {
-    headers.set('Cache-Control', 'no-store')
+  headers['Content-Type'] = 'application/json; charset=utf-8'
+  if (isPublicRead) {
+    headers.ETag = `"${createHash('sha1').update(json).digest('base64url')}"`
+    if (matchesEtag(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers })
   }
-  return new Response(json, { status: result.status, headers })
+  return new Response(json, { status, headers })
 }
 
 function bearerToken(request: Request): string | null {

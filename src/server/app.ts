@@ -17,15 +17,20 @@ export type Pages = { fetch: (request: Request) => Promise<Response> }
 /** The whole program as one function from Request to Response. */
 export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
   const app = new Hono<ApiVariables>()
-  const headers = securityHeaders(shop.config)
+  const secure = securityHeaders(shop.config)
   app.use(async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
+    const headers = { ...secure, 'X-Request-Id': id }
     c.set('id', id)
     c.set('client', clientAddress(c, shop.config.trustProxy))
+    c.set('headers', headers)
     await next()
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    c.res.headers.set('X-Request-Id', id)
+    if (!c.get('hasHeaders')) {
+      for (const [name, value] of Object.entries(headers)) {
+        if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+      }
+    }
     const ms = Math.round(performance.now() - started)
     shop.log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
   })

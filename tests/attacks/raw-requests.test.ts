@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFaultyGround } from '../support/faulty-ground.ts'
-import { exchange } from '../support/raw-client.ts'
+import { exchange, RawClient } from '../support/raw-client.ts'
 
 /** What no answer may hold: files of the machine and of the program, and what an attacker put in. */
 const SECRETS = /root:.*:0:0:|"devDependencies"|SQLite format 3|evil\.example/i
@@ -82,4 +82,20 @@ test('no request, however it is written, reaches a file, sets a header or names 
   console.log(
     `Raw requests tried: ${requests.length}, answers ${JSON.stringify(Object.fromEntries(statuses))}`,
   )
+})
+
+test('a body that never ends is answered with a 413 and let go', { timeout: 60_000 }, async () => {
+  await using ground = await openFaultyGround('sqlite')
+  const { program } = ground
+  await program.start()
+  using client = await RawClient.open(program.url)
+  client.say(
+    'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+  const endless = setInterval(() => client.say(chunk), 1)
+  await expect.poll(() => client.isClosed, { timeout: 30_000 }).toBe(true)
+  clearInterval(endless)
+  expect(client.heard).toMatch(/^HTTP\/1\.1 413 /)
+  expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
 })
