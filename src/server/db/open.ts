@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { OnQuery } from './prepared-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,18 +17,11 @@ export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: strin
 // PostgreSQL's 64-bit numbers reach us as text unless told otherwise; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Hears of each query that was carried out: its text, without its values, and how many ms it took. */
-export type OnQuery = (text: string, ms: number) => void
-
 /**
  * Opens PostgreSQL when an address is given, else the SQLite file `shop.sqlite` in the data folder, which
  * is made when missing.
  */
 export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Database {
-  const log = (event: LogEvent) => {
-    if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
-  }
-  const listening = onQuery && { log }
   if (settings.databaseUrl) {
     const pool = new pg.Pool({
       connectionString: settings.databaseUrl,
@@ -38,16 +32,17 @@ export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Dat
     // wrong. Between two queries of a transaction only the connection itself hears of it.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
+    const log = (event: LogEvent) => {
+      if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
+    }
     return {
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...listening }),
+      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) }),
       name: 'postgres',
     }
   }
   mkdirSync(settings.dataDir, { recursive: true })
-  return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(settings.dataDir)), ...listening }),
-    name: 'sqlite',
-  }
+  const dialect = sqliteDialect(sqliteFile(settings.dataDir), onQuery)
+  return { db: new Kysely<Tables>({ dialect }), name: 'sqlite' }
 }
 
 /** Where a data folder has its SQLite file. */

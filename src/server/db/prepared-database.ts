@@ -3,14 +3,19 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 
 const MAX_STATEMENTS = 500
 
+/** Hears of each query that was carried out: its text, without its values, and how many ms it took. */
+export type OnQuery = (text: string, ms: number) => void
+
 type Statement = { prepared: StatementSync; hasRows: boolean }
 
 /** A SQLite file with its prepared statements kept for the next call. */
 export class PreparedDatabase {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Statement>()
+  readonly #onQuery: OnQuery | undefined
 
-  constructor(file: string) {
+  constructor(file: string, onQuery?: OnQuery) {
+    this.#onQuery = onQuery
     this.#database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
   }
 
@@ -24,11 +29,11 @@ export class PreparedDatabase {
   }
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const started = performance.now()
     const { prepared, hasRows } = this.#prepare(query.sql)
-    const parameters = query.parameters as (string | number | null)[]
-    if (hasRows) return { rows: prepared.all(...parameters) as Row[] }
-    const { changes, lastInsertRowid } = prepared.run(...parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    const result = hasRows ? readRows<Row>(prepared, query) : write<Row>(prepared, query)
+    this.#onQuery?.(query.sql, performance.now() - started)
+    return result
   }
 
   close(): void {
@@ -48,4 +53,17 @@ export class PreparedDatabase {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+function readRows<Row>(prepared: StatementSync, query: CompiledQuery): QueryResult<Row> {
+  return { rows: prepared.all(...parametersOf(query)) as Row[] }
+}
+
+function write<Row>(prepared: StatementSync, query: CompiledQuery): QueryResult<Row> {
+  const { changes, lastInsertRowid } = prepared.run(...parametersOf(query))
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+function parametersOf({ parameters }: CompiledQuery) {
+  return parameters as (string | number | null)[]
 }

@@ -8,17 +8,17 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { PreparedDatabase } from './prepared-database.ts'
+import { type OnQuery, PreparedDatabase } from './prepared-database.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
 /**
  * Kysely on `node:sqlite`: one connection writes, another reads. Readers never wait for a transaction that
  * is under way and never see its rows before they are committed; writers take turns.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
   return {
     createAdapter: () => new WriterAndReaderAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, onQuery),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -33,21 +33,23 @@ class WriterAndReaderAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string
+  readonly #onQuery: OnQuery | undefined
   #writer!: SqliteWriter
   #reader!: PreparedDatabase
 
-  constructor(file: string) {
+  constructor(file: string, onQuery: OnQuery | undefined) {
     this.#file = file
+    this.#onQuery = onQuery
   }
 
   async init(): Promise<void> {
-    const writer = new PreparedDatabase(this.#file)
+    const writer = new PreparedDatabase(this.#file, this.#onQuery)
     writer.exec('pragma journal_mode = wal')
     writer.exec('pragma synchronous = full')
     // Each savepoint keeps the pages that it changes; above 64 kB they would go to a file of their own.
     writer.exec('pragma temp_store = memory')
     this.#writer = new SqliteWriter(writer)
-    this.#reader = new PreparedDatabase(this.#file)
+    this.#reader = new PreparedDatabase(this.#file, this.#onQuery)
     this.#reader.exec('pragma query_only = on')
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { NewOrder, Order, Quote } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
@@ -43,7 +43,7 @@ export async function placeOrder(db: Db, placing: Placing, key: string | null): 
 }
 
 async function tryToPlace(db: Db, placing: Placing, key: string | null): Promise<PlacedOrder> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(placing)).digest('hex')
+  const bodyHash = hash('sha256', JSON.stringify(placing))
   return db.transaction().execute(async (trx) => {
     const first = key && (await claimKey(trx, key, bodyHash))
     if (first) return { order: first, isReplay: true }
