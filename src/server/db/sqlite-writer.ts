@@ -2,18 +2,23 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { UndoneByDatabase } from './errors.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
+/** Transactions that are brought to the disk together at most. */
+const MAX_GROUP = 100
+
 /** A transaction that has done its part and waits for the disk. */
 type Waiting = PromiseWithResolvers<void>
 
 /**
- * The one connection that writes. Transactions take turns; those that come while the program is busy with others
- * are brought to the disk together, since the disk is what a commit waits for. Each is a savepoint: one that
- * fails undoes its own rows alone. None is told that it is done before the disk has it.
+ * The one connection that writes. Transactions take turns; those that come one upon another are brought to the
+ * disk together, since the disk is what a commit waits for. Each is a savepoint: one that fails undoes its own
+ * rows alone. None is told that it is done before the disk has it.
  */
 export class SqliteWriter {
   readonly #database: PreparedDatabase
   readonly #turns = new Turns()
   #group: Waiting[] | undefined
+  /** Transactions of this group, done or not. */
+  #begun = 0
 
   constructor(database: PreparedDatabase) {
     this.#database = database
@@ -29,8 +34,10 @@ export class SqliteWriter {
         this.#undoRest()
         this.#database.exec('begin immediate')
         this.#group = []
-        setImmediate(() => this.#commitInTurn())
+        this.#begun = 0
+        this.#commitWhenQuiet()
       }
+      this.#begun += 1
       this.#database.exec('savepoint one')
       return new SqliteTransaction(this.#database, endTurn, this.#group)
     } catch (error) {
@@ -54,6 +61,15 @@ export class SqliteWriter {
   async close(): Promise<void> {
     await this.#commitInTurn()
     this.#database.close()
+  }
+
+  /** Commits after a turn of the event loop that brought no other transaction. */
+  #commitWhenQuiet(): void {
+    const begun = this.#begun
+    setImmediate(() => {
+      if (this.#begun > begun && this.#begun < MAX_GROUP) this.#commitWhenQuiet()
+      else this.#commitInTurn()
+    })
   }
 
   async #commitInTurn(): Promise<void> {

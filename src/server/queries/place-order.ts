@@ -173,11 +173,11 @@ function checkPrices(placing: Placing, quote: Quote): void {
 async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote }: Priced): Promise<Order> {
   const isHome = placing.deliveryType === 'home'
   const createdAt = new Date().toISOString()
-  const [row] = await insertOrderRow(trx, {
+  const values = {
     customer_name: placing.customerName,
     customer_phone: placing.customerPhone,
     search_text: orderSearchText(placing.customerName, placing.customerPhone),
-    status: 'pending',
+    status: 'pending' as const,
     wilaya_id: wilaya.id,
     wilaya_name: wilaya.name,
     delivery_type: placing.deliveryType,
@@ -188,10 +188,12 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
     delivery_price: quote.deliveryPrice,
     total_price: quote.totalPrice,
     created_at: createdAt,
-  })
-  if (!row) throw new Error('The order was not stored')
+  }
+  const [stored] = await insertOrderRow(trx, values)
+  if (!stored) throw new Error('The order was not stored')
+  const { id } = stored
   const items = placing.items.map((item, position) => ({
-    order_id: row.id,
+    order_id: id,
     position,
     product_id: item.productId,
     product_name: products.get(item.productId)?.name ?? '',
@@ -201,12 +203,12 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
     color: item.color,
   }))
   for (const item of items) await insertItem(trx, item)
-  await insertPlaced(trx, { orderId: row.id, createdAt })
-  return toOrder(row, items)
+  await insertPlaced(trx, { orderId: id, createdAt })
+  return toOrder({ id, ...values }, items)
 }
 
 const insertOrderRow = prepared((db, row: Insertable<Tables['orders']>) =>
-  db.insertInto('orders').values(row).returningAll(),
+  db.insertInto('orders').values(row).returning('id'),
 )
 
 const insertItem = prepared((db, row: Insertable<Tables['order_items']>) =>
