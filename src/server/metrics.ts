@@ -71,5 +71,6 @@ function format(labels: Labels): string {
 }
 
 function quoted(value: string): string {
+  if (!/[\\"\n]/.test(value)) return value
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

@@ -2,7 +2,7 @@
 
 /** A list of texts from its column. */
 export function readTextList(column: string): string[] {
-  return JSON.parse(column)
+  return column === '[]' ? [] : JSON.parse(column)
 }
 
 /** A map of texts from its column, in the order in which it was written. */

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './open.ts'
 
 /** Forms of one query that are remembered; what comes beyond them is built each time. */
@@ -13,19 +13,34 @@ class Slot {
   }
 }
 
-type Form<Row> = { shape: string; names: string[]; query: CompiledQuery<Row> }
-
 /**
  * A query that is built and compiled once: that takes longer than SQLite needs to answer it. `build` is given
  * stand-ins for the values (of an object, or of a list), so it may put them into the query but not look at
  * them; what it must look at is the `shape`, a text. Another length of a list, and other names of an object,
- * make another query by themselves.
+ * make another query by themselves. Gives the rows.
  */
 export function prepared<Given extends object, Row>(
-  build: (db: Db, given: Given, shape: string) => Compilable<Row>,
+  build: Build<Given, Row>,
 ): (db: Db, given: Given, shape?: string) => Promise<Row[]> {
+  const run = runner(build)
+  return async (db, given, shape = '') => (await run(db, given, shape)).rows
+}
+
+/** The same for a write that gives no rows: how many it wrote. */
+export function preparedWrite<Given extends object>(
+  build: Build<Given, unknown>,
+): (db: Db, given: Given) => Promise<number> {
+  const run = runner(build)
+  return async (db, given) => Number((await run(db, given, '')).numAffectedRows)
+}
+
+type Build<Given, Row> = (db: Db, given: Given, shape: string) => Compilable<Row>
+
+type Form<Row> = { shape: string; names: string[]; query: CompiledQuery<Row> }
+
+function runner<Given extends object, Row>(build: Build<Given, Row>) {
   const known = new Map<object, Form<Row>[]>()
-  return async (db, given, shape = '') => {
+  return (db: Db, given: Given, shape: string): Promise<QueryResult<Row>> => {
     const executor = db.getExecutor()
     // One of each dialect: a transaction has that of its database.
     const dialect = executor.adapter.constructor
@@ -41,8 +56,7 @@ export function prepared<Given extends object, Row>(
     const parameters = form.query.parameters.map((one) => (one instanceof Slot ? values[one.name] : one))
     const query = { ...form.query, parameters }
     // Kysely's own way to here is for plugins and for queries that are called off: longer than most queries take.
-    const { rows } = await executor.provideConnection((connection) => connection.executeQuery<Row>(query))
-    return rows
+    return executor.provideConnection((connection) => connection.executeQuery<Row>(query))
   }
 }
 

@@ -8,7 +8,7 @@ import { type DeliveryType, deliveryPrice, deliveryTypes } from '#rules/delivery
 import { foldText } from '#rules/text.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import { prepared } from '#server/db/prepared-query.ts'
+import { prepared, preparedWrite } from '#server/db/prepared-query.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { Conflict, Invalid, Problem } from '#server/problems.ts'
 import { findFreeDelivery } from './free-delivery.ts'
@@ -63,15 +63,14 @@ export async function forgetKeys(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-const insertKey = prepared((db, row: Insertable<Tables['idempotency_keys']>) =>
+const insertKey = preparedWrite((db, row: Insertable<Tables['idempotency_keys']>) =>
   db
     .insertInto('idempotency_keys')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
+    .onConflict((conflict) => conflict.column('key').doNothing()),
 )
 
-const storeAnswer = prepared(
+const storeAnswer = preparedWrite(
   (db, { key, orderId, answer }: { key: string; orderId: number; answer: string }) =>
     db.updateTable('idempotency_keys').set({ order_id: orderId, answer }).where('key', '=', key),
 )
@@ -79,8 +78,8 @@ const storeAnswer = prepared(
 /** Takes a key for this transaction, or gives the order that it stands for already. */
 async function claimKey(trx: Db, key: string, bodyHash: string): Promise<Order | null> {
   // A rival with the same key makes this insert wait until it commits: one of them alone goes on.
-  const [claimed] = await insertKey(trx, { key, body_hash: bodyHash, created_at: new Date().toISOString() })
-  if (claimed) return null
+  const claimed = await insertKey(trx, { key, body_hash: bodyHash, created_at: new Date().toISOString() })
+  if (claimed === 1) return null
   const row = await trx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -211,11 +210,11 @@ const insertOrderRow = prepared((db, row: Insertable<Tables['orders']>) =>
   db.insertInto('orders').values(row).returning('id'),
 )
 
-const insertItem = prepared((db, row: Insertable<Tables['order_items']>) =>
+const insertItem = preparedWrite((db, row: Insertable<Tables['order_items']>) =>
   db.insertInto('order_items').values(row),
 )
 
-const insertPlaced = prepared((db, { orderId, createdAt }: { orderId: number; createdAt: string }) =>
+const insertPlaced = preparedWrite((db, { orderId, createdAt }: { orderId: number; createdAt: string }) =>
   db.insertInto('order_events').values({
     order_id: orderId,
     type: 'placed',
