@@ -1,8 +1,18 @@
 // Written by this program alone, from values that its own schemas have checked.
 
-/** A list of texts from its column. */
+/** Lists that are remembered: the same few, of wilayas and of sizes, are read again and again. */
+const MAX_LISTS = 500
+const lists = new Map<string, string[]>()
+
+/** A list of texts from its column; frozen, since others are given the same. */
 export function readTextList(column: string): string[] {
-  return column === '[]' ? [] : JSON.parse(column)
+  const known = lists.get(column)
+  if (known) return known
+  const list: string[] = JSON.parse(column)
+  Object.freeze(list)
+  if (lists.size >= MAX_LISTS) lists.clear()
+  lists.set(column, list)
+  return list
 }
 
 /** A map of texts from its column, in the order in which it was written. */

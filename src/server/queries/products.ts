@@ -58,9 +58,9 @@ export type ForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes
 export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ForSale>> {
   const rows = await selectForSale(db, ids)
   return new Map(
-    rows.map(({ in_stock, sizes, colors, ...row }) => [
-      row.id,
-      { ...row, inStock: in_stock === 1, sizes: readTextList(sizes), colors: readTextList(colors) },
+    rows.map(({ id, name, price, in_stock, sizes, colors }) => [
+      id,
+      { id, name, price, inStock: in_stock === 1, sizes: readTextList(sizes), colors: readTextList(colors) },
     ]),
   )
 }
