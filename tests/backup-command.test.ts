@@ -8,6 +8,9 @@ import { openFaultyGround } from './support/faulty-ground.ts'
 import { OrderLoad } from './support/order-load.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from './support/test-databases.ts'
 
+/** How many order at once. */
+const CLIENTS = 8
+
 /** Runs a command of the terminal on a shop; gives its exit code and what it printed. */
 function run(
   command: 'backup' | 'restore' | 'move',
@@ -34,7 +37,7 @@ for (const database of DATABASES) {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground
     await program.start()
-    using load = new OrderLoad(program.url, form, 8)
+    using load = new OrderLoad(program.url, form, CLIENTS)
     await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
     const before = [...load.acknowledged.values()]
     const file = join(where.dataDir, 'shop.tar.gz')
@@ -55,10 +58,13 @@ for (const database of DATABASES) {
         said: expect.stringContaining('Restored'),
       })
       const ids = await checkOrders(place)
-      // All that was acknowledged when it began, and nothing after a hole.
+      // All that was acknowledged when it began, and nothing after a hole: but PostgreSQL numbers an order
+      // before it is stored, so what other clients had under way may be missing before the last one.
       expect(before.filter((id) => !ids.has(id))).toEqual([])
-      const stored = [...load.acknowledged.values()].sort((a, b) => a - b)
-      expect([...ids].sort((a, b) => a - b)).toEqual(stored.slice(0, ids.size))
+      const stored = [...load.acknowledged.values()]
+      expect([...ids].filter((id) => !stored.includes(id))).toEqual([])
+      const missing = stored.filter((id) => id < Math.max(...ids) && !ids.has(id))
+      expect(missing.length).toBeLessThan(database === 'postgres' ? CLIENTS : 1)
     }
     const [first = where] = places
     const again = await run('restore', first, file)
@@ -80,7 +86,7 @@ test('a shop moves from SQLite to PostgreSQL with every row, once it has stopped
   await using ground = await openFaultyGround('sqlite')
   const { program, where, form } = ground
   await program.start()
-  using load = new OrderLoad(program.url, form, 8)
+  using load = new OrderLoad(program.url, form, CLIENTS)
   await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
   await load.stop()
   await using target = await createPostgresDatabase({ from: 'nothing' })
