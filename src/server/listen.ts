@@ -55,7 +55,7 @@ class UnderWay {
         return
       }
       this.#count += 1
-      response.once('close', () => {
+      response.on('close', () => {
         this.#count -= 1
         if (this.#count === 0) this.#end?.()
       })

@@ -8,7 +8,7 @@ export function measureRequests(listener: RequestListener, metrics: Metrics): Re
   return (request, response) => {
     const started = performance.now()
     const kind = kindOf(request.url ?? '/')
-    response.once('close', () => {
+    response.on('close', () => {
       // Methods that anybody makes up would each be a series of their own.
       const method = METHODS.includes(request.method ?? '') ? (request.method ?? '') : 'other'
       metrics.requests.add({ kind, method, status: String(response.statusCode) })

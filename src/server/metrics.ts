@@ -3,29 +3,31 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Labels = Record<string, string>
 
-/** A number that only rises, by its labels. */
+/** A number that only rises, by its labels: the same names at each call. */
 export class Counter {
-  readonly #counts = new Map<string, number>()
+  readonly #series = new Map<string, { labels: Labels; count: number }>()
 
   add(labels: Labels = {}): void {
-    const key = format(labels)
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+    const key = keyOf(labels)
+    const known = this.#series.get(key)
+    if (known) known.count += 1
+    else this.#series.set(key, { labels, count: 1 })
   }
 
   lines(name: string): string[] {
     return [
       `# TYPE ${name} counter`,
-      ...[...this.#counts].map(([labels, count]) => `${name}${labels} ${count}`),
+      ...[...this.#series.values()].map(({ labels, count }) => `${name}${format(labels)} ${count}`),
     ]
   }
 }
 
-/** How many took how long, by their labels. */
+/** How many took how long, by their labels: the same names at each call. */
 export class Histogram {
   readonly #series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>()
 
   observe(seconds: number, labels: Labels = {}): void {
-    const key = format(labels)
+    const key = keyOf(labels)
     const known = this.#series.get(key) ?? { labels, buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }
     const bucket = BUCKETS.findIndex((limit) => seconds <= limit)
     if (bucket >= 0) known.buckets[bucket] = (known.buckets[bucket] ?? 0) + 1
@@ -65,12 +67,18 @@ export class Metrics {
   readonly slowQueries = new Counter()
 }
 
+// Every request asks for it; the written form of labels is for whoever reads them.
+function keyOf(labels: Labels): string {
+  let key = ''
+  for (const value of Object.values(labels)) key += `${value}\n`
+  return key
+}
+
 function format(labels: Labels): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quoted(value)}"`)
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
 function quoted(value: string): string {
-  if (!/[\\"\n]/.test(value)) return value
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
