@@ -1,15 +1,18 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { PreparedDatabase } from './prepared-database.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
-/** A database that refuses some statements, as a failing disk does. */
+/** A database that refuses some statements, as a failing disk does, and counts the others. */
 class FailingDatabase extends PreparedDatabase {
   refused: string[] = []
+  commits = 0
 
   override exec(sql: string): void {
+    if (sql === 'commit') this.commits++
     if (this.refused.includes(sql)) throw new Error(`no ${sql} on this disk`)
     super.exec(sql)
   }
@@ -45,5 +48,21 @@ test('transactions that can be neither committed nor undone are told so, and are
   await add('Shoei')
   await writer.run(one)
   expect(names().map(({ name }) => name)).toEqual(['Shoei', 'Dainese'])
+  await writer.close()
+})
+
+test('transactions that come one upon another are committed together, until a turn brings none', async () => {
+  using folder = makeTestFolder()
+  const { database, writer, add, names } = openWriter(folder.path)
+  const adding: Promise<void>[] = []
+  for (const name of ['AGV', 'Bell', 'Caberg', 'Dainese']) {
+    adding.push(add(name))
+    await setImmediate()
+  }
+  await Promise.all(adding)
+  expect(database.commits).toBe(1)
+  await add('Shoei')
+  expect(database.commits).toBe(2)
+  expect(names().map(({ name }) => name)).toEqual(['AGV', 'Bell', 'Caberg', 'Dainese', 'Shoei'])
   await writer.close()
 })
