@@ -66,3 +66,18 @@ test('transactions that come one upon another are committed together, until a tu
   expect(names().map(({ name }) => name)).toEqual(['AGV', 'Bell', 'Caberg', 'Dainese', 'Shoei'])
   await writer.close()
 })
+
+test('one that gives up takes nobody along: not the first of a group, nor one after it', async () => {
+  using folder = makeTestFolder()
+  const { database, writer, add, names } = openWriter(folder.path)
+  const giveUp = async () => {
+    const transaction = await writer.begin()
+    transaction.run(CompiledQuery.raw(`insert into brands values ('Nobody')`))
+    transaction.rollback()
+  }
+  await Promise.all([giveUp(), add('AGV'), giveUp(), add('Bell'), giveUp()])
+  await giveUp()
+  expect(names().map(({ name }) => name)).toEqual(['AGV', 'Bell'])
+  expect(database.isInTransaction).toBe(false)
+  await writer.close()
+})

@@ -10,8 +10,8 @@ type Waiting = PromiseWithResolvers<void>
 
 /**
  * The one connection that writes. Transactions take turns; those that come one upon another are brought to the
- * disk together, since the disk is what a commit waits for. Each is a savepoint: one that fails undoes its own
- * rows alone. None is told that it is done before the disk has it.
+ * disk together, since the disk is what a commit waits for. Each but the first is a savepoint: one that fails
+ * undoes its own rows alone. None is told that it is done before the disk has it.
  */
 export class SqliteWriter {
   readonly #database: PreparedDatabase
@@ -37,9 +37,12 @@ export class SqliteWriter {
         this.#begun = 0
         this.#commitWhenQuiet()
       }
+      // The first has nobody's rows to spare. Within a savepoint SQLite keeps pages anew for every statement: too
+      // much for a transaction that writes a whole shop, which is alone.
+      const isFirst = this.#begun === 0
+      if (!isFirst) this.#database.exec('savepoint one')
       this.#begun += 1
-      this.#database.exec('savepoint one')
-      return new SqliteTransaction(this.#database, endTurn, this.#group)
+      return new SqliteTransaction(this.#database, endTurn, this.#group, isFirst)
     } catch (error) {
       endTurn()
       throw error
@@ -110,12 +113,14 @@ export class SqliteWriter {
 class SqliteTransaction {
   readonly #database: PreparedDatabase
   readonly #group: Waiting[]
+  readonly #isFirst: boolean
   #endTurn: (() => void) | undefined
 
-  constructor(database: PreparedDatabase, endTurn: () => void, group: Waiting[]) {
+  constructor(database: PreparedDatabase, endTurn: () => void, group: Waiting[], isFirst: boolean) {
     this.#database = database
     this.#endTurn = endTurn
     this.#group = group
+    this.#isFirst = isFirst
   }
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
@@ -124,7 +129,7 @@ class SqliteTransaction {
 
   /** Ends the turn, then waits for the disk. */
   async commit(): Promise<void> {
-    this.#database.exec('release one')
+    if (!this.#isFirst) this.#database.exec('release one')
     const waiting = Promise.withResolvers<void>()
     this.#group.push(waiting)
     this.#end()
@@ -134,7 +139,10 @@ class SqliteTransaction {
   rollback(): void {
     if (!this.#endTurn) return
     try {
-      if (this.#database.isInTransaction) {
+      if (!this.#database.isInTransaction) return
+      if (this.#isFirst) {
+        this.#database.exec('rollback')
+      } else {
         this.#database.exec('rollback to one')
         this.#database.exec('release one')
       }
