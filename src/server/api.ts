@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -122,7 +122,7 @@ function toResponse(c: Context<ApiVariables>, result: Answer, route: Route, isAd
   const json = JSON.stringify(result.body)
   headers['Content-Type'] = 'application/json; charset=utf-8'
   if (isPublicRead) {
-    headers.ETag = `"${createHash('sha1').update(json).digest('base64url')}"`
+    headers.ETag = `"${hash('sha1', json, 'base64url')}"`
     if (matchesEtag(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers })
   }
   return new Response(json, { status, headers })

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementResultingChanges, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
 const MAX_STATEMENTS = 500
@@ -31,7 +31,10 @@ export class PreparedDatabase {
   run<Row>(query: CompiledQuery): QueryResult<Row> {
     const started = performance.now()
     const { prepared, hasRows } = this.#prepare(query.sql)
-    const result = hasRows ? readRows<Row>(prepared, query) : write<Row>(prepared, query)
+    const parameters = query.parameters as (string | number | null)[]
+    const result = hasRows
+      ? { rows: prepared.all(...parameters) as Row[] }
+      : { rows: [], ...counts(prepared.run(...parameters)) }
     this.#onQuery?.(query.sql, performance.now() - started)
     return result
   }
@@ -55,15 +58,6 @@ export class PreparedDatabase {
   }
 }
 
-function readRows<Row>(prepared: StatementSync, query: CompiledQuery): QueryResult<Row> {
-  return { rows: prepared.all(...parametersOf(query)) as Row[] }
-}
-
-function write<Row>(prepared: StatementSync, query: CompiledQuery): QueryResult<Row> {
-  const { changes, lastInsertRowid } = prepared.run(...parametersOf(query))
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-}
-
-function parametersOf({ parameters }: CompiledQuery) {
-  return parameters as (string | number | null)[]
+function counts({ changes, lastInsertRowid }: StatementResultingChanges) {
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
