@@ -128,10 +128,8 @@ async function checkOrders(settings: DatabaseSettings): Promise<Set<number>> {
   const { db } = openDatabase(settings)
   const orders = await db.selectFrom('orders').select('id').execute()
   const items = await db.selectFrom('order_items').select('order_id').execute()
-  const events = await db.selectFrom('order_events').select('order_id').execute()
   await db.destroy()
   const ids = new Set(orders.map(({ id }) => id))
   expect(new Set(items.map((item) => item.order_id))).toEqual(ids)
-  expect(events).toHaveLength(ids.size)
   return ids
 }

@@ -1,4 +1,5 @@
 import { createToken } from '#server/queries/admins.ts'
+import { deleteOrder, setOrderStatus } from '#server/queries/orders.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -17,6 +18,9 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.db.insertInto('hero_cards').values({ title: 'Été', link: null, is_active: 0 }).execute()
   await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash: null }).execute()
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
+  const [shipped, gone] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
+  await setOrderStatus(shop.db, shipped?.id ?? 0, 'shipped', 'owner')
+  await deleteOrder(shop.db, gone?.id ?? 0, 'owner')
   const goneBrand = await addBrand(shop, 'Partie')
   await shop.db.deleteFrom('brands').where('id', '=', goneBrand).execute()
   const { id } = await shop.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()

@@ -51,13 +51,12 @@ export async function countLosses(where: DatabaseSettings, load: OrderLoad) {
     const rows = await db.selectFrom('orders').select(['id']).execute()
     const keys = await db.selectFrom('idempotency_keys').select(['key', 'order_id']).execute()
     const items = await db.selectFrom('order_items').select('order_id').execute()
-    const events = await db.selectFrom('order_events').select('order_id').execute()
     const stored = new Map(keys.map(({ key, order_id }) => [key, order_id]))
     const ids = new Set(rows.map(({ id }) => id))
     const lost = [...load.acknowledged].filter(([key, id]) => stored.get(key) !== id || !ids.has(id))
     const doubled = rows.length - new Set(load.acknowledged.values()).size
     expect(new Set(items.map((item) => item.order_id))).toEqual(ids)
-    expect([items.length, events.length]).toEqual([rows.length, rows.length])
+    expect(items).toHaveLength(rows.length)
     if (name === 'sqlite') {
       expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
       expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])

@@ -98,7 +98,8 @@ onEachDatabase('an order’s quantities, amounts and words stay within bounds', 
 })
 
 onEachDatabase('an order takes its lines along, and leaves its events', async (shop) => {
-  await postOrder(shop, (await openSale(shop)).form)
+  const { id } = (await postOrder(shop, (await openSale(shop)).form)).body
+  await shop.json('PUT', `/orders/${id}/status`, { status: 'shipped' }, await shop.logIn())
   await shop.db.deleteFrom('orders').execute()
   expect(await shop.db.selectFrom('order_items').selectAll().execute()).toEqual([])
   expect(await shop.db.selectFrom('order_events').selectAll().execute()).toHaveLength(1)

@@ -3,6 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as lastBackup from './migrations/0002-last-backup.ts'
 import * as manyCopies from './migrations/0003-many-copies.ts'
+import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
 import type { Database, DatabaseName, Db } from './open.ts'
 
 export type Migration = { name: string; up: (words: { database: DatabaseName }) => string[] }
@@ -11,6 +12,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0001-shop', up: shop.up },
   { name: '0002-last-backup', up: lastBackup.up },
   { name: '0003-many-copies', up: manyCopies.up },
+  { name: '0004-fewer-rows-per-order', up: fewerRowsPerOrder.up },
 ]
 
 /**

@@ -67,6 +67,32 @@ for (const name of DATABASES) {
     })
   }
 
+  test(`an order of an older shop says itself when it was placed, a deleted one leaves it written down (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(old, MIGRATIONS.slice(0, 3))
+    for (const statement of OLD_SHOP) await sql.raw(statement).execute(old.db)
+    await sql`insert into order_events (order_id, type, from_status, to_status, actor, created_at) values
+      (8, 'placed', null, 'pending', 'client', '2025-01-01T00:00:00.000Z'),
+      (8, 'deleted', 'pending', null, 'owner@shop.dz', '2025-01-01T01:00:00.000Z'),
+      (9, 'placed', null, 'pending', 'client', '2025-01-02T00:00:00.000Z'),
+      (9, 'status', 'pending', 'shipped', 'owner@shop.dz', '2025-01-03T00:00:00.000Z')`.execute(old.db)
+    await old.db.destroy()
+    const shop = await startShop(empty.config, log)
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['order_id', 'type'])
+      .orderBy('order_id')
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { order_id: 8, type: 'placed' },
+      { order_id: 8, type: 'deleted' },
+      { order_id: 9, type: 'status' },
+    ])
+    await shop.stop()
+  })
+
   test(`a migration that fails leaves the old shop as it was (${name})`, async () => {
     await using empty = await openEmpty(name)
     const old = openDatabase(empty.config)

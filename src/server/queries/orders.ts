@@ -15,7 +15,6 @@ export async function listOrders(db: Db, query: OrderQuery): Promise<PageOf<Orde
   const [rows, { total }] = await Promise.all([
     found
       .selectAll()
-      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
@@ -123,24 +122,40 @@ export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
 }
 
 /**
- * Deletes an order; that it was there, and who deleted it, stays written down.
+ * Deletes an order; when it was placed, and that it was deleted and by whom, stays written down.
  * @throws NotFound
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
   await writeInTurn(db, async (trx) => {
-    const row = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
+    const row = await trx
+      .selectFrom('orders')
+      .select(['status', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
     if (!row || numDeletedRows === 0n) throw new NotFound(UNKNOWN_ORDER)
+    const { status, created_at } = row
     await trx
       .insertInto('order_events')
-      .values({
-        order_id: id,
-        type: 'deleted',
-        from_status: row.status,
-        to_status: null,
-        actor,
-        created_at: new Date().toISOString(),
-      })
+      .values([
+        // Until now the order said so itself.
+        {
+          order_id: id,
+          type: 'placed',
+          from_status: null,
+          to_status: 'pending',
+          actor: 'client',
+          created_at,
+        },
+        {
+          order_id: id,
+          type: 'deleted',
+          from_status: status,
+          to_status: null,
+          actor,
+          created_at: new Date().toISOString(),
+        },
+      ])
       .execute()
   })
 }

@@ -54,5 +54,5 @@ test('a second post waits for the first with its key, and takes over when that o
   await expect(first).rejects.toThrow('refused')
   const answer = await posting
   expect([answer?.status, answer?.headers.get('idempotency-replayed')]).toEqual([201, null])
-  expect(await countOrderRows(shop)).toEqual({ orders: 1, items: 1, events: 1, keys: 1 })
+  expect(await countOrderRows(shop)).toEqual({ orders: 1, items: 1, keys: 1 })
 })

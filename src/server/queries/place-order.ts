@@ -171,7 +171,6 @@ function checkPrices(placing: Placing, quote: Quote): void {
 
 async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote }: Priced): Promise<Order> {
   const isHome = placing.deliveryType === 'home'
-  const createdAt = new Date().toISOString()
   const values = {
     customer_name: placing.customerName,
     customer_phone: placing.customerPhone,
@@ -186,7 +185,7 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
     subtotal: quote.subtotal,
     delivery_price: quote.deliveryPrice,
     total_price: quote.totalPrice,
-    created_at: createdAt,
+    created_at: new Date().toISOString(),
   }
   const [stored] = await insertOrderRow(trx, values)
   if (!stored) throw new Error('The order was not stored')
@@ -202,7 +201,6 @@ async function insertOrder(trx: Db, placing: Placing, { wilaya, products, quote 
     color: item.color,
   }))
   for (const item of items) await insertItem(trx, item)
-  await insertPlaced(trx, { orderId: id, createdAt })
   return toOrder({ id, ...values }, items)
 }
 
@@ -212,17 +210,6 @@ const insertOrderRow = prepared((db, row: Insertable<Tables['orders']>) =>
 
 const insertItem = preparedWrite((db, row: Insertable<Tables['order_items']>) =>
   db.insertInto('order_items').values(row),
-)
-
-const insertPlaced = preparedWrite((db, { orderId, createdAt }: { orderId: number; createdAt: string }) =>
-  db.insertInto('order_events').values({
-    order_id: orderId,
-    type: 'placed',
-    from_status: null,
-    to_status: 'pending',
-    actor: 'client',
-    created_at: createdAt,
-  }),
 )
 
 // The phone also without its spaces: the owner may type it either way.

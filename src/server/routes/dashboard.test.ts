@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
@@ -34,10 +35,10 @@ onEachDatabase('the dashboard counts, sums all orders and shows the five newest'
   expect(body.recentOrders.map((order) => order.id)).toEqual(ids.slice(1).reverse())
 })
 
-onEachDatabase('a deleted order is gone, and that it was deleted is written down', async (shop) => {
+onEachDatabase('a deleted order is gone, and both its days are written down', async (shop) => {
   const session = await shop.logIn()
   const { form } = await openSale(shop)
-  const { id } = (await postOrder(shop, form)).body
+  const { id, createdAt } = (await postOrder(shop, form)).body
   expect((await shop.json('DELETE', `/orders/${id}`, undefined, session)).status).toBe(204)
   expect((await shop.json('GET', `/orders/${id}`, undefined, session)).status).toBe(404)
   const events = await shop.db
@@ -46,8 +47,8 @@ onEachDatabase('a deleted order is gone, and that it was deleted is written down
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
-  expect(events.map(({ type, from_status }) => [type, from_status])).toEqual([
-    ['placed', null],
-    ['deleted', 'pending'],
+  expect(events).toMatchObject([
+    { type: 'placed', from_status: null, to_status: 'pending', created_at: createdAt },
+    { type: 'deleted', from_status: 'pending', to_status: null, actor: ADMIN_EMAIL },
   ])
 })
