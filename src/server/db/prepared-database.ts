@@ -6,7 +6,9 @@ const MAX_STATEMENTS = 500
 /** Hears of each query that was carried out: its text, without its values, and how many ms it took. */
 export type OnQuery = (text: string, ms: number) => void
 
-type Statement = { prepared: StatementSync; hasRows: boolean }
+type Value = string | number | null
+
+type Statement = { prepared: StatementSync; columns: string[] }
 
 /** A SQLite file with its prepared statements kept for the next call. */
 export class PreparedDatabase {
@@ -30,11 +32,12 @@ export class PreparedDatabase {
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
     const started = performance.now()
-    const { prepared, hasRows } = this.#prepare(query.sql)
-    const parameters = query.parameters as (string | number | null)[]
-    const result = hasRows
-      ? { rows: prepared.all(...parameters) as Row[] }
-      : { rows: [], ...counts(prepared.run(...parameters)) }
+    const { prepared, columns } = this.#prepare(query.sql)
+    const parameters = query.parameters as Value[]
+    const result =
+      columns.length > 0
+        ? { rows: toRows<Row>(columns, prepared.all(...parameters) as unknown as Value[][]) }
+        : { rows: [], ...counts(prepared.run(...parameters)) }
     this.#onQuery?.(query.sql, performance.now() - started)
     return result
   }
@@ -48,7 +51,8 @@ export class PreparedDatabase {
     const known = this.#statements.get(sql)
     if (known) return known
     const prepared = this.#database.prepare(sql)
-    const statement = { prepared, hasRows: prepared.columns().length > 0 }
+    prepared.setReturnArrays(true)
+    const statement = { prepared, columns: prepared.columns().map(({ name }) => name) }
     if (this.#statements.size >= MAX_STATEMENTS) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)
@@ -60,4 +64,15 @@ export class PreparedDatabase {
 
 function counts({ changes, lastInsertRowid }: StatementResultingChanges) {
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+// The objects that node:sqlite gives have each a shape of its own: slow to make, to read and to clear away.
+function toRows<Row>(columns: string[], lists: Value[][]): Row[] {
+  return lists.map((values) => {
+    const row: Record<string, Value> = {}
+    columns.forEach((column, index) => {
+      row[column] = values[index] as Value
+    })
+    return row as Row
+  })
 }

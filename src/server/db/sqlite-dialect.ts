@@ -36,6 +36,8 @@ class NodeSqliteDriver implements Driver {
   readonly #onQuery: OnQuery | undefined
   #writer!: SqliteWriter
   #reader!: PreparedDatabase
+  /** Used again: Kysely keeps a list of all connections that it was ever given. */
+  readonly #free: SqliteConnection[] = []
 
   constructor(file: string, onQuery: OnQuery | undefined) {
     this.#file = file
@@ -54,7 +56,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#reader)
+    return this.#free.pop() ?? new SqliteConnection(this.#writer, this.#reader)
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -69,7 +71,9 @@ class NodeSqliteDriver implements Driver {
     connection.rollback()
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    this.#free.push(connection)
+  }
 
   async destroy(): Promise<void> {
     this.#reader?.close()
@@ -107,7 +111,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   rollback(): void {
-    this.#transaction?.rollback()
+    const transaction = this.#transaction
+    // Whoever uses this connection next is outside of it, whatever becomes of it.
     this.#transaction = undefined
+    transaction?.rollback()
   }
 }

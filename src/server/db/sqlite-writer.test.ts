@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { UndoneByDatabase } from './errors.ts'
 import { PreparedDatabase } from './prepared-database.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
@@ -27,8 +28,13 @@ function openWriter(folder: string) {
     transaction.run(CompiledQuery.raw(`insert into brands values ('${name}')`))
     await transaction.commit()
   }
+  const giveUp = async () => {
+    const transaction = await writer.begin()
+    transaction.run(CompiledQuery.raw(`insert into brands values ('Nobody')`))
+    transaction.rollback()
+  }
   const names = () => database.run<{ name: string }>(CompiledQuery.raw('select name from brands')).rows
-  return { database, writer, add, names }
+  return { database, writer, add, giveUp, names }
 }
 
 test('transactions that can be neither committed nor undone are told so, and are undone before the next', async () => {
@@ -69,15 +75,29 @@ test('transactions that come one upon another are committed together, until a tu
 
 test('one that gives up takes nobody along: not the first of a group, nor one after it', async () => {
   using folder = makeTestFolder()
-  const { database, writer, add, names } = openWriter(folder.path)
-  const giveUp = async () => {
-    const transaction = await writer.begin()
-    transaction.run(CompiledQuery.raw(`insert into brands values ('Nobody')`))
-    transaction.rollback()
-  }
+  const { database, writer, add, giveUp, names } = openWriter(folder.path)
   await Promise.all([giveUp(), add('AGV'), giveUp(), add('Bell'), giveUp()])
   await giveUp()
   expect(names().map(({ name }) => name)).toEqual(['AGV', 'Bell'])
   expect(database.isInTransaction).toBe(false)
+  await writer.close()
+})
+
+test('one that gives up and cannot be undone takes its group along: nothing of it is written', async () => {
+  using folder = makeTestFolder()
+  const { database, writer, add, giveUp, names } = openWriter(folder.path)
+  database.refused = ['rollback to one']
+  const ended = await Promise.allSettled([add('AGV'), giveUp(), add('Bell')])
+  expect(ended.map((end) => end.status === 'rejected' && end.reason.message)).toEqual([
+    new UndoneByDatabase().message,
+    'no rollback to one on this disk',
+    false,
+  ])
+  database.refused = ['rollback']
+  await expect(giveUp()).rejects.toThrow('no rollback on this disk')
+  await expect(add('Caberg')).rejects.toThrow('no rollback on this disk')
+  database.refused = []
+  await add('Shoei')
+  expect(names().map(({ name }) => name)).toEqual(['Bell', 'Shoei'])
   await writer.close()
 })

@@ -5,8 +5,13 @@ import type { PreparedDatabase } from './prepared-database.ts'
 /** Transactions that are brought to the disk together at most. */
 const MAX_GROUP = 100
 
-/** A transaction that has done its part and waits for the disk. */
-type Waiting = PromiseWithResolvers<void>
+/** Transactions that are brought to the disk together. */
+type Group = {
+  /** Those that have done their part and wait for the disk. */
+  waiting: PromiseWithResolvers<void>[]
+  /** One that gave up could not be undone: nothing of the group may reach the disk. */
+  isSpoiled: boolean
+}
 
 /**
  * The one connection that writes. Transactions take turns; those that come one upon another are brought to the
@@ -16,7 +21,7 @@ type Waiting = PromiseWithResolvers<void>
 export class SqliteWriter {
   readonly #database: PreparedDatabase
   readonly #turns = new Turns()
-  #group: Waiting[] | undefined
+  #group: Group | undefined
   /** Transactions of this group, done or not. */
   #begun = 0
 
@@ -28,12 +33,12 @@ export class SqliteWriter {
   async begin(): Promise<SqliteTransaction> {
     const endTurn = await this.#turns.take()
     try {
-      // A group that the database has undone is over: nothing may join it.
-      if (this.#group && !this.#database.isInTransaction) this.#commit()
+      // A group that is undone, or must be, is over: nothing may join it.
+      if (this.#group && this.#isLost(this.#group)) this.#commit()
       if (!this.#group) {
         this.#undoRest()
         this.#database.exec('begin immediate')
-        this.#group = []
+        this.#group = { waiting: [], isSpoiled: false }
         this.#begun = 0
         this.#commitWhenQuiet()
       }
@@ -90,18 +95,22 @@ export class SqliteWriter {
     if (!group) return
     this.#group = undefined
     try {
-      // Some errors make SQLite roll back everything by itself.
-      if (!this.#database.isInTransaction) throw new UndoneByDatabase()
+      if (this.#isLost(group)) throw new UndoneByDatabase()
       this.#database.exec('commit')
-      for (const waiting of group) waiting.resolve()
+      for (const waiting of group.waiting) waiting.resolve()
     } catch (error) {
-      for (const waiting of group) waiting.reject(error)
+      for (const waiting of group.waiting) waiting.reject(error)
       try {
         this.#undoRest()
       } catch {
         // The next writer tries again, and is told when it still cannot be.
       }
     }
+  }
+
+  // Some errors make SQLite roll back everything by itself.
+  #isLost(group: Group): boolean {
+    return group.isSpoiled || !this.#database.isInTransaction
   }
 
   // What could be neither committed nor undone must not be committed along with what comes next.
@@ -112,11 +121,11 @@ export class SqliteWriter {
 
 class SqliteTransaction {
   readonly #database: PreparedDatabase
-  readonly #group: Waiting[]
+  readonly #group: Group
   readonly #isFirst: boolean
   #endTurn: (() => void) | undefined
 
-  constructor(database: PreparedDatabase, endTurn: () => void, group: Waiting[], isFirst: boolean) {
+  constructor(database: PreparedDatabase, endTurn: () => void, group: Group, isFirst: boolean) {
     this.#database = database
     this.#endTurn = endTurn
     this.#group = group
@@ -131,7 +140,7 @@ class SqliteTransaction {
   async commit(): Promise<void> {
     if (!this.#isFirst) this.#database.exec('release one')
     const waiting = Promise.withResolvers<void>()
-    this.#group.push(waiting)
+    this.#group.waiting.push(waiting)
     this.#end()
     await waiting.promise
   }
@@ -146,6 +155,9 @@ class SqliteTransaction {
         this.#database.exec('rollback to one')
         this.#database.exec('release one')
       }
+    } catch (error) {
+      this.#group.isSpoiled = true
+      throw error
     } finally {
       this.#end()
     }
