@@ -9,12 +9,7 @@ const THRESHOLD = '32768'
  * MB. V8 otherwise lets a heap that needs 50 MB grow to several times that before it looks for garbage. What is
  * large (pictures, pages, archives) lies outside of it or goes through it in pieces.
  */
-const HEAP = [
-  '--max-semi-space-size=8',
-  '--max-old-space-size=512',
-  // Or else V8, once it has seen requests wait for a disk, makes what belongs to any request as if it were to stay.
-  '--no-allocation-site-pretenuring',
-]
+const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 const COMPILED = join(ROOT, 'node_modules/.cache/guidon')
 
