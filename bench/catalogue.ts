@@ -3,9 +3,9 @@ import { foldText } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
+import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { addImages } from '#server/images/image-rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
-import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
-import { addImages } from '#server/queries/images.ts'
 
 const KINDS = [
   'Casque intégral',

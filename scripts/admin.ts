@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { resetPassword } from '#server/account/admins.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { resetPassword } from '#server/queries/admins.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS]'

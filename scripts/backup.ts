@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { recordBackup } from '#server/backup/last-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ImageLibrary } from '#server/images/library.ts'
-import { recordBackup } from '#server/queries/backups.ts'
 import { runCommand } from './run-command.ts'
 
 // One archive of the whole shop, running or not: npm run backup -- FILE

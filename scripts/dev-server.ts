@@ -5,10 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ops/log.ts'
+import { type Renderer, Storefront } from '#server/pages/storefront.ts'
 import { createReadApi } from '#server/read-api.ts'
 import { startShop } from '#server/start.ts'
-import { type Renderer, Storefront } from '#server/storefront.ts'
 
 // The shop while it is worked on: both apps come from their sources and follow every change; `node --watch`
 // starts the server again when its own files change.

@@ -1,5 +1,5 @@
 import { moveShop } from '#server/backup/move-shop.ts'
-import { lockFolder } from '#server/folder-lock.ts'
+import { lockFolder } from '#server/ops/folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
 // Copies a shop from SQLite to PostgreSQL and compares them row for row: npm run move -- postgres://…

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { lockFolder } from '#server/folder-lock.ts'
 import { ImageLibrary } from '#server/images/library.ts'
+import { lockFolder } from '#server/ops/folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
 // Brings back the shop of a backup, into either database: npm run restore -- FILE [--force]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ops/log.ts'
 import { startShop } from '#server/start.ts'
 
 // Makes the database, and fills an empty shop with the wilayas, the owner and the demo catalogue.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from '#server/api.ts'
+import { ROUTES } from '#server/http/api.ts'
 import { onEachDatabase } from './support/on-each-database.ts'
 
 /** Every call of the shop (spec §7 and what the contract adds), and who may make it. */

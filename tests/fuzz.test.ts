@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROUTES } from '#server/api.ts'
+import { ROUTES } from '#server/http/api.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
 import { hostileRequest, SESSION } from './support/hostile-requests.ts'
 import { openTestShop, type TestShop } from './support/open-test-shop.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPages } from '#server/pages.ts'
-import { raiseCatalogueVersion } from '#server/queries/catalogue-version.ts'
+import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { openPages } from '#server/pages/pages.ts'
 import { addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 

@@ -3,11 +3,11 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { frenchError } from '#contract/french-errors.ts'
-import { type ApiVariables, createApi } from './api.ts'
 import { isDatabaseDown } from './db/errors.ts'
-import { Problem } from './problems.ts'
-import { securityHeaders } from './security-headers.ts'
-import type { Shop } from './shop.ts'
+import { Problem } from './errors.ts'
+import { type ApiVariables, createApi } from './http/api.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Shop } from './http/shop.ts'
 
 z.config({ customError: frenchError })
 

@@ -1,7 +1,7 @@
-import { ROUTES } from './api.ts'
-import { Problem } from './problems.ts'
-import { check, checkParams, type Route } from './route.ts'
-import type { Shop } from './shop.ts'
+import { Problem } from './errors.ts'
+import { ROUTES } from './http/api.ts'
+import { check, checkParams, type Route } from './http/route.ts'
+import type { Shop } from './http/shop.ts'
 
 /** What a page reads: a Response's `ok`, `status` and `json()`, without the cost of one. */
 type Reading = Pick<Response, 'ok' | 'status' | 'json'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from '#server/api.ts'
+import { ROUTES } from '#server/http/api.ts'
 import { openSite } from '../support/attacks.ts'
 import { onEachDatabase } from '../support/on-each-database.ts'
 import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'

@@ -1,5 +1,5 @@
 import { createApp } from '#server/app.ts'
-import { openPages } from '#server/pages.ts'
+import { openPages } from '#server/pages/pages.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 /** Texts that become code where a page, an attribute, a script or a template takes them as they are. */

@@ -1,5 +1,5 @@
-import { createToken } from '#server/queries/admins.ts'
-import { deleteOrder, setOrderStatus } from '#server/queries/orders.ts'
+import { createToken } from '#server/account/admins.ts'
+import { deleteOrder, setOrderStatus } from '#server/orders/orders.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'

@@ -3,7 +3,7 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Shop } from '#server/http/shop.ts'
 
 let made = 0
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROUTES } from '#server/api.ts'
-import { describeApi } from '#server/openapi.ts'
+import { ROUTES } from '#server/http/api.ts'
+import { describeApi } from '#server/http/openapi.ts'
 
 type Content = Record<string, { schema?: z.core.JSONSchema.JSONSchema }>
 type Described = { content?: Content; $ref?: string }

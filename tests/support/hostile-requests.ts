@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ROUTES } from '#server/api.ts'
-import { describeApi } from '#server/openapi.ts'
+import { ROUTES } from '#server/http/api.ts'
+import { describeApi } from '#server/http/openapi.ts'
 
 /** A request that somebody careless or hostile may send. */
 export type HostileRequest = { path: string; init: RequestInit & { headers: Record<string, string> } }

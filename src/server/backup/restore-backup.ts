@@ -1,8 +1,8 @@
 import { ConfigError } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 import { holdsShop, replaceShop } from '#server/db/replace-shop.ts'
+import { findShopKey } from '#server/images/image-rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
-import { findShopKey } from '#server/queries/images.ts'
 import type { Manifest } from './manifest.ts'
 import { backupPictures, backupRows, checkBackup } from './read-backup.ts'
 

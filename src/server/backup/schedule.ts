@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { recordBackup } from '#server/queries/backups.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Shop } from '#server/http/shop.ts'
+import { recordBackup } from './last-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const HOUR = 3_600_000

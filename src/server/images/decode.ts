@@ -1,8 +1,8 @@
 import type { Metadata, Sharp } from 'sharp'
-import { Budget } from '#server/budget.ts'
-import { Invalid } from '#server/problems.ts'
+import { Invalid } from '#server/errors.ts'
 import { isPolyglot, type Kind, kindOf, notAPicture } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
+import { Budget } from './semaphore.ts'
 
 export type Decoded = { bytes: Buffer; width: number; height: number }
 

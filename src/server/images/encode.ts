@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
-import { Budget } from '#server/budget.ts'
 import { MAX_SIDE, withRoom } from './decode.ts'
 import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
+import { Budget } from './semaphore.ts'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 

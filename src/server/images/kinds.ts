@@ -1,4 +1,4 @@
-import { Problem } from '#server/problems.ts'
+import { Problem } from '#server/errors.ts'
 
 /** What the shop takes as a picture. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'

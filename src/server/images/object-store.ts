@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
-import { Problem } from '#server/problems.ts'
+import { Problem } from '#server/errors.ts'
 import type { Draft, Store } from './store.ts'
 
 /** Time for one call of the storage, in ms: an original is 3 MB at most. */

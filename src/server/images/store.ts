@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '#server/problems.ts'
+import { Problem } from '#server/errors.ts'
 
 /** A file that is safely on disk beside its place: it is moved there, or goes. */
 export type Draft = { keep: () => Promise<void>; drop: () => Promise<void> }

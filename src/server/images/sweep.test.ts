@@ -2,12 +2,12 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { sweepImages } from '#server/images/sweep.ts'
-import { addImages } from '#server/queries/images.ts'
 import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
 import { NO_PICTURES, storedPictures } from '../../../tests/support/stored-pictures.ts'
+import { addImages } from './image-rows.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { deleteUnusedImages, findShopKey, listImageHashes } from '#server/queries/images.ts'
+import { deleteUnusedImages, findShopKey, listImageHashes } from './image-rows.ts'
 import type { ImageLibrary } from './library.ts'
 
 /** ms. Younger files may be of an upload that is under way. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Problem } from '#server/problems.ts'
+import { Problem } from '#server/errors.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { FileStore } from './store.ts'
 import { Variants } from './variants.ts'

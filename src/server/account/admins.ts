@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const HOUR = 3_600_000
+/** A token dies after 12 h without use and after 7 days in any case, in ms. */
+const IDLE_LIFE = 12 * HOUR
+const WHOLE_LIFE = 7 * 24 * HOUR
+/** Uses closer together than this, in ms, are not written down again. */
+const USE_GRAIN = 5 * 60_000
+
+/** The admin whose email and password these are, or undefined; equally slow either way. */
+export async function findAdminByPassword(db: Db, email: string, password: string) {
+  const row = await db
+    .selectFrom('admins')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return (await isPassword(password, row?.password_hash)) && row
+    ? { id: row.id, email: row.email }
+    : undefined
+}
+
+/** Whether the shop has an owner yet. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Creates an owner's account; the email is kept in lower case. */
+export async function createAdmin(db: Db, email: string, password: string): Promise<void> {
+  const values = {
+    email: email.toLowerCase(),
+    password_hash: await hashPassword(password),
+    created_at: new Date().toISOString(),
+  }
+  await db
+    .insertInto('admins')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A new token of 256 random bits; only its hash is stored. */
+export async function createToken(db: Db, adminId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
+  await db
+    .insertInto('admin_tokens')
+    .values({
+      token_hash: hashToken(token),
+      admin_id: adminId,
+      created_at: new Date(now).toISOString(),
+      last_used_at: new Date(now).toISOString(),
+      expires_at: new Date(now + WHOLE_LIFE).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** The admin whom a living token belongs to, or null. */
+export async function findAdminByToken(db: Db, token: string | null) {
+  if (!token) return null
+  const row = await db
+    .selectFrom('admin_tokens')
+    .innerJoin('admins', 'admins.id', 'admin_tokens.admin_id')
+    .select(['admins.id', 'admins.email', 'admin_tokens.last_used_at', 'admin_tokens.expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  const now = Date.now()
+  if (!row || Date.parse(row.expires_at) <= now || Date.parse(row.last_used_at) + IDLE_LIFE <= now)
+    return null
+  if (now - Date.parse(row.last_used_at) > USE_GRAIN) {
+    await db
+      .updateTable('admin_tokens')
+      .set({ last_used_at: new Date(now).toISOString() })
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+  }
+  return { id: row.id, email: row.email, token }
+}
+
+/** Ends a token: it opens nothing any more. */
+export async function deleteToken(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('admin_tokens').where('token_hash', '=', hashToken(token)).execute()
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * Gives an owner another email, kept in lower case.
+ * @throws Conflict when somebody has it already
+ */
+export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
+  const values = { email: email.toLowerCase() }
+  try {
+    await db.updateTable('admins').set(values).where('id', '=', adminId).execute()
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Conflict('Cette adresse email est déjà utilisée') : error
+  }
+  return values
+}
+
+/**
+ * Gives an owner another password; every session but the one that asks ends.
+ * @throws Invalid when the current password is not this one
+ */
+export async function updatePassword(
+  db: Db,
+  admin: { id: number; token: string },
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('admins')
+    .select('password_hash')
+    .where('id', '=', admin.id)
+    .executeTakeFirst()
+  if (!(await isPassword(change.currentPassword, row?.password_hash))) {
+    throw new Invalid([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
+  }
+  await setPassword(db, admin.id, change.newPassword, admin.token)
+}
+
+/**
+ * Sets the password of an owner who is locked out, and ends all his sessions. Without an email, of the first
+ * owner. Gives his email, or undefined when there is no such owner.
+ */
+export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select(['id', 'email'])
+    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
+    .orderBy('id')
+    .executeTakeFirst()
+  if (row) await setPassword(db, row.id, password, null)
+  return row?.email
+}
+
+async function setPassword(
+  db: Db,
+  adminId: number,
+  password: string,
+  keptToken: string | null,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ password_hash: hash }).where('id', '=', adminId).execute()
+    await trx
+      .deleteFrom('admin_tokens')
+      .where('admin_id', '=', adminId)
+      .$if(keptToken !== null, (query) => query.where('token_hash', '!=', hashToken(keptToken ?? '')))
+      .execute()
+  })
+}

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { createAdmin, resetPassword } from './admins.ts'
+
+type Body = Record<string, unknown> & { message: string; issues?: { path: string; message: string }[] }
+
+const NEW = 'nouveau-secret'
+
+onEachDatabase('an owner changes his email, kept in lower case', async (shop) => {
+  const session = await shop.logIn()
+  const changed = await shop.json('PUT', '/auth/update-email', { email: 'New@Example.com' }, session)
+  expect([changed.status, changed.body]).toEqual([200, { admin: { email: 'new@example.com' } }])
+  expect((await shop.json<Body>('GET', '/auth/verify', undefined, session)).body.admin).toEqual({
+    email: 'new@example.com',
+  })
+  const bad = await shop.json<Body>('PUT', '/auth/update-email', { email: 'nonsense' }, session)
+  expect([bad.status, bad.body.issues?.[0]?.path]).toEqual([400, 'email'])
+})
+
+onEachDatabase('a new password ends every other session and no public answer', async (shop) => {
+  const [mine, other] = [await shop.logIn(), await shop.logIn()]
+  const before = await findCatalogueVersion(shop.db)
+  const change = { currentPassword: ADMIN_PASSWORD, newPassword: NEW }
+  expect((await shop.json('PUT', '/auth/update-password', change, mine)).status).toBe(204)
+  expect((await shop.json('GET', '/auth/verify', undefined, mine)).status).toBe(200)
+  expect((await shop.json('GET', '/auth/verify', undefined, other)).status).toBe(401)
+  const logIn = (password: string) => shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password })
+  expect([(await logIn(ADMIN_PASSWORD)).status, (await logIn(NEW)).status]).toEqual([401, 200])
+  expect(await findCatalogueVersion(shop.db)).toBe(before)
+})
+
+onEachDatabase('a wrong or a short password changes nothing', async (shop) => {
+  const session = await shop.logIn()
+  const wrong = await shop.json<Body>(
+    'PUT',
+    '/auth/update-password',
+    { currentPassword: 'x', newPassword: NEW },
+    session,
+  )
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Mot de passe actuel incorrect'])
+  const short = await shop.json<Body>(
+    'PUT',
+    '/auth/update-password',
+    { currentPassword: ADMIN_PASSWORD, newPassword: '12345' },
+    session,
+  )
+  expect(short.body.issues).toEqual([
+    { path: 'newPassword', message: 'Le mot de passe doit contenir au moins 6 caractères' },
+  ])
+})
+
+onEachDatabase('an owner who is locked out gets a new password and loses his sessions', async (shop) => {
+  const session = await shop.logIn()
+  expect(await resetPassword(shop.db, NEW)).toBe(ADMIN_EMAIL)
+  expect(await resetPassword(shop.db, NEW, 'nobody@example.com')).toBeUndefined()
+  expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
+  expect((await shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password: NEW })).status).toBe(200)
+})
+
+onEachDatabase('an email that somebody else logs in with is refused, one’s own is not', async (shop) => {
+  const session = await shop.logIn()
+  await createAdmin(shop.db, 'other@example.com', NEW)
+  const put = (email: string) => shop.json<Body>('PUT', '/auth/update-email', { email }, session)
+  const taken = await put(' Other@Example.com ')
+  expect([taken.status, taken.body.message]).toEqual([409, 'Cette adresse email est déjà utilisée'])
+  expect((await put(ADMIN_EMAIL.toUpperCase())).body).toEqual({ admin: { email: ADMIN_EMAIL } })
+})
+
+onEachDatabase(
+  'a stolen session does not serve to guess the password',
+  async (shop) => {
+    const session = await shop.logIn()
+    const guess = (currentPassword: string) =>
+      shop.json('PUT', '/auth/update-password', { currentPassword, newPassword: NEW }, session)
+    for (let count = 0; count < 10; count++) expect((await guess('wrong')).status).toBe(400)
+    const { status, headers } = await guess(ADMIN_PASSWORD)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+  { RATE_LIMIT: 'on' },
+)

@@ -1,0 +1,74 @@
+import type { Brand, BrandWrite } from '#contract/brand.ts'
+import { compareTexts, foldText, nameKey } from '#rules/text.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseCatalogueVersion, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+
+/** Every brand, by name as French sorts. */
+export async function listBrands(db: Db): Promise<Brand[]> {
+  const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('name_key').execute()
+  const keys = new Map(brands.map((brand) => [brand.id, foldText(brand.name)]))
+  return brands.sort((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
+}
+
+/** One brand, or undefined. */
+export async function findBrand(db: Db, id: number): Promise<Brand | undefined> {
+  return db.selectFrom('brands').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Creates a brand.
+ * @throws Conflict when a brand has that name, whatever the case
+ */
+export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> {
+  return writeCatalogue(db, (trx) =>
+    trx
+      .insertInto('brands')
+      .values({ name, name_key: nameKey(name) })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow(),
+  ).catch(toNameConflict)
+}
+
+/**
+ * Renames a brand, on its products too: what they are searched by holds its name.
+ * @throws NotFound; Conflict when another brand has that name
+ */
+export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
+  return writeInTurn(db, async (trx) => {
+    const brand = await findBrand(trx, id)
+    if (!brand) throw new NotFound('Marque non trouvée')
+    if (name === undefined || name === brand.name) return brand
+    await trx
+      .updateTable('brands')
+      .set({ name, name_key: nameKey(name) })
+      .where('id', '=', id)
+      .execute()
+    const folded = foldText(name)
+    await trx
+      .updateTable('products')
+      .set((update) => ({ search_text: update(update.ref('name_key'), '||', ` ${folded}`) }))
+      .where('brand_id', '=', id)
+      .execute()
+    await raiseCatalogueVersion(trx)
+    return { id, name }
+  }).catch(toNameConflict)
+}
+
+/**
+ * Deletes a brand.
+ * @throws NotFound; Conflict while products have it
+ */
+export async function deleteBrand(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('brands').where('id', '=', id).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new NotFound('Marque non trouvée')
+  }).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new Conflict('Des produits portent encore cette marque') : error
+  })
+}
+
+function toNameConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('Une marque porte déjà ce nom') : error
+}

@@ -1,0 +1,48 @@
+import type { Category } from '#contract/category.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { pictureUrl } from '#server/images/image-url.ts'
+
+/** Every category in the order of creation, with its subcategories in theirs. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const rows = await db.selectFrom('categories').selectAll().orderBy('id').execute()
+  const subcategories = await db
+    .selectFrom('subcategories')
+    .select(['category_id', 'name'])
+    .orderBy('category_id')
+    .orderBy('position')
+    .execute()
+  const namesOf = Map.groupBy(subcategories, (row) => row.category_id)
+  return rows.map((row) => toCategory(row, namesOf.get(row.id) ?? []))
+}
+
+/** One category, or undefined. */
+export async function findCategory(db: Db, id: number): Promise<Category | undefined> {
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const subcategories = await db
+    .selectFrom('subcategories')
+    .select('name')
+    .where('category_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return toCategory(row, subcategories)
+}
+
+/** The content name of a category's picture; null or undefined when there is none. */
+export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
+  const row = await db.selectFrom('categories').select('image_hash').where('id', '=', id).executeTakeFirst()
+  return row?.image_hash
+}
+
+function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): Category {
+  return {
+    id: row.id,
+    name: row.name,
+    subcategories: subcategories.map(({ name }) => name),
+    className: row.class_name,
+    color: row.color,
+    hasImage: row.image_hash !== null,
+    image: row.image_hash && pictureUrl(`/categories/${row.id}/image`, row.image_hash),
+  }
+}

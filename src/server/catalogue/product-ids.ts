@@ -1,0 +1,163 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ProductQuery } from '#contract/product.ts'
+import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
+import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
+import { type Tables, toFlag } from '#server/db/tables.ts'
+import { aside, fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
+
+type Condition = ReturnType<typeof sql<SqlBool>>
+type Products = SelectQueryBuilder<Tables, 'products', object>
+type Sort = ProductQuery['sort']
+
+/** Those filters that are given; what is yes or no as the database has it. */
+type Filters = Partial<ReturnType<typeof allFilters>>
+
+/**
+ * Ids of one page of the products that a query asks for, in its order, and how many there are in all. Reads
+ * indexes alone: what a page shows of its products is read afterwards, for those of the page. A search without
+ * a sort is in the order of suggestions (spec §9); otherwise the newest come first.
+ */
+export async function findProductIds(db: Db, query: ProductQuery): Promise<{ ids: number[]; total: number }> {
+  const skipped = (query.page - 1) * query.limit
+  const asked = { filters: givenFilters(query), words: searchWords(query.search ?? '') }
+  const ids = await listIds(db, query, asked, skipped)
+  const isLast = ids.length < query.limit && (ids.length > 0 || skipped === 0)
+  return { ids, total: isLast ? skipped + ids.length : await countAll(db, asked) }
+}
+
+/** What narrows a list: filters, and the words of a search. */
+type Asked = { filters: Filters; words: string[] }
+
+async function listIds(db: Db, query: ProductQuery, { filters, words }: Asked, skipped: number) {
+  const { limit, sort } = query
+  if (words.length === 0) return toIds(await selectPage(db, { ...filters, limit, offset: skipped }, sort))
+  const page = (products: Products) => products.select('products.id').limit(limit).offset(skipped).execute()
+  if (sort) return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), filters, words), sort)))
+  const wanted = foldSearch(query.search ?? '')
+  // The best matches are the names that begin so, and those lie side by side: often they are all that is shown.
+  const best = narrowed(db, db.selectFrom('products'), filters, [], { hasIndex: true })
+    .where(isBetween('products.name_key', wanted))
+    .orderBy('products.name_key')
+    .orderBy('products.id')
+  const rows = await page(best)
+  if (rows.length === limit) return toIds(rows)
+  const source = isEmpty(filters) ? fromNames(db) : db.selectFrom('products')
+  return toIds(await page(ranked(narrowed(db, source, filters, words), wanted)))
+}
+
+const selectPage = prepared((db, { limit, offset, ...filters }: Filters & Slice, sort) =>
+  sorted(narrowed(db, db.selectFrom('products'), filters, []), sort as Sort)
+    .select('products.id')
+    .limit(limit)
+    .offset(offset),
+)
+
+type Slice = { limit: number; offset: number }
+
+async function countAll(db: Db, { filters, words }: Asked): Promise<number> {
+  const [row] = words.length === 0 ? await selectCount(db, filters) : await countFound(db, filters, words)
+  return Number(row?.total)
+}
+
+const selectCount = prepared((db, filters: Filters) =>
+  narrowed(db, db.selectFrom('products'), filters, [], { isCounted: true }).select(COUNT),
+)
+
+function countFound(db: Db, filters: Filters, words: string[]) {
+  const matches = isEmpty(filters) ? fromMatches(db, words) : undefined
+  return (matches ?? narrowed(db, db.selectFrom('products'), filters, words)).select(COUNT).execute()
+}
+
+const COUNT = sql<number>`count(*)`.as('total')
+
+function givenFilters(query: ProductQuery): Filters {
+  return Object.fromEntries(Object.entries(allFilters(query)).filter(([, value]) => value !== undefined))
+}
+
+function allFilters({ category, subcategory, brand, minPrice, maxPrice, inStock, isNew }: ProductQuery) {
+  return {
+    category,
+    subcategory,
+    brand,
+    minPrice,
+    maxPrice,
+    inStock: inStock === undefined ? undefined : toFlag(inStock),
+    isNew: isNew === undefined ? undefined : toFlag(isNew),
+  }
+}
+
+function isEmpty(filters: Filters): boolean {
+  return Object.keys(filters).length === 0
+}
+
+/**
+ * The products that fit. The narrowest condition with an index of its own chooses it, the others are looked at
+ * aside; where no order is wanted (`isCounted`), a price narrows that index too.
+ */
+function narrowed(
+  db: Db,
+  products: Products,
+  filters: Filters,
+  words: string[],
+  { hasIndex = false, isCounted = false } = {},
+): Products {
+  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = filters
+  let isChosen = hasIndex || words.length > 0
+  const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
+  const choose = (column: string) => {
+    const reference = isChosen ? aside(db, column) : sql.ref(column)
+    isChosen = true
+    return reference
+  }
+  if (subcategory !== undefined) {
+    const column = choose('products.subcategory_id')
+    conditions.push(
+      category === undefined
+        ? sql`${column} in (select id from subcategories where name = ${subcategory})`
+        : sql`${column} = (select id from subcategories where category_id = ${category} and name = ${subcategory})`,
+    )
+  }
+  if (brand !== undefined) {
+    conditions.push(
+      sql`${choose('products.brand_id')} = (select id from brands where name = ${brand} limit 1)`,
+    )
+  }
+  if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
+  const hasPriceIndex = isCounted && subcategory === undefined && brand === undefined
+  const price = hasPriceIndex ? sql.ref('products.price') : aside(db, 'products.price')
+  if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
+  if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
+  if (inStock !== undefined) conditions.push(sql`products.in_stock = ${inStock}`)
+  if (isNew !== undefined) conditions.push(sql`products.is_new = ${isNew}`)
+  return conditions.reduce((all, condition) => all.where(condition), products)
+}
+
+function ranked(products: Products, wanted: string): Products {
+  return products
+    .orderBy(
+      sql`case when products.name_key = ${wanted} then 0
+        when ${beginsWith('products.name_key', wanted)} then 1
+        when ${endsWith('products.name_key', wanted)} then 2
+        else 3 end`,
+    )
+    .orderBy('products.name_key')
+    .orderBy('products.id')
+}
+
+function sorted(products: Products, sort: Sort): Products {
+  switch (sort) {
+    case 'price-low':
+      return products.orderBy('products.price').orderBy('products.id')
+    case 'price-high':
+      return products.orderBy('products.price', 'desc').orderBy('products.id', 'desc')
+    case 'name':
+      return products.orderBy('products.name_key').orderBy('products.id')
+    default:
+      return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')
+  }
+}
+
+function toIds(rows: { id: number }[]): number[] {
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,127 @@
+import { MAX_PRODUCT_IMAGES, type Product } from '#contract/product.ts'
+import type { Db } from '#server/db/open.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { Invalid, NotFound } from '#server/errors.ts'
+import { addImages } from '#server/images/image-rows.ts'
+import type { StoredImage } from '#server/images/library.ts'
+import { findWritten } from './products.ts'
+
+/** A picture whose file is safely on disk, and the name that its file came with. */
+export type NewPicture = StoredImage & { filename: string }
+
+/**
+ * A product's pictures as they shall be, the main one first: ids of pictures that it has, and new ones. It is
+ * asked twice: with the files before any is decoded, then with the pictures that they became.
+ */
+export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
+
+export const UNKNOWN_PRODUCT = 'Produit non trouvé'
+const UNKNOWN_IMAGE = 'Image introuvable'
+
+/** New pictures after those that are there. */
+export const append: Arrangement = (ids, added) => [...ids, ...added]
+
+/** The first new picture in the place of the main one, which goes; others after those that are there. */
+export const replaceMain: Arrangement = (ids, [first, ...others]) =>
+  first === undefined ? ids : [first, ...ids.slice(1), ...others]
+
+/** Without the main picture. Throws NotFound where there is none. */
+export const removeMain: Arrangement = (ids) => {
+  if (ids.length === 0) throw new NotFound(UNKNOWN_IMAGE)
+  return ids.slice(1)
+}
+
+/** Without one picture. Throws NotFound when it is not one of the product's. */
+export function remove(imageId: number): Arrangement {
+  return (ids) => {
+    if (!ids.includes(imageId)) throw new NotFound(UNKNOWN_IMAGE)
+    return ids.filter((id) => id !== imageId)
+  }
+}
+
+/** With one picture as the main one. Throws Invalid when it is not one of the product's. */
+export function promote(imageId: number): Arrangement {
+  return (ids) => {
+    if (!ids.includes(imageId)) throw new Invalid([{ path: 'imageId', message: UNKNOWN_IMAGE }])
+    return [imageId, ...ids.filter((id) => id !== imageId)]
+  }
+}
+
+/**
+ * Refuses what changing the pictures would refuse, before any file is decoded.
+ * @throws NotFound for no such product; Invalid for more than 20 pictures; what the arrangement throws
+ */
+export async function checkProductImages(
+  db: Db,
+  productId: number,
+  arrange: Arrangement,
+  files: unknown[] = [],
+): Promise<void> {
+  const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
+  if (!product) throw new NotFound(UNKNOWN_PRODUCT)
+  arranged(arrange, await listImageIds(db, productId), files)
+}
+
+/**
+ * Changes which pictures a product has and their order; ids of those that stay remain as they are.
+ * @throws as `checkProductImages`
+ */
+export async function changeProductImages(
+  db: Db,
+  productId: number,
+  arrange: Arrangement,
+  added: NewPicture[] = [],
+): Promise<Product> {
+  return writeCatalogue(db, async (trx) => {
+    const found = await trx
+      .updateTable('products')
+      .set({ updated_at: new Date().toISOString() })
+      .where('id', '=', productId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!found) throw new NotFound(UNKNOWN_PRODUCT)
+    await arrangeImages(trx, productId, arrange, added)
+    return findWritten(trx, productId)
+  })
+}
+
+/** Writes a product's pictures as an arrangement wants them, inside a transaction that is under way. */
+export async function arrangeImages(
+  trx: Db,
+  productId: number,
+  arrange: Arrangement,
+  added: NewPicture[],
+): Promise<void> {
+  const ids = await listImageIds(trx, productId)
+  const wanted = arranged(arrange, ids, added)
+  const gone = ids.filter((id) => !wanted.includes(id))
+  if (gone.length > 0) await trx.deleteFrom('product_images').where('id', 'in', gone).execute()
+  await addImages(trx, added)
+  for (const [position, picture] of wanted.entries()) {
+    if (typeof picture === 'number') {
+      await trx.updateTable('product_images').set({ position }).where('id', '=', picture).execute()
+    } else {
+      const row = { product_id: productId, image_hash: picture.hash, filename: picture.filename, position }
+      await trx.insertInto('product_images').values(row).execute()
+    }
+  }
+}
+
+function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (number | New)[] {
+  const wanted = arrange(ids, added)
+  if (wanted.length > MAX_PRODUCT_IMAGES) {
+    throw new Invalid([{ path: 'images', message: `${MAX_PRODUCT_IMAGES} images au plus` }])
+  }
+  return wanted
+}
+
+async function listImageIds(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product_images')
+    .select('id')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

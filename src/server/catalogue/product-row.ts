@@ -1,0 +1,128 @@
+import type { NewProduct } from '#contract/product.ts'
+import { foldText, nameKey } from '#rules/text.ts'
+import { writeTextMap } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
+import { type NewRow, toFlag } from '#server/db/tables.ts'
+import { Invalid, type Issue, NotFound } from '#server/errors.ts'
+import { UNKNOWN_PRODUCT } from './product-images.ts'
+
+type Change = Partial<NewProduct>
+type Row = Omit<NewRow<'products'>, 'id'>
+type Stored = Row & { brand: string | null }
+
+/** A product as it is stored, with its brand's name. Throws NotFound when there is none. */
+export async function findStored(db: Db, id: number): Promise<Stored> {
+  const row = await db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .selectAll('products')
+    .select('brands.name as brand')
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFound(UNKNOWN_PRODUCT)
+  return row
+}
+
+/** What a product is before anything is said of it. */
+export function blankProduct(): Stored {
+  return {
+    name: '',
+    name_key: '',
+    search_text: '',
+    price: 0,
+    original_price: null,
+    category_id: 0,
+    subcategory_id: null,
+    brand_id: null,
+    brand: null,
+    description: '',
+    full_description: '',
+    specifications: writeTextMap({}),
+    in_stock: 1,
+    is_new: 0,
+    sizes: '[]',
+    colors: '[]',
+    created_at: new Date().toISOString(),
+    updated_at: '',
+  }
+}
+
+/**
+ * What is stored with what changes; prices in DA.
+ * @throws Invalid for a category, subcategory or brand that is not there, an original price not above the price
+ */
+export async function changeRow(db: Db, change: Change, before: Stored): Promise<Row> {
+  const issues: Issue[] = []
+  const refuse = (path: string, message: string) => void issues.push({ path, message })
+  const name = change.name ?? before.name
+  const price = change.price ?? before.price
+  const originalPrice = change.originalPrice === undefined ? before.original_price : change.originalPrice
+  if (typeof originalPrice === 'number' && originalPrice <= price) {
+    refuse('originalPrice', 'Le prix barré doit être supérieur au prix')
+  }
+  const brand = await findBrandFor(db, change, before)
+  if (!brand) refuse('brand', 'Cette marque n’existe pas')
+  const categoryId = change.categoryId ?? before.category_id
+  if (change.categoryId !== undefined && !(await hasCategory(db, categoryId))) {
+    refuse('categoryId', 'Cette catégorie n’existe pas')
+  }
+  const subcategoryId = await findSubcategoryFor(db, change, before)
+  if (subcategoryId === undefined) refuse('subcategoryId', 'Cette sous-catégorie n’existe pas')
+  if (issues.length > 0) throw new Invalid(issues)
+  return {
+    name,
+    name_key: foldText(name),
+    search_text: foldText(`${name} ${brand?.name ?? ''}`),
+    price,
+    original_price: originalPrice ?? null,
+    category_id: categoryId,
+    subcategory_id: subcategoryId ?? null,
+    brand_id: brand?.id ?? null,
+    description: change.description ?? before.description,
+    full_description: change.fullDescription ?? before.full_description,
+    specifications: change.specifications ? writeTextMap(change.specifications) : before.specifications,
+    in_stock: change.inStock === undefined ? before.in_stock : toFlag(change.inStock),
+    is_new: change.isNew === undefined ? before.is_new : toFlag(change.isNew),
+    sizes: change.sizes ? JSON.stringify(change.sizes) : before.sizes,
+    colors: change.colors ? JSON.stringify(change.colors) : before.colors,
+    created_at: before.created_at,
+    updated_at: new Date().toISOString(),
+  }
+}
+
+type BrandOfProduct = { id: number | null; name: string | null }
+
+// Whatever the case, as brands are unique; accents count.
+async function findBrandFor(db: Db, change: Change, before: Stored): Promise<BrandOfProduct | undefined> {
+  if (change.brand === undefined) return { id: before.brand_id ?? null, name: before.brand }
+  if (change.brand === null) return { id: null, name: null }
+  return db
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .where('name_key', '=', nameKey(change.brand))
+    .executeTakeFirst()
+}
+
+async function hasCategory(db: Db, id: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+/** The subcategory's own id, null for none, undefined when the category has no such one. */
+async function findSubcategoryFor(
+  db: Db,
+  { categoryId, subcategoryId }: Change,
+  before: Stored,
+): Promise<number | null | undefined> {
+  const moves = categoryId !== undefined && categoryId !== before.category_id
+  if (subcategoryId === undefined) return moves ? null : (before.subcategory_id ?? null)
+  if (subcategoryId === null) return null
+  const row = await db
+    .selectFrom('subcategories')
+    .select('id')
+    .where('category_id', '=', categoryId ?? before.category_id)
+    .where('position', '=', subcategoryId)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,198 @@
+import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
+import { readTextList, readTextMap } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
+import { pictureUrl } from '#server/images/image-url.ts'
+import { findProductIds } from './product-ids.ts'
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
+
+/** Cards kept in a map of known ones; one is about 1 kB. */
+const MAX_CARDS = 2000
+
+/**
+ * One page of products: every filter of the contract, prices in DA and inclusive. `known` has the cards that
+ * need not be read again, and gets those that are.
+ */
+export async function listProducts(
+  db: Db,
+  query: ProductQuery,
+  known: Map<number, ProductCard>,
+): Promise<PageOf<Product | ProductCard>> {
+  const { ids, total } = await findProductIds(db, query)
+  const found = query.view === 'card' ? await listCards(db, ids, known) : await listProductsById(db, ids)
+  return { items: ids.flatMap((id) => found.get(id) ?? []), total, page: query.page, pageSize: query.limit }
+}
+
+/** One product, or undefined. */
+export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
+  const row = await selectProducts(db).where('products.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const images = await listImages(db, [id])
+  return toProduct(row, images.get(id) ?? [])
+}
+
+/** A product that the transaction under way has just written. */
+export async function findWritten(trx: Db, id: number): Promise<Product> {
+  const product = await findProduct(trx, id)
+  if (!product) throw new Error(`Product ${id} vanished while it was written`)
+  return product
+}
+
+/** The products with these ids, by id; those that are gone are missing. */
+async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map()
+  const [rows, images] = await Promise.all([
+    selectProducts(db).where('products.id', 'in', ids).execute(),
+    listImages(db, ids),
+  ])
+  return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
+}
+
+/** What an order asks of a product: its price in DA, and what it is sold in. */
+export type ForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
+
+/** The products with these ids as an order prices them, by id; those that are gone are missing. */
+export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ForSale>> {
+  const rows = await selectForSale(db, ids)
+  return new Map(
+    rows.map(({ id, name, price, in_stock, sizes, colors }) => [
+      id,
+      { id, name, price, inStock: in_stock === 1, sizes: readTextList(sizes), colors: readTextList(colors) },
+    ]),
+  )
+}
+
+const selectForSale = prepared((db, ids: number[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
+    .where('id', 'in', ids),
+)
+
+async function listCards(db: Db, ids: number[], known: Map<number, ProductCard>) {
+  const missing = ids.filter((id) => !known.has(id))
+  const found = new Map(ids.map((id) => [id, known.get(id)]))
+  if (missing.length === 0) return found
+  if (known.size > MAX_CARDS) known.clear()
+  for (const row of await selectCardsOf(db, missing)) {
+    const card = toProductCard(row, row.image_hash)
+    found.set(row.id, card)
+    known.set(row.id, card)
+  }
+  return found
+}
+
+const selectCardsOf = prepared((db, ids: number[]) =>
+  selectCards(db)
+    .select((select) =>
+      select
+        .selectFrom('product_images')
+        .select('image_hash')
+        .whereRef('product_id', '=', 'products.id')
+        .orderBy('position')
+        .limit(1)
+        .as('image_hash'),
+    )
+    .where('products.id', 'in', ids),
+)
+
+/** The content name of a product's picture: the main one, or the one with this id. Undefined when absent. */
+export async function findProductImage(db: Db, id: number, imageId?: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product_images')
+    .select('image_hash')
+    .where('product_id', '=', id)
+    .$if(imageId !== undefined, (query) => query.where('id', '=', imageId ?? 0))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.image_hash
+}
+
+function selectCards(db: Db) {
+  return withNames(db).select([
+    'products.id',
+    'products.name',
+    'products.price',
+    'products.original_price',
+    'products.category_id',
+    'categories.name as category',
+    'subcategories.name as subcategory',
+    'brands.name as brand',
+    'products.in_stock',
+    'products.is_new',
+  ])
+}
+
+function selectProducts(db: Db) {
+  return selectCards(db).select([
+    'subcategories.position as subcategory_position',
+    'products.description',
+    'products.full_description',
+    'products.specifications',
+    'products.sizes',
+    'products.colors',
+    'products.created_at',
+    'products.updated_at',
+  ])
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+}
+
+async function listImages(db: Db, productIds: number[]): Promise<Map<number, ImageRow[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_images')
+    .select(['id', 'product_id', 'image_hash', 'filename'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}
+
+function toProductCard(row: CardRow, image: string | null): ProductCard {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    originalPrice: row.original_price,
+    categoryId: row.category_id,
+    category: row.category,
+    subcategory: row.subcategory,
+    brand: row.brand,
+    inStock: row.in_stock === 1,
+    isNew: row.is_new === 1,
+    hasImage: image !== null,
+    image: image && pictureUrl(`/products/${row.id}/image`, image),
+  }
+}
+
+function toProduct(row: Row, images: ImageRow[]): Product {
+  return {
+    ...toProductCard(row, images[0]?.image_hash ?? null),
+    subcategoryId: row.subcategory_position,
+    description: row.description,
+    fullDescription: row.full_description,
+    specifications: readTextMap(row.specifications),
+    sizes: readTextList(row.sizes),
+    colors: readTextList(row.colors),
+    imageFilename: images[0]?.filename ?? null,
+    images: images.map((image, index) => ({
+      id: image.id,
+      isPrimary: index === 0,
+      url: pictureUrl(`/products/${row.id}/images/${image.id}`, image.image_hash),
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,145 @@
+import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
+import { nameKey } from '#rules/text.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseIfSeen, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+import { addImages } from '#server/images/image-rows.ts'
+import type { StoredImage } from '#server/images/library.ts'
+import { findCategory } from './categories.ts'
+
+const UNKNOWN = 'Catégorie non trouvée'
+
+/**
+ * Creates a category with its subcategories, and its picture, whose file is safely on disk.
+ * @throws Conflict when a category has that name, whatever the case
+ */
+export async function createCategory(
+  db: Db,
+  category: NewCategory,
+  image: StoredImage | undefined,
+): Promise<Category> {
+  return writeCatalogue(db, async (trx) => {
+    if (image) await addImages(trx, [image])
+    const { id } = await trx
+      .insertInto('categories')
+      .values({
+        name: category.name,
+        name_key: nameKey(category.name),
+        class_name: category.className,
+        color: category.color,
+        image_hash: image?.hash ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setSubcategories(trx, id, category.subcategories)
+    return foundCategory(trx, id)
+  }).catch(toNameConflict)
+}
+
+/**
+ * Changes what is given of a category. A renamed subcategory keeps its products, a removed one leaves them in
+ * the category.
+ * @throws NotFound; Conflict when another category has that name
+ */
+export async function updateCategory(
+  db: Db,
+  id: number,
+  change: CategoryChange,
+  image: StoredImage | undefined,
+): Promise<Category> {
+  const { name, className, color, subcategories, removeImage } = change
+  return writeInTurn(db, async (trx) => {
+    const before = await findCategory(trx, id)
+    if (!before) throw new NotFound(UNKNOWN)
+    if (image) await addImages(trx, [image])
+    await trx
+      .updateTable('categories')
+      .set({
+        id: (same) => same.ref('id'),
+        name,
+        name_key: name === undefined ? undefined : nameKey(name),
+        class_name: className,
+        color,
+        image_hash: image?.hash ?? (removeImage ? null : undefined),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (subcategories) await setSubcategories(trx, id, subcategories)
+    const after = await foundCategory(trx, id)
+    await raiseIfSeen(trx, before, after)
+    return after
+  }).catch(toNameConflict)
+}
+
+/**
+ * Deletes a category that has no products.
+ * @throws NotFound; Conflict with their number while it has some
+ */
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('products')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('category_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const products = Number(count)
+    if (products > 0) {
+      throw new Conflict(
+        products === 1
+          ? 'Cette catégorie contient encore 1 produit'
+          : `Cette catégorie contient encore ${products} produits`,
+      )
+    }
+    const { numDeletedRows } = await trx
+      .deleteFrom('categories')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new NotFound(UNKNOWN)
+  })
+}
+
+/**
+ * Gives a category another list of subcategories. Names that stay keep their row; of what remains, as many old
+ * as new ones are renames, each of the one in the same place, else removals and additions.
+ */
+async function setSubcategories(trx: Db, categoryId: number, names: string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('subcategories')
+    .select(['id', 'name'])
+    .where('category_id', '=', categoryId)
+    .orderBy('position')
+    .execute()
+  const gone = rows.filter((row) => !names.includes(row.name))
+  const added = names.filter((name) => !rows.some((row) => row.name === name))
+  const isRename = gone.length === added.length
+  if (isRename) {
+    for (const [index, { id }] of gone.entries()) {
+      await trx.updateTable('subcategories').set({ name: added[index] }).where('id', '=', id).execute()
+    }
+  } else {
+    for (const { id } of gone) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
+    if (added.length > 0) {
+      const values = added.map((name) => ({ category_id: categoryId, name, position: 0 }))
+      await trx.insertInto('subcategories').values(values).execute()
+    }
+  }
+  for (const [index, name] of names.entries()) {
+    await trx
+      .updateTable('subcategories')
+      .set({ position: index + 1 })
+      .where('category_id', '=', categoryId)
+      .where('name', '=', name)
+      .execute()
+  }
+}
+
+async function foundCategory(trx: Db, id: number): Promise<Category> {
+  const category = await findCategory(trx, id)
+  if (!category) throw new Error(`Category ${id} vanished while it was written`)
+  return category
+}
+
+function toNameConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('Une catégorie porte déjà ce nom') : error
+}

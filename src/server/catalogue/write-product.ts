@@ -1,0 +1,90 @@
+import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
+import type { Db } from '#server/db/open.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { Invalid, NotFound } from '#server/errors.ts'
+import {
+  type Arrangement,
+  append,
+  arrangeImages,
+  checkProductImages,
+  type NewPicture,
+  replaceMain,
+  UNKNOWN_PRODUCT,
+} from './product-images.ts'
+import { blankProduct, changeRow, findStored } from './product-row.ts'
+import { findWritten } from './products.ts'
+
+/**
+ * Refuses what creating the product would refuse, before any of its files is decoded.
+ * @throws Invalid for a category, subcategory or brand that is not there, an original price not above the price
+ */
+export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
+  await changeRow(db, product, blankProduct())
+}
+
+/**
+ * Creates a product with its pictures, the main one first; prices in DA (spec §3, §5).
+ * @throws as `checkNewProduct`
+ */
+export async function createProduct(db: Db, product: NewProduct, pictures: NewPicture[]): Promise<Product> {
+  return writeCatalogue(db, async (trx) => {
+    const row = await changeRow(trx, product, blankProduct())
+    const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
+    await arrangeImages(trx, id, append, pictures)
+    return findWritten(trx, id)
+  })
+}
+
+/**
+ * Refuses what updating the product would refuse, before any of the new files is decoded.
+ * @throws as `updateProduct`
+ */
+export async function checkProductChange(
+  db: Db,
+  id: number,
+  change: ProductChange,
+  files: unknown[],
+): Promise<void> {
+  if (change.updateMainImage && files.length === 0) {
+    throw new Invalid([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
+  }
+  await changeRow(db, change, await findStored(db, id))
+  await checkProductImages(db, id, arrangement(change), files)
+}
+
+/**
+ * Changes the fields that were sent and the pictures, in that order: those to keep, then new ones.
+ * @throws NotFound for no such product; Invalid for a category, subcategory, brand or picture that is not
+ * there, an original price not above the price, or more than 20 pictures
+ */
+export async function updateProduct(
+  db: Db,
+  id: number,
+  change: ProductChange,
+  pictures: NewPicture[],
+): Promise<Product> {
+  return writeCatalogue(db, async (trx) => {
+    const row = await changeRow(trx, change, await findStored(trx, id))
+    await trx.updateTable('products').set(row).where('id', '=', id).execute()
+    await arrangeImages(trx, id, arrangement(change), pictures)
+    return findWritten(trx, id)
+  })
+}
+
+/** Deletes a product; orders keep its name. Throws NotFound for no such product. */
+export async function deleteProduct(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, async (trx) => {
+    const gone = await trx.deleteFrom('products').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!gone) throw new NotFound(UNKNOWN_PRODUCT)
+  })
+}
+
+function arrangement({ existingImages, updateMainImage }: ProductChange): Arrangement {
+  return (ids, added) => {
+    const kept = existingImages ?? ids
+    if (!kept.every((imageId) => ids.includes(imageId))) {
+      throw new Invalid([{ path: 'existingImages', message: 'Image introuvable' }])
+    }
+    return (updateMainImage ? replaceMain : append)(kept, added)
+  }
+}

@@ -1,0 +1,103 @@
+import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
+import { NotFound } from '#server/errors.ts'
+import { addImages } from '#server/images/image-rows.ts'
+import { pictureUrl } from '#server/images/image-url.ts'
+import type { StoredImage } from '#server/images/library.ts'
+
+/** Banners in the order of creation; only those that visitors may see when asked. */
+export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .orderBy('id')
+    .execute()
+  return rows.map(toBanner)
+}
+
+/** One banner, or undefined. */
+export async function findBanner(db: Db, id: number): Promise<Banner | undefined> {
+  const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toBanner(row)
+}
+
+/** The content name of a banner's picture and whether visitors may see it, or undefined. */
+export async function findBannerImage(db: Db, id: number) {
+  const row = await db
+    .selectFrom('banners')
+    .select(['image_hash', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { hash: row.image_hash, isActive: row.is_active === 1 }
+}
+
+function toBanner(row: Row<'banners'>): Banner {
+  return {
+    id: row.id,
+    title: row.title,
+    isActive: row.is_active === 1,
+    hasImage: row.image_hash !== null,
+    image: row.image_hash && pictureUrl(`/banners/${row.id}/image`, row.image_hash),
+  }
+}
+
+/** Creates a banner with its picture, whose file is safely on disk. */
+export async function createBanner(db: Db, banner: NewBanner, image: StoredImage): Promise<Banner> {
+  return writeInTurn(db, async (trx) => {
+    await addImages(trx, [image])
+    const row = await trx
+      .insertInto('banners')
+      .values({ title: banner.title, is_active: toFlag(banner.isActive), image_hash: image.hash })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const created = toBanner(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
+  })
+}
+
+/**
+ * Changes what is given of a banner, its picture too.
+ * @throws NotFound
+ */
+export async function updateBanner(
+  db: Db,
+  id: number,
+  { title, isActive }: BannerChange,
+  image: StoredImage | undefined,
+): Promise<Banner> {
+  return writeInTurn(db, async (trx) => {
+    const before = await findBanner(trx, id)
+    if (!before) throw new NotFound('Bannière non trouvée')
+    if (image) await addImages(trx, [image])
+    const row = await trx
+      .updateTable('banners')
+      .set({
+        id: (same) => same.ref('id'),
+        title,
+        is_active: isActive === undefined ? undefined : toFlag(isActive),
+        image_hash: image?.hash,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toBanner(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
+  })
+}
+
+/**
+ * Deletes a banner.
+ * @throws NotFound
+ */
+export async function deleteBanner(db: Db, id: number): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Bannière non trouvée')
+    await raiseIfSeen(trx, shown(toBanner(row)), undefined)
+  })
+}

@@ -1,0 +1,78 @@
+import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
+import { NotFound } from '#server/errors.ts'
+
+/** Hero cards in the order of creation; only those that visitors may see when asked. */
+export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
+  const rows = await db
+    .selectFrom('hero_cards')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .orderBy('id')
+    .execute()
+  return rows.map(toHeroCard)
+}
+
+/** One hero card, or undefined. */
+export async function findHeroCard(db: Db, id: number): Promise<HeroCard | undefined> {
+  const row = await db.selectFrom('hero_cards').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toHeroCard(row)
+}
+
+function toHeroCard(row: Row<'hero_cards'>): HeroCard {
+  return { id: row.id, title: row.title, link: row.link, isActive: row.is_active === 1 }
+}
+
+/** Creates a hero card. */
+export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
+  return writeInTurn(db, async (trx) => {
+    const row = await trx
+      .insertInto('hero_cards')
+      .values({ title, link, is_active: toFlag(isActive) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const created = toHeroCard(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
+  })
+}
+
+/**
+ * Changes what is given of a hero card.
+ * @throws NotFound
+ */
+export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
+  const { title, link, isActive } = change
+  return writeInTurn(db, async (trx) => {
+    const before = await findHeroCard(trx, id)
+    if (!before) throw new NotFound('Carte non trouvée')
+    const row = await trx
+      .updateTable('hero_cards')
+      .set({
+        id: (same) => same.ref('id'),
+        title,
+        link,
+        is_active: isActive === undefined ? undefined : toFlag(isActive),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toHeroCard(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
+  })
+}
+
+/**
+ * Deletes a hero card.
+ * @throws NotFound
+ */
+export async function deleteHeroCard(db: Db, id: number): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Carte non trouvée')
+    await raiseIfSeen(trx, shown(toHeroCard(row)), undefined)
+  })
+}

@@ -1,0 +1,89 @@
+import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
+import { NotFound } from '#server/errors.ts'
+
+/** News items by their order; only those that visitors may see when asked. */
+export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
+  const rows = await db
+    .selectFrom('news')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toNewsItem)
+}
+
+/** One news item, or undefined. */
+export async function findNewsItem(db: Db, id: number): Promise<NewsItem | undefined> {
+  const row = await db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toNewsItem(row)
+}
+
+function toNewsItem(row: Row<'news'>): NewsItem {
+  return { id: row.id, title: row.title, text: row.text, isActive: row.is_active === 1, order: row.position }
+}
+
+/** Creates a news item; without an order it comes last, at the present count + 1 (spec §3). */
+export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsItem> {
+  return writeInTurn(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('news')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const row = await trx
+      .insertInto('news')
+      .values({
+        title: item.title,
+        text: item.text,
+        is_active: toFlag(item.isActive),
+        position: item.order ?? Number(count) + 1,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const created = toNewsItem(row)
+    await raiseIfSeen(trx, undefined, shown(created))
+    return created
+  })
+}
+
+/**
+ * Changes what is given of a news item.
+ * @throws NotFound
+ */
+export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
+  const { title, text, isActive, order } = change
+  return writeInTurn(db, async (trx) => {
+    const before = await findNewsItem(trx, id)
+    if (!before) throw new NotFound('Actualité non trouvée')
+    const row = await trx
+      .updateTable('news')
+      .set({
+        id: (same) => same.ref('id'),
+        title,
+        text,
+        position: order,
+        is_active: isActive === undefined ? undefined : toFlag(isActive),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toNewsItem(row)
+    await raiseIfSeen(trx, shown(before), shown(after))
+    return after
+  })
+}
+
+/**
+ * Deletes a news item.
+ * @throws NotFound
+ */
+export async function deleteNewsItem(db: Db, id: number): Promise<void> {
+  await writeInTurn(db, async (trx) => {
+    const row = await trx.deleteFrom('news').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound('Actualité non trouvée')
+    await raiseIfSeen(trx, shown(toNewsItem(row)), undefined)
+  })
+}

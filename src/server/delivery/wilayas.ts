@@ -1,0 +1,112 @@
+import type { NewWilaya, Wilaya, WilayaChange } from '#contract/wilaya.ts'
+import { foldText } from '#rules/text.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import { readTextList } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared-query.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
+import { raiseIfSeen, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+
+/** Every wilaya by official code, those without one last, then by name. Prices in DA. */
+export async function listWilayas(db: Db): Promise<Wilaya[]> {
+  const rows = await db
+    .selectFrom('wilayas')
+    .selectAll()
+    .orderBy((order) => order.fn.coalesce('code', order.lit(100)))
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(toWilaya)
+}
+
+/** One wilaya, or undefined. */
+export async function findWilaya(db: Db, id: number): Promise<Wilaya | undefined> {
+  const [row] = await selectWilaya(db, { id })
+  return row && toWilaya(row)
+}
+
+const selectWilaya = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('wilayas').selectAll().where('id', '=', id),
+)
+
+function toWilaya(row: Row<'wilayas'>): Wilaya {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    homePrice: row.home_price,
+    centerPrice: row.center_price,
+    centers: readTextList(row.centers),
+    baladiyas: readTextList(row.baladiyas),
+  }
+}
+
+/** A new wilaya as its table takes it. Prices in DA. */
+export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
+  return {
+    code: wilaya.code,
+    name: wilaya.name,
+    name_key: foldText(wilaya.name),
+    home_price: wilaya.homePrice,
+    center_price: wilaya.centerPrice,
+    centers: JSON.stringify(wilaya.centers),
+    baladiyas: JSON.stringify(wilaya.baladiyas),
+  }
+}
+
+/**
+ * Creates a wilaya. Prices in DA.
+ * @throws Conflict when another wilaya has its code
+ */
+export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
+  return writeCatalogue(db, async (trx) => {
+    const values = toWilayaRow(wilaya)
+    return toWilaya(await trx.insertInto('wilayas').values(values).returningAll().executeTakeFirstOrThrow())
+  }).catch(toCodeConflict)
+}
+
+/**
+ * Changes what is given of a wilaya; orders keep the name and price that they had.
+ * @throws NotFound; Conflict when another wilaya has its code
+ */
+export async function updateWilaya(db: Db, id: number, change: WilayaChange): Promise<Wilaya> {
+  const { code, name, homePrice, centerPrice, centers, baladiyas } = change
+  return writeInTurn(db, async (trx) => {
+    const before = await findWilaya(trx, id)
+    if (!before) throw new NotFound('Wilaya non trouvée')
+    const row = await trx
+      .updateTable('wilayas')
+      .set({
+        id: (same) => same.ref('id'),
+        code,
+        name,
+        name_key: name === undefined ? undefined : foldText(name),
+        home_price: homePrice,
+        center_price: centerPrice,
+        centers: centers && JSON.stringify(centers),
+        baladiyas: baladiyas && JSON.stringify(baladiyas),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toWilaya(row)
+    await raiseIfSeen(trx, before, after)
+    return after
+  }).catch(toCodeConflict)
+}
+
+/**
+ * Deletes a wilaya; orders keep their copy of it.
+ * @throws NotFound
+ */
+export async function deleteWilaya(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('wilayas').where('id', '=', id).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new NotFound('Wilaya non trouvée')
+  })
+}
+
+function toCodeConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('Une autre wilaya porte déjà ce numéro') : error
+}

@@ -1,0 +1,46 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { ORDER_STATUSES } from '#rules/order-status.ts'
+import type { Db } from '#server/db/open.ts'
+import { listOrders } from '#server/orders/orders.ts'
+
+/** What the dashboard shows: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
+export async function findDashboard(db: Db): Promise<Dashboard> {
+  const [byStatus, revenue, productCount, brandCount, { items: recentOrders }] = await Promise.all([
+    countOrdersByStatus(db),
+    sumRevenue(db),
+    countRows(db, 'products'),
+    countRows(db, 'brands'),
+    listOrders(db, { page: 1, limit: 5 }),
+  ])
+  const orderCount = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
+  return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders }
+}
+
+/** How many orders are in each state. */
+export async function countOrdersByStatus(db: Db): Promise<Dashboard['byStatus']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['status', (select) => select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  return Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, countOf(status)]),
+  ) as Dashboard['byStatus']
+}
+
+async function sumRevenue(db: Db): Promise<number> {
+  const { revenue } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.sum<number | null>('total_price').as('revenue'))
+    .executeTakeFirstOrThrow()
+  return Number(revenue ?? 0)
+}
+
+async function countRows(db: Db, table: 'products' | 'brands'): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,64 @@
+import type { Db } from '#server/db/open.ts'
+import type { StoredImage } from './library.ts'
+
+/**
+ * Writes down pictures whose files are safely on disk; of those already known it says that they are in use
+ * again, so that no sweep takes them meanwhile.
+ */
+export async function addImages(db: Db, stored: StoredImage[]): Promise<void> {
+  if (stored.length === 0) return
+  const created_at = new Date().toISOString()
+  // Each once, and in one order for everybody: rows are locked as they are written.
+  const byHash = new Map(stored.map((image) => [image.hash, image]))
+  const rows = [...byHash.values()]
+    .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+    .map(({ hash, format, width, height, bytes }) => ({ hash, format, width, height, bytes, created_at }))
+  await db
+    .insertInto('images')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
+    .execute()
+}
+
+/** Deletes the rows of pictures last added before a time that nothing shows; gives their number. */
+export async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
+  const unused = await db
+    .deleteFrom('images')
+    .where('created_at', '<', before.toISOString())
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_images').select('id').whereRef('product_images.image_hash', '=', 'images.hash'),
+        ),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(selectFrom('categories').select('id').whereRef('categories.image_hash', '=', 'images.hash')),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('banners').select('id').whereRef('banners.image_hash', '=', 'images.hash'))),
+    )
+    .returning('hash')
+    .execute()
+  return unused.length
+}
+
+/** The pictures that have a row and whose name begins so, in hexadecimal. */
+export async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('images')
+    .select('hash')
+    .where('hash', '>=', beginning)
+    // Above every hexadecimal digit.
+    .where('hash', '<', `${beginning}g`)
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** What tells this shop's database from every other. */
+export async function findShopKey(db: Db): Promise<string> {
+  const row = await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()
+  return row.shop_key
+}

@@ -1,0 +1,38 @@
+import { forgetCalls } from '#server/http/shared-rate-limit.ts'
+import type { Shop } from '#server/http/shop.ts'
+import { sweepImages } from '#server/images/sweep.ts'
+import { forgetKeys } from '#server/orders/place-order.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** ms. The contract keeps the keys of orders for 7 days; a visitor who comes back after a month has a new one. */
+const KEYS_KEPT = 30 * DAY
+
+/** Clears away what is used no more, now and every day until stopped; a stop waits for what is at hand. */
+export function cleanDaily({ config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): {
+  stop: () => Promise<void>
+} {
+  const stopping = new AbortController()
+  const clean = async () => {
+    try {
+      await forgetKeys(db, new Date(Date.now() - KEYS_KEPT))
+      // On SQLite there is one program, which counts in its memory.
+      if (config.databaseUrl) await forgetCalls(db)
+      const swept = await sweepImages(db, images, stopping.signal)
+      if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
+      else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away pictures that nothing shows')
+    } catch (error) {
+      log.error({ err: error }, 'The daily cleaning failed')
+    }
+  }
+  let running = clean()
+  const timer = setInterval(() => {
+    running = clean()
+  }, DAY).unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      stopping.abort()
+      return running
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '#server/config.ts'
+
+/**
+ * Makes a shop's folder, and on SQLite keeps it for this program until disposed of. The lock is one that SQLite
+ * holds on a file of its own, so it goes with the process, however that ends. On PostgreSQL many may run.
+ * @throws ConfigError when another program has it, or it cannot be made
+ */
+export function lockFolder({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string
+  databaseUrl: string | undefined
+}): Disposable {
+  makeFolder(dataDir)
+  if (databaseUrl) return { [Symbol.dispose]: () => {} }
+  const lock = new DatabaseSync(join(dataDir, 'shop.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    const isHeld = error instanceof Error && 'errcode' in error && Number(error.errcode) === 5
+    throw isHeld ? new ConfigError(`Another program runs the shop in ${dataDir} already`) : error
+  }
+  return { [Symbol.dispose]: () => lock.close() }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw new ConfigError(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+}

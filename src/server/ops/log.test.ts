@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startShop } from '#server/start.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
+import { maskPersonal } from './log.ts'
+
+test('telephone numbers and email addresses are masked, other numbers are not', () => {
+  for (const text of [
+    '0661 23 45 67',
+    '0661234567',
+    '+213 661 23 45 67',
+    '06-61-23-45-67',
+    'k.benali+a@gmail.com',
+  ]) {
+    expect(maskPersonal(`de ${text}, vite`)).toBe('de [masked], vite')
+  }
+  for (const text of ['/api/orders/123456', 'order 1234567', '127.0.0.1:3000', 'in 12 ms', 'v1.2.3']) {
+    expect(maskPersonal(text)).toBe(text)
+  }
+  const started = performance.now()
+  for (const text of ['a'.repeat(1e5), '1 '.repeat(1e5), 'a.'.repeat(1e5), `@${'a-'.repeat(1e5)}`])
+    maskPersonal(text)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+onEachDatabase('the log tells each request by its id, and nothing of who the customer is', async (shop) => {
+  const { form } = await openSale(shop)
+  expect((await postOrder(shop, form)).status).toBe(201)
+  await shop.request(`/api/products?search=${form.customerPhone}`)
+  await shop.request(`/recherche/${encodeURIComponent(form.customerPhone ?? '')}`)
+  // A refusal of the database itself, which repeats the whole row.
+  const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const broken = shop.db
+    .insertInto('orders')
+    .values({ ...row, total_price: 1 })
+    .execute()
+  shop.log.error({ err: await broken.catch((error) => error) })
+  const wrong = sql`insert into orders (id) values (${`${form.customerName} ${form.customerPhone}`})`
+  shop.log.error({ err: await wrong.execute(shop.db).catch((error) => error) })
+  const said = JSON.stringify(shop.logged)
+  for (const word of ['Karim', 'Benali', '0661', '23 45 67', 'rue de la Paix'])
+    expect(said).not.toContain(word)
+  expect(shop.logged.filter((line) => 'err' in line)).toHaveLength(2)
+  const requests = shop.logged.filter((line) => 'path' in line)
+  expect(requests.length).toBeGreaterThan(2)
+  for (const line of requests) {
+    expect(line).toMatchObject({ id: expect.any(String), status: expect.any(Number), ms: expect.any(Number) })
+  }
+})
+
+onEachDatabase('slow queries are logged, without their values', async (shop) => {
+  const watched = await startShop({ ...shop.config, slowQueryMs: 0 }, shop.log)
+  await watched.db.selectFrom('orders').select('id').where('customer_phone', '=', '0661234567').execute()
+  await watched.stop()
+  const line = shop.logged.findLast((one) => String(one.sql).includes('customer_phone'))
+  expect(line).toMatchObject({ msg: 'A slow query', ms: expect.any(Number) })
+  expect(JSON.stringify(shop.logged)).not.toContain('0661234567')
+})

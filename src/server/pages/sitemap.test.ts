@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { answerSitemap } from './sitemap.ts'
+
+const ORIGIN = 'https://shop.example'
+
+const addressesOf = (map: string | null) =>
+  [...(map ?? '').matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+
+onEachDatabase('a small shop has one site map: home, filled shelves, products', async (shop) => {
+  const category = await addCategory(shop, { name: 'Gants', subcategories: ['Été & ville', 'Vide'] })
+  const product = await addProduct(shop, { categoryId: category, subcategory: 'Été & ville' })
+  const map = await answerSitemap(shop.db, '/sitemap.xml', ORIGIN)
+  expect(addressesOf(map)).toEqual([
+    '/',
+    `/categorie/${category}`,
+    `/categorie/${category}/sous-categorie/%C3%89t%C3%A9%20%26%20ville`,
+    `/produit/${product}`,
+  ])
+  expect(map).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+})
+
+onEachDatabase('above its size a site map is an index, whose parts name everything once', async (shop) => {
+  const category = await addCategory(shop)
+  const products: number[] = []
+  for (let count = 0; count < 5; count++) products.push(await addProduct(shop, { categoryId: category }))
+  const read = (path: string) => answerSitemap(shop.db, path, ORIGIN, 2)
+  const parts = addressesOf(await read('/sitemap.xml'))
+  expect(parts).toEqual([
+    '/sitemap-rayons.xml',
+    '/sitemap-produits-1.xml',
+    '/sitemap-produits-2.xml',
+    '/sitemap-produits-3.xml',
+  ])
+  const named = (await Promise.all(parts.map((path) => read(path ?? '')))).flatMap(addressesOf)
+  expect(named).toEqual(['/', `/categorie/${category}`, ...products.map((id) => `/produit/${id}`)])
+})
+
+onEachDatabase('there is no part past the last, nor at any other address', async (shop) => {
+  await addProduct(shop)
+  for (const path of ['/sitemap-produits-2.xml', '/sitemap-produits-0.xml', '/sitemap-x.xml', '/']) {
+    expect(await answerSitemap(shop.db, path, ORIGIN)).toBeNull()
+  }
+})

@@ -1,0 +1,86 @@
+import type { Db } from '#server/db/open.ts'
+import {
+  countSitemapProducts,
+  listSitemapCategories,
+  listSitemapProducts,
+  type SitemapCategory,
+} from './sitemap-entries.ts'
+
+/** The most addresses in one file; a shop with more has an index of several. */
+const MAX_ADDRESSES = 10_000
+
+const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/
+
+type Entry = { path: string; updatedAt?: string | null }
+
+/**
+ * The site map at a path: all addresses that search engines may know, or an index of its parts. Null for a
+ * path that is none. `origin` as in `https://shop.example`.
+ */
+export async function answerSitemap(
+  db: Db,
+  path: string,
+  origin: string,
+  size = MAX_ADDRESSES,
+): Promise<string | null> {
+  if (path === '/sitemap.xml') {
+    const [pages, total] = await Promise.all([listPages(db), countSitemapProducts(db)])
+    if (pages.length + total > size) return toIndex(origin, Math.ceil(total / size))
+    return toUrlSet(origin, [...pages, ...(await listProductPages(db, 0, size))])
+  }
+  if (path === '/sitemap-rayons.xml') return toUrlSet(origin, await listPages(db))
+  const part = PRODUCTS_PART.exec(path)?.[1]
+  if (!part) return null
+  const products = await listProductPages(db, Number(part) - 1, size)
+  return products.length > 0 ? toUrlSet(origin, products) : null
+}
+
+async function listPages(db: Db): Promise<Entry[]> {
+  return [{ path: '/' }, ...(await listSitemapCategories(db)).flatMap(toCategoryPages)]
+}
+
+function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Entry[] {
+  const path = `/categorie/${id}`
+  // An empty shelf is nothing to lead anybody to.
+  const filled = subcategories.filter((subcategory) => subcategory.updatedAt !== null)
+  const below = filled.map((subcategory) => ({
+    path: `${path}/sous-categorie/${encodeURIComponent(subcategory.name)}`,
+    updatedAt: subcategory.updatedAt,
+  }))
+  return [{ path, updatedAt }, ...below]
+}
+
+async function listProductPages(db: Db, part: number, size: number): Promise<Entry[]> {
+  const products = await listSitemapProducts(db, part, size)
+  return products.map(({ id, updatedAt }) => ({ path: `/produit/${id}`, updatedAt }))
+}
+
+function toUrlSet(origin: string, entries: Entry[]): string {
+  const urls = entries.map(({ path, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''
+    return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
+  })
+  return toXml('urlset', urls)
+}
+
+function toIndex(origin: string, parts: number): string {
+  const names = Array.from({ length: parts }, (_, part) => `sitemap-produits-${part + 1}`)
+  return toXml(
+    'sitemapindex',
+    ['sitemap-rayons', ...names].map(
+      (name) => `<sitemap><loc>${escapeXml(`${origin}/${name}.xml`)}</loc></sitemap>`,
+    ),
+  )
+}
+
+function toXml(root: string, parts: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.join('\n')}
+</${root}>
+`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/'/g, '&apos;')
+}
