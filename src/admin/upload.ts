@@ -1,4 +1,4 @@
-import type { ProblemBody } from '#contract/problem.ts'
+import type { ErrorBody } from '#contract/error.ts'
 import { ApiError } from '#web/api-client.ts'
 import { session } from './session.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -28,7 +28,7 @@ export async function upload<Result>(
   // An answer to an older token says nothing about a session begun since.
   if (status === 401 && sent && sent === session.current?.token) session.end('expired')
   const answer = parse(text)
-  if (status < 200 || status > 299) throw new ApiError(status, (answer ?? {}) as Partial<ProblemBody>)
+  if (status < 200 || status > 299) throw new ApiError(status, (answer ?? {}) as Partial<ErrorBody>)
   return answer as Result
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableText, id, optionalText, yesOrNo } from './fields.ts'
+import { clearableText, type FormFields, id, optionalText, yesOrNo } from './fields.ts'
 
 export const banner = z.object({
   id,
@@ -20,3 +20,5 @@ export const bannerChange = z.object({ title: clearableText(200), isActive: yesO
 
 export type NewBanner = z.infer<typeof newBanner>
 export type BannerChange = z.infer<typeof bannerChange>
+
+export const bannerForm = { title: 'text', isActive: 'boolean' } as const satisfies FormFields

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, textList, yesOrNo } from './fields.ts'
+import { type FormFields, id, text, textList, yesOrNo } from './fields.ts'
 
 export const category = z.object({
   id,
@@ -47,3 +47,10 @@ export const categoryChange = z.object(fields).partial().extend({ removeImage: y
 
 export type NewCategory = z.infer<typeof newCategory>
 export type CategoryChange = z.infer<typeof categoryChange>
+
+export const categoryForm = {
+  name: 'text',
+  subcategories: 'json',
+  className: 'text',
+  color: 'text',
+} as const satisfies FormFields

@@ -124,3 +124,6 @@ export function textList(maxLength: number, maxTexts: number, keyOf = (text: str
         .max(maxTexts, `${maxTexts} valeurs au plus`),
     )
 }
+
+/** How the text of each form field is read before its schema checks it. */
+export type FormFields = Readonly<Record<string, 'text' | 'number' | 'boolean' | 'json'>>

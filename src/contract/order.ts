@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
+import { hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import { id, optionalText, pageOf, pageQuery, queryText } from './fields.ts'
 
@@ -35,35 +36,42 @@ export const order = z.object({
 
 export const orderPage = pageOf(order)
 
-/** A posted order; which of its optional fields are required is for the checkout rules to say (spec §5). */
-export const newOrder = z.object({
-  customerName: optionalText(200),
-  customerPhone: optionalText(50),
-  wilayaId: z
-    .union([id, z.literal('')], 'Wilaya inconnue')
-    .nullish()
-    .transform((value) => value || null),
-  deliveryType: z
-    .union([deliveryType, z.literal('')], 'Type de livraison inconnu')
-    .nullish()
-    .transform((value) => value || null),
-  center: optionalText(200),
-  baladiya: optionalText(200),
-  deliveryAddress: optionalText(1000),
-  totalAmount: amount,
-  items: z
-    .array(
-      z.object({
-        productId: id,
-        quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
-        price: amount,
-        size: optionalText(100),
-        color: optionalText(100),
-      }),
-    )
-    .min(1, 'Votre panier est vide')
-    .max(200, '200 articles différents au plus'),
-})
+/** A posted order; the checkout rules say which of its fields are required (spec §5). */
+export const newOrder = z
+  .object({
+    customerName: optionalText(200),
+    customerPhone: optionalText(50),
+    wilayaId: z
+      .union([id, z.literal('')], 'Wilaya inconnue')
+      .nullish()
+      .transform((value) => value || null),
+    deliveryType: z
+      .union([deliveryType, z.literal('')], 'Type de livraison inconnu')
+      .nullish()
+      .transform((value) => value || null),
+    center: optionalText(200),
+    baladiya: optionalText(200),
+    deliveryAddress: optionalText(1000),
+    totalAmount: amount,
+    items: z
+      .array(
+        z.object({
+          productId: id,
+          quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
+          price: amount,
+          size: optionalText(100),
+          color: optionalText(100),
+        }),
+      )
+      .min(1, 'Votre panier est vide')
+      .max(200, '200 articles différents au plus'),
+  })
+  .transform((order, context) => {
+    if (hasRequiredFields(order)) return order
+    const { fields, message } = missingFieldsProblem(order)
+    for (const field of fields) context.addIssue({ code: 'custom', path: [field], message })
+    return z.NEVER
+  })
 
 export const orderQuery = z.object({
   search: queryText(200).optional(),

@@ -5,6 +5,7 @@ import {
   booleanText,
   cleanText,
   emptiable,
+  type FormFields,
   id,
   idText,
   pageOf,
@@ -45,7 +46,8 @@ export const product = productCard.extend({
   updatedAt: z.iso.datetime(),
 })
 
-export const productPage = pageOf(z.union([product, productCard]))
+export const productPage = pageOf(product)
+export const productCardPage = pageOf(productCard)
 
 export const productQuery = z.object({
   search: queryText(200).optional(),
@@ -147,3 +149,19 @@ export type ProductQuery = z.infer<typeof productQuery>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChange = z.infer<typeof productChange>
+
+export const productForm = {
+  name: 'text',
+  price: 'number',
+  originalPrice: 'number',
+  categoryId: 'number',
+  subcategoryId: 'number',
+  brand: 'text',
+  description: 'text',
+  fullDescription: 'text',
+  specifications: 'json',
+  inStock: 'boolean',
+  isNew: 'boolean',
+  sizes: 'json',
+  colors: 'json',
+} as const satisfies FormFields

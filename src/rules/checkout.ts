@@ -19,10 +19,20 @@ export const NO_DELIVERY_MESSAGE = 'Aucune option de livraison disponible pour c
 
 const REQUIRED = ['customerName', 'customerPhone', 'wilayaId', 'deliveryType'] as const
 
-/** Required fields left empty: the first thing checked (spec §5). Null when none is missing. */
-export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem | null {
+/** A form whose required fields are filled in. */
+type Complete<Form extends CheckoutForm> = Form & {
+  [Field in (typeof REQUIRED)[number]]: NonNullable<CheckoutForm[Field]>
+}
+
+/** Whether the fields that every order needs are filled in (spec §5). */
+export function hasRequiredFields<Form extends CheckoutForm>(form: Form): form is Complete<Form> {
+  return REQUIRED.every((field) => !isBlank(form[field]))
+}
+
+/** The required fields that are empty: the first thing checked (spec §5). */
+export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem {
   const fields = REQUIRED.filter((field) => isBlank(form[field]))
-  return fields.length > 0 ? { message: 'Veuillez remplir tous les champs obligatoires', fields } : null
+  return { message: 'Veuillez remplir tous les champs obligatoires', fields }
 }
 
 /** What the chosen delivery type still lacks first: address, baladiya or center (spec §5). */
@@ -32,8 +42,7 @@ export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
 
 /** All that stops an order, with the fields to mend, in the order of spec §5; empty when the form is whole. */
 export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
-  const missing = missingFieldsProblem(form)
-  return [...(missing ? [missing] : []), ...deliveryProblems(form)]
+  return [...(hasRequiredFields(form) ? [] : [missingFieldsProblem(form)]), ...deliveryProblems(form)]
 }
 
 function deliveryProblems(form: CheckoutForm): CheckoutProblem[] {
@@ -60,7 +69,7 @@ export function changeDeliveryType(form: CheckoutForm, deliveryType: DeliveryTyp
   return { ...form, deliveryType, baladiya: null, center: null, deliveryAddress: null }
 }
 
-/** A kept form held against today's wilaya: choices that it no longer offers are dropped. */
+/** The form without the choices that its wilaya does not offer (any more). */
 export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): CheckoutForm {
   if (!wilaya) return changeWilaya(form, null)
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {

@@ -48,7 +48,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   DEMO: onOff('on'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl.refine(isOrigin, 'must be an origin such as https://shop.example').optional(),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
   PAGE_CACHE_MB: z.coerce
@@ -87,6 +87,11 @@ const environment = z.object({
   SHOP_TIKTOK_URL: httpUrl.default('https://www.tiktok.com/'),
 })
 
+/** The origin of a host on this machine. */
+export function localUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /**
@@ -115,7 +120,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       isGenerated: env.ADMIN_PASSWORD === undefined,
     },
     demo: env.DEMO,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** The shop's origin, without a final slash. */
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : localUrl(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -157,3 +163,8 @@ function bucketOf(env: z.output<typeof environment>) {
 
 /** A setting that the program cannot start with. */
 export class ConfigError extends Error {}
+
+function isOrigin(url: string): boolean {
+  const { username, pathname, search, hash } = new URL(url)
+  return username + search + hash === '' && pathname === '/'
+}

@@ -1,47 +1,38 @@
-import type { ProblemBody } from '#contract/problem.ts'
+import type { ErrorBody } from '#contract/error.ts'
+
+// Failures that callers expect. Their messages are French and may be shown; http/error-response.ts maps each class
+// to a status.
 
 export type Issue = { path: string; message: string }
 
-type Extras = Omit<ProblemBody, 'message'>
+/** Input that does not fit; the message is the first issue's unless given. */
+export class ValidationError extends Error {
+  readonly issues: Issue[]
 
-/** A failure that was foreseen: its message is French and fit to show, its status goes on the wire. */
-export class Problem extends Error {
-  readonly status: number
-  readonly extras: Extras
-  readonly headers: Record<string, string>
-
-  constructor(status: number, message: string, extras: Extras = {}, headers: Record<string, string> = {}) {
+  constructor(issues: Issue[], message = issues[0]?.message ?? 'Requête invalide') {
     super(message)
-    this.status = status
-    this.extras = extras
-    this.headers = headers
+    this.issues = issues
   }
 }
 
-/** 400: the input does not fit; the message is the first issue's unless given. */
-export class Invalid extends Problem {
-  constructor(issues: Issue[], message?: string) {
-    super(400, message ?? issues[0]?.message ?? 'Requête invalide', { issues })
+/** There is no such thing. */
+export class NotFoundError extends Error {}
+
+/** What is asked contradicts what is stored; `details` say how, for a program. */
+export class ConflictError extends Error {
+  readonly details: Omit<ErrorBody, 'message' | 'issues'>
+
+  constructor(message: string, details: ConflictError['details'] = {}) {
+    super(message)
+    this.details = details
   }
 }
 
-/** 401: no token, or one that is unknown, expired or revoked. */
-export class Unauthorized extends Problem {
-  constructor(message = 'Votre session a expiré, veuillez vous reconnecter') {
-    super(401, message)
-  }
-}
+/** An idempotency key that was used with another body. */
+export class KeyReusedError extends Error {}
 
-/** 404: nothing there. */
-export class NotFound extends Problem {
-  constructor(message: string) {
-    super(404, message)
-  }
-}
+/** A file that is not an image of a supported format. */
+export class UnsupportedImageError extends Error {}
 
-/** 409: what is asked does not go with what is stored. */
-export class Conflict extends Problem {
-  constructor(message: string, extras: Extras = {}) {
-    super(409, message, extras)
-  }
-}
+/** Storage or a database that cannot be used at the moment. */
+export class UnavailableError extends Error {}

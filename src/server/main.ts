@@ -1,7 +1,9 @@
-import { startFrugally } from './frugal-memory.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { ROOT } from './root.ts'
 
-// Before everything else is loaded, since it starts the process again.
-startFrugally()
+// Must run before the rest is loaded: what one start compiles, the next reuses.
+enableCompileCache(join(ROOT, 'node_modules/.cache/guidon'))
 
-const { serve } = await import('./serve.ts')
-await serve()
+const { run } = await import('./run.ts')
+await run()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { inTurn } from './db/advisory-lock.ts'
-import { Catalogue } from './db/catalogue-version.ts'
+import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -10,6 +10,7 @@ import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
 import { cleanDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
+import { createReads } from './reads.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
 
@@ -38,13 +39,14 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       }
       return seedAdmin(db, config.firstAdmin)
     })
-    const catalogue = await Catalogue.open(db, config.databaseUrl)
+    const catalogueVersion = await CatalogueVersion.open(db, config.databaseUrl)
+    const reads = createReads(db, catalogueVersion)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
-    const shop = { config, db, images, catalogue, log, limits }
+    const shop = { config, db, reads, catalogueVersion, images, limits, log }
     const cleaning = cleanDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
-      await catalogue.close()
+      await catalogueVersion.close()
       images.close()
       await Promise.all([cleaning.stop(), backingUp.stop()])
       await db.destroy()

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '#contract/problem.ts'
+import type { ErrorBody } from '#contract/error.ts'
 
 /** Time after which a call is given up, in ms (spec §9). */
 export const REQUEST_TIMEOUT = 10_000
@@ -6,9 +6,9 @@ export const REQUEST_TIMEOUT = 10_000
 /** A call that did not end well: the server's words, or what the browser knows (spec §8). */
 export class ApiError extends Error {
   readonly status: number
-  readonly body: Partial<ProblemBody>
+  readonly body: Partial<ErrorBody>
 
-  constructor(status: number, body: Partial<ProblemBody>, message?: string) {
+  constructor(status: number, body: Partial<ErrorBody>, message?: string) {
     super(message ?? body.message ?? `HTTP error! status: ${status}`)
     this.status = status
     this.body = body
@@ -87,7 +87,7 @@ function toNetworkError(error: unknown): never {
   throw new ApiError(0, {}, 'Pas de connexion internet')
 }
 
-async function readProblem(response: Answer): Promise<Partial<ProblemBody>> {
+async function readProblem(response: Answer): Promise<Partial<ErrorBody>> {
   try {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : {}

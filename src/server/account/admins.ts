@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import { Conflict, Invalid } from '#server/errors.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
@@ -93,21 +93,21 @@ function hashToken(token: string): string {
 
 /**
  * Gives an owner another email, kept in lower case.
- * @throws Conflict when somebody has it already
+ * @throws ConflictError when somebody has it already
  */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
   try {
     await db.updateTable('admins').set(values).where('id', '=', adminId).execute()
   } catch (error) {
-    throw isUniqueViolation(error) ? new Conflict('Cette adresse email est déjà utilisée') : error
+    throw isUniqueViolation(error) ? new ConflictError('Cette adresse email est déjà utilisée') : error
   }
   return values
 }
 
 /**
  * Gives an owner another password; every session but the one that asks ends.
- * @throws Invalid when the current password is not this one
+ * @throws ValidationError when the current password is not this one
  */
 export async function updatePassword(
   db: Db,
@@ -120,7 +120,7 @@ export async function updatePassword(
     .where('id', '=', admin.id)
     .executeTakeFirst()
   if (!(await isPassword(change.currentPassword, row?.password_hash))) {
-    throw new Invalid([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
+    throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
   }
   await setPassword(db, admin.id, change.newPassword, admin.token)
 }

@@ -1,14 +1,6 @@
-import { lastBackup } from '#contract/backup.ts'
-import { route } from '#server/http/route.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { findLastBackup } from './last-backup.ts'
 
-export const backupRoutes = [
-  route({
-    method: 'get',
-    path: '/backups/last',
-    summary: 'Date de la dernière sauvegarde',
-    access: 'admin',
-    answers: { 200: lastBackup },
-    handle: async ({ db }) => ({ status: 200, body: { madeAt: await findLastBackup(db) } }),
-  }),
-]
+export const backupRoutes = {
+  'GET /backups/last': async ({ db }) => ({ madeAt: await findLastBackup(db) }),
+} satisfies Partial<Handlers>

@@ -1,57 +1,15 @@
-import { z } from 'zod'
-import { brand, brandWrite } from '#contract/brand.ts'
-import { NotFound } from '#server/errors.ts'
-import { route } from '#server/http/route.ts'
-import { createBrand, deleteBrand, findBrand, listBrands, updateBrand } from './brands.ts'
+import { NotFoundError } from '#server/errors.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { createBrand, deleteBrand, updateBrand } from './brands.ts'
 
-export const brandRoutes = [
-  route({
-    method: 'get',
-    path: '/brands',
-    summary: 'Marques, par nom',
-    access: 'public',
-    answers: { 200: z.array(brand) },
-    handle: async ({ db }) => ({ status: 200, body: await listBrands(db) }),
-  }),
-  route({
-    method: 'get',
-    path: '/brands/:id',
-    summary: 'Une marque',
-    access: 'public',
-    answers: { 200: brand },
-    handle: async ({ db, params }) => {
-      const found = await findBrand(db, params.id)
-      if (!found) throw new NotFound('Marque non trouvée')
-      return { status: 200, body: found }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/brands',
-    summary: 'Ajouter une marque',
-    access: 'admin',
-    body: brandWrite,
-    answers: { 201: brand },
-    handle: async ({ db, body }) => ({ status: 201, body: await createBrand(db, body) }),
-  }),
-  route({
-    method: 'put',
-    path: '/brands/:id',
-    summary: 'Renommer une marque',
-    access: 'admin',
-    body: brandWrite.partial(),
-    answers: { 200: brand },
-    handle: async ({ db, params, body }) => ({ status: 200, body: await updateBrand(db, params.id, body) }),
-  }),
-  route({
-    method: 'delete',
-    path: '/brands/:id',
-    summary: 'Supprimer une marque',
-    access: 'admin',
-    answers: { 204: null },
-    handle: async ({ db, params }) => {
-      await deleteBrand(db, params.id)
-      return { status: 204 }
-    },
-  }),
-]
+export const brandRoutes = {
+  'GET /brands': ({ reads }) => reads.brands(),
+  'GET /brands/:id': async ({ reads, params }) => {
+    const brand = (await reads.brands()).find(({ id }) => id === params.id)
+    if (!brand) throw new NotFoundError('Marque non trouvée')
+    return brand
+  },
+  'POST /brands': ({ db, body }) => createBrand(db, body),
+  'PUT /brands/:id': ({ db, params, body }) => updateBrand(db, params.id, body),
+  'DELETE /brands/:id': ({ db, params }) => deleteBrand(db, params.id),
+} satisfies Partial<Handlers>

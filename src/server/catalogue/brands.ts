@@ -3,7 +3,7 @@ import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseCatalogueVersion, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 /** Every brand, by name as French sorts. */
 export async function listBrands(db: Db): Promise<Brand[]> {
@@ -19,7 +19,7 @@ export async function findBrand(db: Db, id: number): Promise<Brand | undefined> 
 
 /**
  * Creates a brand.
- * @throws Conflict when a brand has that name, whatever the case
+ * @throws ConflictError when a brand has that name, whatever the case
  */
 export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> {
   return writeCatalogue(db, (trx) =>
@@ -33,12 +33,12 @@ export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> 
 
 /**
  * Renames a brand, on its products too: what they are searched by holds its name.
- * @throws NotFound; Conflict when another brand has that name
+ * @throws NotFoundError; ConflictError when another brand has that name
  */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
   return writeInTurn(db, async (trx) => {
     const brand = await findBrand(trx, id)
-    if (!brand) throw new NotFound('Marque non trouvée')
+    if (!brand) throw new NotFoundError('Marque non trouvée')
     if (name === undefined || name === brand.name) return brand
     await trx
       .updateTable('brands')
@@ -58,17 +58,17 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
 
 /**
  * Deletes a brand.
- * @throws NotFound; Conflict while products have it
+ * @throws NotFoundError; ConflictError while products have it
  */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('brands').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFound('Marque non trouvée')
+    if (numDeletedRows === 0n) throw new NotFoundError('Marque non trouvée')
   }).catch((error: unknown) => {
-    throw isForeignKeyViolation(error) ? new Conflict('Des produits portent encore cette marque') : error
+    throw isForeignKeyViolation(error) ? new ConflictError('Des produits portent encore cette marque') : error
   })
 }
 
 function toNameConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('Une marque porte déjà ce nom') : error
+  throw isUniqueViolation(error) ? new ConflictError('Une marque porte déjà ce nom') : error
 }

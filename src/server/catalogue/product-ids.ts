@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product.ts'
 import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
-import { prepared } from '#server/db/prepared-query.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import { aside, fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
 
@@ -31,45 +30,31 @@ type Asked = { filters: Filters; words: string[] }
 
 async function listIds(db: Db, query: ProductQuery, { filters, words }: Asked, skipped: number) {
   const { limit, sort } = query
-  if (words.length === 0) return toIds(await selectPage(db, { ...filters, limit, offset: skipped }, sort))
-  const page = (products: Products) => products.select('products.id').limit(limit).offset(skipped).execute()
-  if (sort) return toIds(await page(sorted(narrowed(db, db.selectFrom('products'), filters, words), sort)))
+  const page = async (products: Products) =>
+    toIds(await products.select('products.id').limit(limit).offset(skipped).execute())
+  const all = db.selectFrom('products')
+  if (words.length === 0 || sort) return page(sorted(narrowed(db, all, filters, words), sort))
   const wanted = foldSearch(query.search ?? '')
-  // The best matches are the names that begin so, and those lie side by side: often they are all that is shown.
-  const best = narrowed(db, db.selectFrom('products'), filters, [], { hasIndex: true })
-    .where(isBetween('products.name_key', wanted))
-    .orderBy('products.name_key')
-    .orderBy('products.id')
-  const rows = await page(best)
-  if (rows.length === limit) return toIds(rows)
-  const source = isEmpty(filters) ? fromNames(db) : db.selectFrom('products')
-  return toIds(await page(ranked(narrowed(db, source, filters, words), wanted)))
+  // The best matches are names with this prefix, side by side in an index: often they are all that is shown.
+  const ids = await page(
+    narrowed(db, all, filters, [], { hasIndex: true })
+      .where(isBetween('products.name_key', wanted))
+      .orderBy('products.name_key')
+      .orderBy('products.id'),
+  )
+  if (ids.length === limit) return ids
+  return page(ranked(narrowed(db, isEmpty(filters) ? fromNames(db) : all, filters, words), wanted))
 }
-
-const selectPage = prepared((db, { limit, offset, ...filters }: Filters & Slice, sort) =>
-  sorted(narrowed(db, db.selectFrom('products'), filters, []), sort as Sort)
-    .select('products.id')
-    .limit(limit)
-    .offset(offset),
-)
-
-type Slice = { limit: number; offset: number }
 
 async function countAll(db: Db, { filters, words }: Asked): Promise<number> {
-  const [row] = words.length === 0 ? await selectCount(db, filters) : await countFound(db, filters, words)
-  return Number(row?.total)
-}
-
-const selectCount = prepared((db, filters: Filters) =>
-  narrowed(db, db.selectFrom('products'), filters, [], { isCounted: true }).select(COUNT),
-)
-
-function countFound(db: Db, filters: Filters, words: string[]) {
   const matches = isEmpty(filters) ? fromMatches(db, words) : undefined
-  return (matches ?? narrowed(db, db.selectFrom('products'), filters, words)).select(COUNT).execute()
+  const isCounted = words.length === 0
+  const products = matches ?? narrowed(db, db.selectFrom('products'), filters, words, { isCounted })
+  const { total } = await products
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
-
-const COUNT = sql<number>`count(*)`.as('total')
 
 function givenFilters(query: ProductQuery): Filters {
   return Object.fromEntries(Object.entries(allFilters(query)).filter(([, value]) => value !== undefined))

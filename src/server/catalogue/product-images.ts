@@ -1,7 +1,7 @@
 import { MAX_PRODUCT_IMAGES, type Product } from '#contract/product.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { Invalid, NotFound } from '#server/errors.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { findWritten } from './products.ts'
@@ -25,31 +25,31 @@ export const append: Arrangement = (ids, added) => [...ids, ...added]
 export const replaceMain: Arrangement = (ids, [first, ...others]) =>
   first === undefined ? ids : [first, ...ids.slice(1), ...others]
 
-/** Without the main picture. Throws NotFound where there is none. */
+/** Without the main picture. throws NotFoundError where there is none. */
 export const removeMain: Arrangement = (ids) => {
-  if (ids.length === 0) throw new NotFound(UNKNOWN_IMAGE)
+  if (ids.length === 0) throw new NotFoundError(UNKNOWN_IMAGE)
   return ids.slice(1)
 }
 
-/** Without one picture. Throws NotFound when it is not one of the product's. */
+/** Without one picture. throws NotFoundError when it is not one of the product's. */
 export function remove(imageId: number): Arrangement {
   return (ids) => {
-    if (!ids.includes(imageId)) throw new NotFound(UNKNOWN_IMAGE)
+    if (!ids.includes(imageId)) throw new NotFoundError(UNKNOWN_IMAGE)
     return ids.filter((id) => id !== imageId)
   }
 }
 
-/** With one picture as the main one. Throws Invalid when it is not one of the product's. */
+/** With one picture as the main one. Throws ValidationError when it is not one of the product's. */
 export function promote(imageId: number): Arrangement {
   return (ids) => {
-    if (!ids.includes(imageId)) throw new Invalid([{ path: 'imageId', message: UNKNOWN_IMAGE }])
+    if (!ids.includes(imageId)) throw new ValidationError([{ path: 'imageId', message: UNKNOWN_IMAGE }])
     return [imageId, ...ids.filter((id) => id !== imageId)]
   }
 }
 
 /**
  * Refuses what changing the pictures would refuse, before any file is decoded.
- * @throws NotFound for no such product; Invalid for more than 20 pictures; what the arrangement throws
+ * @throws NotFoundError for no such product; ValidationError for more than 20 pictures; what the arrangement throws
  */
 export async function checkProductImages(
   db: Db,
@@ -58,7 +58,7 @@ export async function checkProductImages(
   files: unknown[] = [],
 ): Promise<void> {
   const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
-  if (!product) throw new NotFound(UNKNOWN_PRODUCT)
+  if (!product) throw new NotFoundError(UNKNOWN_PRODUCT)
   arranged(arrange, await listImageIds(db, productId), files)
 }
 
@@ -79,7 +79,7 @@ export async function changeProductImages(
       .where('id', '=', productId)
       .returning('id')
       .executeTakeFirst()
-    if (!found) throw new NotFound(UNKNOWN_PRODUCT)
+    if (!found) throw new NotFoundError(UNKNOWN_PRODUCT)
     await arrangeImages(trx, productId, arrange, added)
     return findWritten(trx, productId)
   })
@@ -110,7 +110,7 @@ export async function arrangeImages(
 function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (number | New)[] {
   const wanted = arrange(ids, added)
   if (wanted.length > MAX_PRODUCT_IMAGES) {
-    throw new Invalid([{ path: 'images', message: `${MAX_PRODUCT_IMAGES} images au plus` }])
+    throw new ValidationError([{ path: 'images', message: `${MAX_PRODUCT_IMAGES} images au plus` }])
   }
   return wanted
 }

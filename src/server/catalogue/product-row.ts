@@ -3,14 +3,14 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
-import { Invalid, type Issue, NotFound } from '#server/errors.ts'
+import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
 import { UNKNOWN_PRODUCT } from './product-images.ts'
 
 type Change = Partial<NewProduct>
 type Row = Omit<NewRow<'products'>, 'id'>
 type Stored = Row & { brand: string | null }
 
-/** A product as it is stored, with its brand's name. Throws NotFound when there is none. */
+/** A product as it is stored, with its brand's name. throws NotFoundError when there is none. */
 export async function findStored(db: Db, id: number): Promise<Stored> {
   const row = await db
     .selectFrom('products')
@@ -19,7 +19,7 @@ export async function findStored(db: Db, id: number): Promise<Stored> {
     .select('brands.name as brand')
     .where('products.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new NotFound(UNKNOWN_PRODUCT)
+  if (!row) throw new NotFoundError(UNKNOWN_PRODUCT)
   return row
 }
 
@@ -49,7 +49,7 @@ export function blankProduct(): Stored {
 
 /**
  * What is stored with what changes; prices in DA.
- * @throws Invalid for a category, subcategory or brand that is not there, an original price not above the price
+ * @throws ValidationError for a category, subcategory or brand that is not there, an original price not above the price
  */
 export async function changeRow(db: Db, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
@@ -68,7 +68,7 @@ export async function changeRow(db: Db, change: Change, before: Stored): Promise
   }
   const subcategoryId = await findSubcategoryFor(db, change, before)
   if (subcategoryId === undefined) refuse('subcategoryId', 'Cette sous-catégorie n’existe pas')
-  if (issues.length > 0) throw new Invalid(issues)
+  if (issues.length > 0) throw new ValidationError(issues)
   return {
     name,
     name_key: foldText(name),

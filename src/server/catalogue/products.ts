@@ -1,7 +1,6 @@
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
-import { prepared } from '#server/db/prepared-query.ts'
 import { pictureUrl } from '#server/images/image-url.ts'
 import { findProductIds } from './product-ids.ts'
 
@@ -9,21 +8,27 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
-/** Cards kept in a map of known ones; one is about 1 kB. */
-const MAX_CARDS = 2000
-
-/**
- * One page of products: every filter of the contract, prices in DA and inclusive. `known` has the cards that
- * need not be read again, and gets those that are.
- */
-export async function listProducts(
-  db: Db,
-  query: ProductQuery,
-  known: Map<number, ProductCard>,
-): Promise<PageOf<Product | ProductCard>> {
+/** One page of whole products: every filter of the contract, prices in DA and inclusive. */
+export async function listProducts(db: Db, query: ProductQuery): Promise<PageOf<Product>> {
   const { ids, total } = await findProductIds(db, query)
-  const found = query.view === 'card' ? await listCards(db, ids, known) : await listProductsById(db, ids)
-  return { items: ids.flatMap((id) => found.get(id) ?? []), total, page: query.page, pageSize: query.limit }
+  const products = await listProductsById(db, ids)
+  return toPage(ids, products, total, query)
+}
+
+/** The same page as cards. */
+export async function listProductCards(db: Db, query: ProductQuery): Promise<PageOf<ProductCard>> {
+  const { ids, total } = await findProductIds(db, query)
+  const cards = await listCardsById(db, ids)
+  return toPage(ids, cards, total, query)
+}
+
+function toPage<Entry>(
+  ids: number[],
+  entries: Map<number, Entry>,
+  total: number,
+  { page, limit }: ProductQuery,
+): PageOf<Entry> {
+  return { items: ids.flatMap((id) => entries.get(id) ?? []), total, page, pageSize: limit }
 }
 
 /** One product, or undefined. */
@@ -52,11 +57,15 @@ async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Prod
 }
 
 /** What an order asks of a product: its price in DA, and what it is sold in. */
-export type ForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
+export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
 
 /** The products with these ids as an order prices them, by id; those that are gone are missing. */
-export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ForSale>> {
-  const rows = await selectForSale(db, ids)
+export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ProductForSale>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(
     rows.map(({ id, name, price, in_stock, sizes, colors }) => [
       id,
@@ -65,28 +74,9 @@ export async function listForSale(db: Db, ids: number[]): Promise<Map<number, Fo
   )
 }
 
-const selectForSale = prepared((db, ids: number[]) =>
-  db
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
-    .where('id', 'in', ids),
-)
-
-async function listCards(db: Db, ids: number[], known: Map<number, ProductCard>) {
-  const missing = ids.filter((id) => !known.has(id))
-  const found = new Map(ids.map((id) => [id, known.get(id)]))
-  if (missing.length === 0) return found
-  if (known.size > MAX_CARDS) known.clear()
-  for (const row of await selectCardsOf(db, missing)) {
-    const card = toProductCard(row, row.image_hash)
-    found.set(row.id, card)
-    known.set(row.id, card)
-  }
-  return found
-}
-
-const selectCardsOf = prepared((db, ids: number[]) =>
-  selectCards(db)
+async function listCardsById(db: Db, ids: number[]): Promise<Map<number, ProductCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCards(db)
     .select((select) =>
       select
         .selectFrom('product_images')
@@ -96,8 +86,10 @@ const selectCardsOf = prepared((db, ids: number[]) =>
         .limit(1)
         .as('image_hash'),
     )
-    .where('products.id', 'in', ids),
-)
+    .where('products.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
+}
 
 /** The content name of a product's picture: the main one, or the one with this id. Undefined when absent. */
 export async function findProductImage(db: Db, id: number, imageId?: number): Promise<string | undefined> {

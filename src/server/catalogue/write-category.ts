@@ -3,7 +3,7 @@ import { nameKey } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseIfSeen, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { findCategory } from './categories.ts'
@@ -12,7 +12,7 @@ const UNKNOWN = 'Catégorie non trouvée'
 
 /**
  * Creates a category with its subcategories, and its picture, whose file is safely on disk.
- * @throws Conflict when a category has that name, whatever the case
+ * @throws ConflictError when a category has that name, whatever the case
  */
 export async function createCategory(
   db: Db,
@@ -40,7 +40,7 @@ export async function createCategory(
 /**
  * Changes what is given of a category. A renamed subcategory keeps its products, a removed one leaves them in
  * the category.
- * @throws NotFound; Conflict when another category has that name
+ * @throws NotFoundError; ConflictError when another category has that name
  */
 export async function updateCategory(
   db: Db,
@@ -51,7 +51,7 @@ export async function updateCategory(
   const { name, className, color, subcategories, removeImage } = change
   return writeInTurn(db, async (trx) => {
     const before = await findCategory(trx, id)
-    if (!before) throw new NotFound(UNKNOWN)
+    if (!before) throw new NotFoundError(UNKNOWN)
     if (image) await addImages(trx, [image])
     await trx
       .updateTable('categories')
@@ -74,7 +74,7 @@ export async function updateCategory(
 
 /**
  * Deletes a category that has no products.
- * @throws NotFound; Conflict with their number while it has some
+ * @throws NotFoundError; Conflict with their number while it has some
  */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
@@ -85,7 +85,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
       .executeTakeFirstOrThrow()
     const products = Number(count)
     if (products > 0) {
-      throw new Conflict(
+      throw new ConflictError(
         products === 1
           ? 'Cette catégorie contient encore 1 produit'
           : `Cette catégorie contient encore ${products} produits`,
@@ -95,7 +95,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
       .deleteFrom('categories')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFound(UNKNOWN)
+    if (numDeletedRows === 0n) throw new NotFoundError(UNKNOWN)
   })
 }
 
@@ -141,5 +141,5 @@ async function foundCategory(trx: Db, id: number): Promise<Category> {
 }
 
 function toNameConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('Une catégorie porte déjà ce nom') : error
+  throw isUniqueViolation(error) ? new ConflictError('Une catégorie porte déjà ce nom') : error
 }

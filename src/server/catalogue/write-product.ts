@@ -1,7 +1,7 @@
 import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { Invalid, NotFound } from '#server/errors.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
 import {
   type Arrangement,
   append,
@@ -16,7 +16,7 @@ import { findWritten } from './products.ts'
 
 /**
  * Refuses what creating the product would refuse, before any of its files is decoded.
- * @throws Invalid for a category, subcategory or brand that is not there, an original price not above the price
+ * @throws ValidationError for a category, subcategory or brand that is not there, an original price not above the price
  */
 export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
   await changeRow(db, product, blankProduct())
@@ -46,7 +46,7 @@ export async function checkProductChange(
   files: unknown[],
 ): Promise<void> {
   if (change.updateMainImage && files.length === 0) {
-    throw new Invalid([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
+    throw new ValidationError([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
   }
   await changeRow(db, change, await findStored(db, id))
   await checkProductImages(db, id, arrangement(change), files)
@@ -54,7 +54,7 @@ export async function checkProductChange(
 
 /**
  * Changes the fields that were sent and the pictures, in that order: those to keep, then new ones.
- * @throws NotFound for no such product; Invalid for a category, subcategory, brand or picture that is not
+ * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand or picture that is not
  * there, an original price not above the price, or more than 20 pictures
  */
 export async function updateProduct(
@@ -71,11 +71,11 @@ export async function updateProduct(
   })
 }
 
-/** Deletes a product; orders keep its name. Throws NotFound for no such product. */
+/** Deletes a product; orders keep its name. throws NotFoundError for no such product. */
 export async function deleteProduct(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const gone = await trx.deleteFrom('products').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!gone) throw new NotFound(UNKNOWN_PRODUCT)
+    if (!gone) throw new NotFoundError(UNKNOWN_PRODUCT)
   })
 }
 
@@ -83,7 +83,7 @@ function arrangement({ existingImages, updateMainImage }: ProductChange): Arrang
   return (ids, added) => {
     const kept = existingImages ?? ids
     if (!kept.every((imageId) => ids.includes(imageId))) {
-      throw new Invalid([{ path: 'existingImages', message: 'Image introuvable' }])
+      throw new ValidationError([{ path: 'existingImages', message: 'Image introuvable' }])
     }
     return (updateMainImage ? replaceMain : append)(kept, added)
   }

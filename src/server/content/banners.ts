@@ -2,7 +2,7 @@ import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
-import { NotFound } from '#server/errors.ts'
+import { NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import { pictureUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
@@ -61,7 +61,7 @@ export async function createBanner(db: Db, banner: NewBanner, image: StoredImage
 
 /**
  * Changes what is given of a banner, its picture too.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function updateBanner(
   db: Db,
@@ -71,7 +71,7 @@ export async function updateBanner(
 ): Promise<Banner> {
   return writeInTurn(db, async (trx) => {
     const before = await findBanner(trx, id)
-    if (!before) throw new NotFound('Bannière non trouvée')
+    if (!before) throw new NotFoundError('Bannière non trouvée')
     if (image) await addImages(trx, [image])
     const row = await trx
       .updateTable('banners')
@@ -92,12 +92,12 @@ export async function updateBanner(
 
 /**
  * Deletes a banner.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
   await writeInTurn(db, async (trx) => {
     const row = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!row) throw new NotFound('Bannière non trouvée')
+    if (!row) throw new NotFoundError('Bannière non trouvée')
     await raiseIfSeen(trx, shown(toBanner(row)), undefined)
   })
 }

@@ -2,7 +2,7 @@ import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.
 import type { Db } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
-import { NotFound } from '#server/errors.ts'
+import { NotFoundError } from '#server/errors.ts'
 
 /** Hero cards in the order of creation; only those that visitors may see when asked. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
@@ -41,13 +41,13 @@ export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroC
 
 /**
  * Changes what is given of a hero card.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
   const { title, link, isActive } = change
   return writeInTurn(db, async (trx) => {
     const before = await findHeroCard(trx, id)
-    if (!before) throw new NotFound('Carte non trouvée')
+    if (!before) throw new NotFoundError('Carte non trouvée')
     const row = await trx
       .updateTable('hero_cards')
       .set({
@@ -67,12 +67,12 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
 
 /**
  * Deletes a hero card.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
   await writeInTurn(db, async (trx) => {
     const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!row) throw new NotFound('Carte non trouvée')
+    if (!row) throw new NotFoundError('Carte non trouvée')
     await raiseIfSeen(trx, shown(toHeroCard(row)), undefined)
   })
 }

@@ -2,7 +2,7 @@ import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.
 import type { Db } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
-import { NotFound } from '#server/errors.ts'
+import { NotFoundError } from '#server/errors.ts'
 
 /** News items by their order; only those that visitors may see when asked. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
@@ -51,13 +51,13 @@ export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsIte
 
 /**
  * Changes what is given of a news item.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
   const { title, text, isActive, order } = change
   return writeInTurn(db, async (trx) => {
     const before = await findNewsItem(trx, id)
-    if (!before) throw new NotFound('Actualité non trouvée')
+    if (!before) throw new NotFoundError('Actualité non trouvée')
     const row = await trx
       .updateTable('news')
       .set({
@@ -78,12 +78,12 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
 
 /**
  * Deletes a news item.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
   await writeInTurn(db, async (trx) => {
     const row = await trx.deleteFrom('news').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!row) throw new NotFound('Actualité non trouvée')
+    if (!row) throw new NotFoundError('Actualité non trouvée')
     await raiseIfSeen(trx, shown(toNewsItem(row)), undefined)
   })
 }

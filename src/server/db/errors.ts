@@ -27,7 +27,7 @@ export function isDeadlock(error: unknown): boolean {
 }
 
 /** SQLite has rolled a transaction back by itself, as it does when the disk is full or fails. */
-export class UndoneByDatabase extends Error {
+export class RolledBackError extends Error {
   constructor() {
     super('The transaction was undone by the database')
   }
@@ -39,7 +39,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const sqlite = 'errcode' in error && SQLITE_UNREACHABLE.includes(Number(error.errcode) & 0xff)
   return (
     sqlite ||
-    error instanceof UndoneByDatabase ||
+    error instanceof RolledBackError ||
     UNREACHABLE.test(codeOf(error)) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   )

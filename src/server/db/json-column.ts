@@ -1,21 +1,11 @@
 // Written by this program alone, from values that its own schemas have checked.
 
-/** Lists that are remembered: the same few, of wilayas and of sizes, are read again and again. */
-const MAX_LISTS = 500
-const lists = new Map<string, string[]>()
-
-/** A list of texts from its column; frozen, since others are given the same. */
+/** Parses a column that holds a list of texts. */
 export function readTextList(column: string): string[] {
-  const known = lists.get(column)
-  if (known) return known
-  const list: string[] = JSON.parse(column)
-  Object.freeze(list)
-  if (lists.size >= MAX_LISTS) lists.clear()
-  lists.set(column, list)
-  return list
+  return JSON.parse(column)
 }
 
-/** A map of texts from its column, in the order in which it was written. */
+/** Parses a column that holds a map of texts, in the order in which it was written. */
 export function readTextMap(column: string): Record<string, string> {
   return Object.fromEntries(JSON.parse(column))
 }

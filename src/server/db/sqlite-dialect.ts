@@ -8,12 +8,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { type OnQuery, PreparedDatabase } from './prepared-database.ts'
-import { SqliteWriter } from './sqlite-writer.ts'
+import { GroupCommitWriter } from './group-commit.ts'
+import { type OnQuery, SqliteDatabase } from './sqlite-database.ts'
 
 /**
- * Kysely on `node:sqlite`: one connection writes, another reads. Readers never wait for a transaction that
- * is under way and never see its rows before they are committed; writers take turns.
+ * Kysely on `node:sqlite`: one connection writes, another reads. Readers never wait for a transaction and never see
+ * its rows before they are committed; writers take turns.
  */
 export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
   return {
@@ -25,7 +25,7 @@ export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
 }
 
 class WriterAndReaderAdapter extends SqliteAdapter {
-  // The driver takes turns itself: Kysely's own lock would make readers wait for writers.
+  // The writer has a mutex of its own: Kysely's would make readers wait for writers.
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -34,10 +34,8 @@ class WriterAndReaderAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string
   readonly #onQuery: OnQuery | undefined
-  #writer!: SqliteWriter
-  #reader!: PreparedDatabase
-  /** Used again: Kysely keeps a list of all connections that it was ever given. */
-  readonly #free: SqliteConnection[] = []
+  #writer!: GroupCommitWriter
+  #reader!: SqliteDatabase
 
   constructor(file: string, onQuery: OnQuery | undefined) {
     this.#file = file
@@ -45,18 +43,18 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const writer = new PreparedDatabase(this.#file, this.#onQuery)
+    const writer = new SqliteDatabase(this.#file, this.#onQuery)
     writer.exec('pragma journal_mode = wal')
     writer.exec('pragma synchronous = full')
-    // Each savepoint keeps the pages that it changes; above 64 kB they would go to a file of their own.
+    // Savepoints keep the pages that they change; above 64 kB those would go to a temporary file.
     writer.exec('pragma temp_store = memory')
-    this.#writer = new SqliteWriter(writer)
-    this.#reader = new PreparedDatabase(this.#file, this.#onQuery)
+    this.#writer = new GroupCommitWriter(writer)
+    this.#reader = new SqliteDatabase(this.#file, this.#onQuery)
     this.#reader.exec('pragma query_only = on')
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return this.#free.pop() ?? new SqliteConnection(this.#writer, this.#reader)
+    return new SqliteConnection(this.#writer, this.#reader)
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -71,9 +69,7 @@ class NodeSqliteDriver implements Driver {
     connection.rollback()
   }
 
-  async releaseConnection(connection: SqliteConnection): Promise<void> {
-    this.#free.push(connection)
-  }
+  async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
     this.#reader?.close()
@@ -82,11 +78,11 @@ class NodeSqliteDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #writer: SqliteWriter
-  readonly #reader: PreparedDatabase
-  #transaction: Awaited<ReturnType<SqliteWriter['begin']>> | undefined
+  readonly #writer: GroupCommitWriter
+  readonly #reader: SqliteDatabase
+  #transaction: Awaited<ReturnType<GroupCommitWriter['begin']>> | undefined
 
-  constructor(writer: SqliteWriter, reader: PreparedDatabase) {
+  constructor(writer: GroupCommitWriter, reader: SqliteDatabase) {
     this.#writer = writer
     this.#reader = reader
   }
@@ -96,7 +92,7 @@ class SqliteConnection implements DatabaseConnection {
     return query.query.kind === 'SelectQueryNode' ? this.#reader.run(query) : this.#writer.run(query)
   }
 
-  // biome-ignore lint/correctness/useYield: streaming is part of the interface, nothing here needs it
+  // biome-ignore lint/correctness/useYield: the interface asks for streaming, which nothing uses
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('SQLite queries are not streamed')
   }
@@ -112,7 +108,6 @@ class SqliteConnection implements DatabaseConnection {
 
   rollback(): void {
     const transaction = this.#transaction
-    // Whoever uses this connection next is outside of it, whatever becomes of it.
     this.#transaction = undefined
     transaction?.rollback()
   }

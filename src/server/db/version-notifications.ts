@@ -1,43 +1,43 @@
 import pg from 'pg'
 
-/** How long after a broken connection another is tried, in ms. */
-const AGAIN = 5000
+/** Time before a lost connection is opened again, in ms. */
+const RETRY = 5000
 
 /**
- * Hears of each new catalogue version that any program on a PostgreSQL database commits, until closed. A
- * connection that breaks is made again; what was said meanwhile is not heard.
+ * Listens for the catalogue versions that any program on a PostgreSQL database commits (LISTEN/NOTIFY), until
+ * closed. A lost connection is opened again; notifications sent meanwhile are lost.
  */
-export function hearVersions(
+export function listenForVersions(
   databaseUrl: string,
-  heard: (version: number) => void,
+  onVersion: (version: number) => void,
 ): { close: () => Promise<void> } {
   let isClosed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({
+    const connection = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: AGAIN,
+      connectionTimeoutMillis: RETRY,
       keepAlive: true,
     })
-    client = own
-    own.on('notification', ({ payload }) => heard(Number(payload)))
+    client = connection
+    connection.on('notification', ({ payload }) => onVersion(Number(payload)))
     // An error on the connection ends it: `end` follows.
-    own.on('error', () => {})
-    own.once('end', tryAgain)
+    connection.on('error', () => {})
+    connection.once('end', reconnect)
     try {
-      await own.connect()
-      await own.query('listen catalogue')
+      await connection.connect()
+      await connection.query('listen catalogue')
     } catch {
-      own.end().catch(() => {})
-      tryAgain()
+      connection.end().catch(() => {})
+      reconnect()
     }
   }
 
-  function tryAgain(): void {
+  function reconnect(): void {
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(connect, AGAIN).unref()
+    if (!isClosed) timer = setTimeout(connect, RETRY).unref()
   }
 
   void connect()

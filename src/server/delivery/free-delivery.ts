@@ -1,29 +1,26 @@
 import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
 import type { Db } from '#server/db/open.ts'
-import { prepared } from '#server/db/prepared-query.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { raiseIfSeen, writeInTurn } from '#server/db/write-catalogue.ts'
-import { Invalid } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
 export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | null> {
-  const [row] = await selectSetting(db, {})
+  const row = await db.selectFrom('free_delivery').selectAll().executeTakeFirst()
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
 }
-
-const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
 /**
  * Changes what is given of the free-delivery setting (DA), or sets it for the first time: active unless told
  * otherwise.
- * @throws Invalid when it was never set and no amount is given
+ * @throws ValidationError when it was never set and no amount is given
  */
 export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Promise<FreeDeliverySetting> {
   return writeInTurn(db, async (trx) => {
     const before = await findFreeDelivery(trx)
     const minimumAmount = change.minimumAmount ?? before?.minimumAmount
     if (minimumAmount === undefined) {
-      throw new Invalid([{ path: 'minimumAmount', message: 'Ce champ est obligatoire' }])
+      throw new ValidationError([{ path: 'minimumAmount', message: 'Ce champ est obligatoire' }])
     }
     const isActive = change.isActive ?? before?.isActive ?? true
     const values = { minimum_amount: minimumAmount, is_active: toFlag(isActive) }

@@ -3,10 +3,9 @@ import { foldText } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
-import { prepared } from '#server/db/prepared-query.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { raiseIfSeen, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 /** Every wilaya by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: Db): Promise<Wilaya[]> {
@@ -22,13 +21,9 @@ export async function listWilayas(db: Db): Promise<Wilaya[]> {
 
 /** One wilaya, or undefined. */
 export async function findWilaya(db: Db, id: number): Promise<Wilaya | undefined> {
-  const [row] = await selectWilaya(db, { id })
+  const row = await db.selectFrom('wilayas').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toWilaya(row)
 }
-
-const selectWilaya = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('wilayas').selectAll().where('id', '=', id),
-)
 
 function toWilaya(row: Row<'wilayas'>): Wilaya {
   return {
@@ -57,7 +52,7 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
 
 /**
  * Creates a wilaya. Prices in DA.
- * @throws Conflict when another wilaya has its code
+ * @throws ConflictError when another wilaya has its code
  */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   return writeCatalogue(db, async (trx) => {
@@ -68,13 +63,13 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
 
 /**
  * Changes what is given of a wilaya; orders keep the name and price that they had.
- * @throws NotFound; Conflict when another wilaya has its code
+ * @throws NotFoundError; ConflictError when another wilaya has its code
  */
 export async function updateWilaya(db: Db, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
   return writeInTurn(db, async (trx) => {
     const before = await findWilaya(trx, id)
-    if (!before) throw new NotFound('Wilaya non trouvée')
+    if (!before) throw new NotFoundError('Wilaya non trouvée')
     const row = await trx
       .updateTable('wilayas')
       .set({
@@ -98,15 +93,15 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
 
 /**
  * Deletes a wilaya; orders keep their copy of it.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('wilayas').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFound('Wilaya non trouvée')
+    if (numDeletedRows === 0n) throw new NotFoundError('Wilaya non trouvée')
   })
 }
 
 function toCodeConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('Une autre wilaya porte déjà ce numéro') : error
+  throw isUniqueViolation(error) ? new ConflictError('Une autre wilaya porte déjà ce numéro') : error
 }

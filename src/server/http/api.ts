@@ -1,144 +1,108 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
-import { findAdminByToken } from '#server/account/admins.ts'
-import { authRoutes } from '#server/account/routes.ts'
-import { backupRoutes } from '#server/backup/routes.ts'
-import { brandRoutes } from '#server/catalogue/brand-routes.ts'
-import { categoryRoutes } from '#server/catalogue/category-routes.ts'
-import { productImageRoutes } from '#server/catalogue/product-image-routes.ts'
-import { productRoutes } from '#server/catalogue/product-routes.ts'
-import { bannerRoutes } from '#server/content/banner-routes.ts'
-import { heroCardRoutes } from '#server/content/hero-card-routes.ts'
-import { newsRoutes } from '#server/content/news-routes.ts'
-import { freeDeliveryRoutes } from '#server/delivery/free-delivery-routes.ts'
-import { wilayaRoutes } from '#server/delivery/wilaya-routes.ts'
-import { NotFound, Problem, Unauthorized } from '#server/errors.ts'
-import { dashboardRoutes } from '#server/figures/routes.ts'
-import { healthRoutes } from '#server/ops/health-routes.ts'
-import { orderRoutes } from '#server/orders/routes.ts'
+import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
+import { NotFoundError } from '#server/errors.ts'
+import { check, checkParams } from './check.ts'
+import type { AppEnv } from './env.ts'
 import { matchesEtag } from './etag.ts'
-import { describeApi } from './openapi.ts'
+import type { Handlers, RequestContext, Session } from './handlers.ts'
+import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody, type Source } from './request-body.ts'
-import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import type { Shop } from './shop.ts'
 
-const description = route({
-  method: 'get',
-  path: '/openapi.json',
-  summary: 'Cette description',
-  access: 'public',
-  answers: { 200: z.looseObject({ openapi: z.string() }) },
-  handle: async () => ({ status: 200, body: API_DESCRIPTION }),
-})
+const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 
-/** Every call of the API, in the order in which their paths are tried. */
-export const ROUTES: Route[] = [
-  description,
-  ...healthRoutes,
-  ...authRoutes,
-  ...categoryRoutes,
-  ...productRoutes,
-  ...productImageRoutes,
-  ...brandRoutes,
-  ...wilayaRoutes,
-  ...freeDeliveryRoutes,
-  ...newsRoutes,
-  ...bannerRoutes,
-  ...heroCardRoutes,
-  ...orderRoutes,
-  ...dashboardRoutes,
-  ...backupRoutes,
-]
+/** Finds who a token belongs to; null when it is unknown or expired. */
+export type FindSession = (token: string) => Promise<Session | null>
 
-const API_DESCRIPTION = describeApi(ROUTES)
+/** Any handler: what it receives was checked with the schemas of its own endpoint. */
+type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
-export type ApiVariables = {
-  Variables: {
-    id: string
-    client: string
-    /** Headers of every answer. */
-    headers: Record<string, string>
-    /** The answer was made with them: adding them to one that is made takes several times as long. */
-    hasHeaders?: boolean
+/** The API under /api. Checks each request in the contract's order: route, token, body, values. */
+export function createApi(shop: Shop, handlers: Handlers, findSession: FindSession): Hono<AppEnv> {
+  const api = new Hono<AppEnv>()
+  const allowed = new Map<string, string[]>()
+  for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
+    const [method = '', path = ''] = name.split(' ')
+    const handle = handlers[name as EndpointName] as Handler
+    api.on(method, path, (c) => respond(c, endpoint, handle))
+    allowed.set(path, [...(allowed.get(path) ?? []), method])
   }
-}
-
-/** The API under /api: checks each call in the order of the contract, then hands it to its route. */
-export function createApi(shop: Shop): Hono<ApiVariables> {
-  const api = new Hono<ApiVariables>()
-  for (const route of ROUTES) {
-    api.on(route.method.toUpperCase(), route.path, (c) => answer(c, shop, route))
-  }
-  for (const path of new Set(ROUTES.map((route) => route.path))) {
+  for (const [path, methods] of allowed) {
+    const Allow = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
     api.all(path, () => {
-      throw new Problem(405, 'Méthode non autorisée', {}, { Allow: allowedMethods(path) })
+      throw new HttpError(405, 'Méthode non autorisée', { Allow })
     })
   }
   api.all('*', () => {
-    throw new NotFound('Adresse inconnue')
+    throw new NotFoundError('Adresse inconnue')
   })
   return api
+
+  async function respond(c: Context<AppEnv>, endpoint: Endpoint, handle: Handler): Promise<Response> {
+    const token = endpoint.access === 'public' ? null : bearerToken(c.req.raw)
+    const session = token && (await findSession(token))
+    const isWrite = endpoint.access === 'admin' && c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    if (endpoint.access === 'admin' && !session) throw new HttpError(401, SESSION_EXPIRED)
+    if (isWrite) shop.limits.writes.count(c.get('clientIp'))
+    const headers: Record<string, string> = {}
+    using input = takesBody(endpoint) ? await readBody(c.req.raw, endpoint, sourceOf(c)) : NO_BODY
+    const fields = Object.keys(endpoint.files ?? {})
+    const result = await handle({
+      ...shop,
+      params: checkParams(c.req.param()),
+      query: endpoint.query && check(endpoint.query, withoutEmpty(c.req.query())),
+      body: endpoint.body && check(endpoint.body, input.value),
+      files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),
+      admin: session,
+      request: c.req.raw,
+      clientIp: c.get('clientIp'),
+      headers,
+    } as RequestContext<EndpointName>)
+    // The very next public read must show the write.
+    if (isWrite) await shop.catalogueVersion.refresh()
+    if (result instanceof Response) return result
+    return toResponse(c, endpoint, result, headers, session === null)
+  }
 }
 
-async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promise<Response> {
-  const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
-  if (route.access === 'admin' && !admin) throw new Unauthorized()
-  if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
-  using given = takesBody(route) ? await readBody(c.req.raw, route, sourceOf(c)) : NO_BODY
-  const result = await route.handle({
-    ...shop,
-    params: checkParams(c.req.param()),
-    query: route.query ? check(route.query, givenValues(c.req.query())) : undefined,
-    body: route.body ? check(route.body, given.value) : undefined,
-    files: Object.fromEntries(Object.keys(route.files ?? {}).map((name) => [name, given.files[name] ?? []])),
-    admin,
-    request: c.req.raw,
-    client: c.get('client'),
-  })
-  // The very next public read must show it.
-  if (route.access === 'admin' && route.method !== 'get') await shop.catalogue.refresh()
-  return toResponse(c, result, route, admin !== null)
-}
-
-// Calls made in process have no connection.
-function sourceOf(c: Context): Source {
-  return (c.env?.incoming as IncomingMessage | undefined) ?? c.req.raw.body ?? []
-}
-
-function takesBody(route: Route): boolean {
-  return Boolean(route.body || route.form || route.files)
-}
-
-function toResponse(c: Context<ApiVariables>, result: Answer, route: Route, isAdmin: boolean): Response {
-  if (result instanceof Response) return result
-  const { status } = result
-  const headers: Record<string, string> = { ...c.get('headers'), ...result.headers }
-  c.set('hasHeaders', true)
-  const isPublicRead = route.method === 'get' && route.access !== 'admin' && !isAdmin
-  headers['Cache-Control'] = isPublicRead ? 'no-cache' : 'no-store'
-  if (status === 204) return new Response(null, { status, headers })
-  const json = JSON.stringify(result.body)
+function toResponse(
+  c: Context<AppEnv>,
+  { cache, response, status = 200 }: Endpoint,
+  body: unknown,
+  headers: Record<string, string>,
+  isVisitor: boolean,
+): Response {
+  const isShared = cache === 'shared' && isVisitor
+  headers['Cache-Control'] = isShared ? 'no-cache' : 'no-store'
+  if (response === null) return new Response(null, { status: 204, headers })
+  const json = JSON.stringify(body)
   headers['Content-Type'] = 'application/json; charset=utf-8'
-  if (isPublicRead) {
+  if (isShared) {
+    if (c.env) c.env.isShared = true
     headers.ETag = `"${hash('sha1', json, 'base64url')}"`
-    if (matchesEtag(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers })
+    if (matchesEtag(c.req.header('if-none-match'), headers.ETag))
+      return new Response(null, { status: 304, headers })
   }
   return new Response(json, { status, headers })
+}
+
+// Requests made in process, as tests do, have no connection.
+function sourceOf(c: Context<AppEnv>): Source {
+  const incoming: IncomingMessage | undefined = c.env?.incoming
+  return incoming ?? c.req.raw.body ?? []
+}
+
+function takesBody({ body, form, files }: Endpoint): boolean {
+  return Boolean(body || form || files)
 }
 
 function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-// An empty parameter, as an empty form field sends it, says nothing.
-function givenValues(query: Record<string, string>): Record<string, string> {
+/** An empty parameter, as an empty form field sends it, counts as absent. */
+function withoutEmpty(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-}
-
-function allowedMethods(path: string): string {
-  const methods = ROUTES.filter((route) => route.path === path).map((route) => route.method.toUpperCase())
-  if (methods.includes('GET')) methods.push('HEAD')
-  return methods.join(', ')
 }

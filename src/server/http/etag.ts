@@ -1,6 +1,5 @@
-/** Whether the client already has what the tag stands for. */
-export function matchesEtag(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  if (!known) return false
-  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+/** Whether an If-None-Match header names an ETag. */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,78 +1,86 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { IdentifiedRequest } from './request-id.ts'
 
-/** ms. A client that sends nothing for IDLE, or no whole header within HEADERS, is let go. */
+/** ms. A connection that sends nothing for IDLE, or no complete headers within HEADERS, is closed. */
 const HEADERS = 15_000
 const IDLE = 30_000
 /** Uploads may take as long as they make progress, but no request lasts longer than this. */
 const REQUEST = 600_000
-/** How often clients that are too slow are looked for, in ms. */
-const LOOK = 5_000
+/** How often connections that are too slow are looked for, in ms. */
+const CHECK = 5_000
 /** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
-/** What a stop waits for requests that are under way, in ms. */
+/** How long a shutdown waits for open requests, in ms. */
 const GRACE = 10_000
 
-export type Listening = { port: number; close: () => Promise<void> }
+export type HttpServer = {
+  port: number
+  /** Sets what answers; until then every request gets 503. */
+  serve: (listener: RequestListener) => void
+  /** Lets open requests end, rejects new ones with 503, then closes every connection. */
+  close: () => Promise<void>
+}
 
 /**
- * Serves requests on an address until closed. A close lets requests under way end and answers 503 to those
- * that come meanwhile; who has not even sent a whole header holds nothing up.
+ * Listens on an address.
+ * @throws Error of `listen`, such as EADDRINUSE
  */
-export async function listen(
-  listener: RequestListener,
-  { host, port }: { host: string; port: number },
-): Promise<Listening> {
-  const underWay = new UnderWay(listener)
+export async function listen({ host, port }: { host: string; port: number }): Promise<HttpServer> {
+  const requests = new OpenRequests()
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADERS,
       headersTimeout: HEADERS,
       requestTimeout: REQUEST,
       keepAliveTimeout: HEADERS,
-      connectionsCheckingInterval: LOOK,
+      connectionsCheckingInterval: CHECK,
+      IncomingMessage: IdentifiedRequest,
     },
-    underWay.listener,
+    requests.listener,
   )
   server.timeout = IDLE
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  return { port: (server.address() as AddressInfo).port, close: () => close(server, underWay) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve: (listener) => requests.serve(listener),
+    close: () => close(server, requests),
+  }
 }
 
-/** Counts the requests that are being answered; once it is closing it refuses the others. */
-class UnderWay {
-  readonly listener: RequestListener
+/** Counts the requests that are being answered, so that a shutdown can wait for them. */
+class OpenRequests {
+  #listener: RequestListener = unavailable
   #count = 0
-  #end: (() => void) | undefined
+  #onIdle: (() => void) | undefined
 
-  constructor(listener: RequestListener) {
-    this.listener = (request, response) => {
-      if (this.#end) {
-        refuse(request, response)
-        return
-      }
-      this.#count += 1
-      response.on('close', () => {
-        this.#count -= 1
-        if (this.#count === 0) this.#end?.()
-      })
-      listener(request, response)
-    }
+  readonly listener: RequestListener = (request, response) => {
+    this.#count += 1
+    response.once('close', () => {
+      this.#count -= 1
+      if (this.#count === 0) this.#onIdle?.()
+    })
+    this.#listener(request, response)
   }
 
-  /** Waits until nothing is under way any more; from now on nothing new is. */
-  end(): Promise<void> {
+  serve(listener: RequestListener): void {
+    this.#listener = listener
+  }
+
+  /** Rejects new requests and waits for the open ones. */
+  drain(): Promise<void> {
+    this.#listener = unavailable
     return new Promise((resolve) => {
-      this.#end = resolve
+      this.#onIdle = resolve
       if (this.#count === 0) resolve()
     })
   }
 }
 
-const refuse: RequestListener = (request, response) => {
+const unavailable: RequestListener = (request, response) => {
   const message = 'La boutique redémarre, réessayez dans un instant'
   const isApi = request.url?.startsWith('/api/')
   response.writeHead(503, {
@@ -86,10 +94,10 @@ const refuse: RequestListener = (request, response) => {
   )
 }
 
-async function close(server: Server, underWay: UnderWay): Promise<void> {
+async function close(server: Server, requests: OpenRequests): Promise<void> {
   const grace = Promise.withResolvers<void>()
   const timer = setTimeout(grace.resolve, GRACE)
-  await Promise.race([underWay.end(), grace.promise])
+  await Promise.race([requests.drain(), grace.promise])
   clearTimeout(timer)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeAllConnections()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { problem } from '#contract/problem.ts'
-import type { Route } from './route.ts'
+import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
+import { errorBody } from '#contract/error.ts'
 
 type Schema = Record<string, unknown>
 
-const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
+const IMAGE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
 
-/** Refusals that a route can answer beside its own answers, and what they mean. */
-const REFUSALS: Record<number, string> = {
+/** What the error statuses mean. */
+const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas',
   401: 'Session absente ou expirée',
   404: 'Introuvable',
@@ -20,12 +20,15 @@ const REFUSALS: Record<number, string> = {
   503: 'Base de données indisponible',
 }
 
-/** An OpenAPI 3.1 description of the routes, from the schemas that validate them. */
-export function describeApi(routes: Route[]): Schema {
+/** The OpenAPI 3.1 description of the API, from the table of endpoints. */
+export const API_DESCRIPTION = describeApi()
+
+function describeApi() {
   const paths: Record<string, Record<string, Schema>> = {}
-  for (const route of routes) {
-    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method]: describeRoute(route) }
+  for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
+    const [method = '', path = ''] = name.split(' ')
+    const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+    paths[url] = { ...paths[url], [method.toLowerCase()]: describeEndpoint({ ...endpoint, method, path }) }
   }
   return {
     openapi: '3.1.0',
@@ -37,24 +40,26 @@ export function describeApi(routes: Route[]): Schema {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: toSchema(problem, 'output') },
+      schemas: { Error: toSchema(errorBody, 'output') },
     },
   }
 }
 
-function describeRoute(route: Route): Schema {
-  const security = { public: undefined, admin: [{ token: [] }], either: [{}, { token: [] }] }[route.access]
+type Described = Endpoint & { method: string; path: string }
+
+function describeEndpoint(endpoint: Described): Schema {
+  const security = { public: undefined, admin: [{ token: [] }], either: [{}, { token: [] }] }[endpoint.access]
   return {
-    summary: route.summary,
+    summary: endpoint.summary,
     ...(security && { security }),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
-    ...requestBody(route),
-    responses: { ...ownAnswers(route), ...refusals(route) },
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...requestBody(endpoint),
+    responses: { ...successResponse(endpoint), ...errorResponses(endpoint) },
   }
 }
 
-function pathParameters(route: Route): Schema[] {
-  return [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function pathParameters(endpoint: Described): Schema[] {
+  return [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
@@ -62,14 +67,14 @@ function pathParameters(route: Route): Schema[] {
   }))
 }
 
-function queryParameters(route: Route): Schema[] {
-  if (!route.query) return []
-  const { properties = {} } = toSchema(route.query, 'input') as { properties?: Record<string, Schema> }
+function queryParameters(endpoint: Described): Schema[] {
+  if (!endpoint.query) return []
+  const { properties = {} } = toSchema(endpoint.query, 'input') as { properties?: Record<string, Schema> }
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-function headerParameters(route: Route): Schema[] {
-  const names = route.path === '/orders' && route.method === 'post' ? ['Idempotency-Key'] : []
+function headerParameters(endpoint: Described): Schema[] {
+  const names = endpoint.path === '/orders' && endpoint.method === 'POST' ? ['Idempotency-Key'] : []
   return names.map((name) => ({
     name,
     in: 'header',
@@ -78,57 +83,66 @@ function headerParameters(route: Route): Schema[] {
   }))
 }
 
-function requestBody(route: Route): Schema {
+function requestBody(endpoint: Described): Schema {
   const content: Record<string, Schema> = {}
-  if (route.body) content['application/json'] = { schema: toSchema(route.body, 'input') }
-  if (route.form || route.files) {
-    const texts = Object.keys(route.form ?? {}).map((name) => [name, { type: 'string' }])
+  if (endpoint.body) content['application/json'] = { schema: toSchema(endpoint.body, 'input') }
+  if (endpoint.form || endpoint.files) {
+    const texts = Object.keys(endpoint.form ?? {}).map((name) => [name, { type: 'string' }])
     const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-    const files = Object.keys(route.files ?? {}).map((name) => [name, { type: 'array', items: file }])
+    const files = Object.keys(endpoint.files ?? {}).map((name) => [name, { type: 'array', items: file }])
     const properties = Object.fromEntries([...texts, ...files])
     content['multipart/form-data'] = { schema: { type: 'object', properties } }
   }
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}
 }
 
-function ownAnswers(route: Route): Record<string, Schema> {
-  return Object.fromEntries(
-    Object.entries(route.answers).map(([status, answer]) => {
-      if (answer === null) return [status, { description: 'Fait' }]
-      if (answer === 'picture') {
-        return [
-          status,
-          { description: 'Image', content: Object.fromEntries(PICTURE_TYPES.map((type) => [type, {}])) },
-        ]
-      }
-      const content = { 'application/json': { schema: toSchema(answer, 'output') } }
-      return [status, { description: route.summary, content }]
-    }),
-  )
+function successResponse({
+  response,
+  cardResponse,
+  status = 200,
+  summary,
+}: Described): Record<string, Schema> {
+  if (response === null) return { 204: { description: 'Fait' } }
+  if (response === 'image') {
+    const content = Object.fromEntries(IMAGE_TYPES.map((type) => [type, {}]))
+    return { 200: { description: 'Image', content } }
+  }
+  const schema = toSchema(response, 'output')
+  const anyOf = cardResponse && [schema, toSchema(cardResponse, 'output')]
+  const content = { 'application/json': { schema: anyOf ? { anyOf } : schema } }
+  return { [status]: { description: summary, content } }
 }
 
-function refusals(route: Route): Record<string, Schema> {
-  const takesInput = Boolean(route.body || route.form || route.files)
+function errorResponses({
+  method,
+  path,
+  access,
+  body,
+  form,
+  files,
+  query,
+}: Described): Record<string, Schema> {
+  const takesInput = Boolean(body || form || files)
   const possible = {
-    304: route.method === 'get' && route.access !== 'admin',
-    400: takesInput || Boolean(route.query) || route.path.includes(':'),
-    401: route.access === 'admin' || route.path === '/auth/login',
-    404: route.path.includes(':'),
-    409: takesInput || route.method === 'delete',
+    304: method === 'GET' && access !== 'admin',
+    400: takesInput || Boolean(query) || path.includes(':'),
+    401: access === 'admin' || path === '/auth/login',
+    404: path.includes(':'),
+    409: takesInput || method === 'DELETE',
     413: takesInput,
     415: takesInput,
-    422: route.path === '/orders' && route.method === 'post',
+    422: path === '/orders' && method === 'POST',
     429: true,
     500: true,
     503: true,
   }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return Object.fromEntries(
     Object.entries(possible)
       .filter(([, isPossible]) => isPossible)
       .map(([status]) => [
         status,
-        status === '304' ? { description: 'Inchangé' } : { description: REFUSALS[Number(status)], content },
+        status === '304' ? { description: 'Inchangé' } : { description: ERRORS[Number(status)], content },
       ]),
   )
 }

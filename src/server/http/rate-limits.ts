@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { Problem } from '#server/errors.ts'
+import { HttpError } from './http-error.ts'
 import { countCall } from './shared-rate-limit.ts'
 
 /** Keys remembered before the oldest windows are swept out. */
@@ -24,7 +24,7 @@ export class RateLimit {
 
   /**
    * Counts one more call by a key.
-   * @throws Problem 429 with Retry-After when it is one too many
+   * @throws HttpError 429 with Retry-After when it is one too many
    */
   count(key: string): void {
     const now = this.#now()
@@ -84,7 +84,7 @@ export function createLimits(isOn: boolean, common?: Db): Limits {
   }
 }
 
-function tooMany({ until }: Window, now: number): Problem {
+function tooMany({ until }: Window, now: number): HttpError {
   const seconds = Math.max(1, Math.ceil((until - now) / 1000))
-  return new Problem(429, 'Trop de tentatives, réessayez plus tard', {}, { 'Retry-After': String(seconds) })
+  return new HttpError(429, 'Trop de tentatives, réessayez plus tard', { 'Retry-After': String(seconds) })
 }

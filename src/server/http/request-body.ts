@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
-import { Invalid, type Issue, Problem } from '#server/errors.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import type { FormFields } from '#contract/fields.ts'
+import { type Issue, ValidationError } from '#server/errors.ts'
 import { kindOf, notAPicture } from '#server/images/kinds.ts'
 import { Budget } from '#server/images/semaphore.ts'
+import { HttpError } from './http-error.ts'
 import { type Part, parseMultipart } from './multipart.ts'
-import type { FormFields, Route } from './route.ts'
 
 /** Bytes. */
 const MAX_JSON = 1024 * 1024
@@ -32,15 +34,15 @@ export const NO_BODY: Body = { value: undefined, files: {}, [Symbol.dispose]: ()
 /**
  * The body of a request: JSON, or a form where the route takes one, whose texts become the values that JSON
  * would have carried. Every file of a form is a picture by how it begins.
- * @throws Problem 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or
- * file; Invalid when it does not parse
+ * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or
+ * file; ValidationError when it does not parse
  */
-export async function readBody(request: Request, route: Route, source: Source): Promise<Body> {
+export async function readBody(request: Request, route: Endpoint, source: Source): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === 'application/json' && route.body) return { ...NO_BODY, value: await readJson(request, source) }
   if (type === 'multipart/form-data' && (route.form || route.files)) return readForm(request, route, source)
   const expected = [route.body && 'application/json', (route.form || route.files) && 'multipart/form-data']
-  throw new Problem(
+  throw new HttpError(
     415,
     `Type de contenu non pris en charge : ${expected.filter(Boolean).join(' ou ')} attendu`,
   )
@@ -51,11 +53,11 @@ async function readJson(request: Request, source: Source): Promise<unknown> {
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch {
-    throw new Invalid([{ path: '', message: 'JSON mal formé' }])
+    throw new ValidationError([{ path: '', message: 'JSON mal formé' }])
   }
 }
 
-async function readForm(request: Request, route: Route, source: Source): Promise<Body> {
+async function readForm(request: Request, route: Endpoint, source: Source): Promise<Body> {
   const size = announcedSize(request) ?? MAX_FORM
   if (size > MAX_FORM) throw tooLarge()
   const place = size > SMALL_FORM ? await memory.take(size) : NO_BODY
@@ -76,7 +78,7 @@ function parseForm(bytes: Buffer, contentType: string): Part[] {
   try {
     return parseMultipart(bytes, contentType)
   } catch {
-    throw new Invalid([{ path: '', message: 'Formulaire mal formé' }])
+    throw new ValidationError([{ path: '', message: 'Formulaire mal formé' }])
   }
 }
 
@@ -92,7 +94,7 @@ function readFields(parts: Part[], fields: FormFields): Record<string, unknown> 
       issues.push({ path: name, message: kind === 'json' ? 'JSON mal formé' : 'Texte mal formé' })
     }
   }
-  if (issues.length > 0) throw new Invalid(issues)
+  if (issues.length > 0) throw new ValidationError(issues)
   return values
 }
 
@@ -112,7 +114,8 @@ function readFiles(parts: Part[], limits: Record<string, number>): Body['files']
     const given = parts.flatMap(({ name: own, filename, bytes }) =>
       own === name && filename !== null && (filename || bytes.length > 0) ? { bytes, filename } : [],
     )
-    if (given.length > limit) throw new Invalid([{ path: name, message: `${limit} fichiers au plus` }])
+    if (given.length > limit)
+      throw new ValidationError([{ path: name, message: `${limit} fichiers au plus` }])
     for (const { bytes } of given) {
       if (bytes.length > MAX_FILE) throw tooLarge('Une image est trop volumineuse : 10 Mo au plus')
       if (!kindOf(bytes)) throw notAPicture()
@@ -170,6 +173,6 @@ function announcedSize(request: Request): number | undefined {
   return size !== null && /^\d{1,15}$/.test(size) ? Number(size) : undefined
 }
 
-function tooLarge(message = 'Le contenu envoyé est trop volumineux'): Problem {
-  return new Problem(413, message)
+function tooLarge(message = 'Le contenu envoyé est trop volumineux'): HttpError {
+  return new HttpError(413, message)
 }

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { Invalid } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import { isPolyglot, type Kind, kindOf, notAPicture } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
 import { Budget } from './semaphore.ts'
@@ -23,7 +23,7 @@ const memory = new Budget(MEMORY)
 /**
  * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
  * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
- * @throws Problem 415 for what is no such picture once decoded, or a program, page or archive too; Invalid on
+ * @throws Problem 415 for what is no such picture once decoded, or a program, page or archive too; ValidationError on
  * `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
 export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
@@ -114,11 +114,11 @@ async function encodeOriginal(picture: Sharp): Promise<Decoded> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-function damaged(field: string): Invalid {
-  return new Invalid([{ path: field, message: 'Cette image est endommagée' }])
+function damaged(field: string): ValidationError {
+  return new ValidationError([{ path: field, message: 'Cette image est endommagée' }])
 }
 
-function tooLarge(pixels: number, field: string): Invalid {
+function tooLarge(pixels: number, field: string): ValidationError {
   const message = `Cette image est trop grande : ${Math.floor(pixels / 1_000_000)} mégapixels au plus`
-  return new Invalid([{ path: field, message }])
+  return new ValidationError([{ path: field, message }])
 }

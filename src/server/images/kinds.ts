@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts'
+import { UnsupportedImageError } from '#server/errors.ts'
 
 /** What the shop takes as a picture. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -29,9 +29,9 @@ export function isPolyglot(bytes: Uint8Array): boolean {
   return PROGRAM.test(file.toString('latin1'))
 }
 
-/** Problem 415: none of the kinds that the shop takes. */
-export function notAPicture(): Problem {
-  return new Problem(415, 'Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
+/** The error for a file of none of these kinds. */
+export function notAPicture(): UnsupportedImageError {
+  return new UnsupportedImageError('Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
 }
 
 // HEIC photographs share AVIF's container: the brands in its first box tell them apart.

@@ -40,7 +40,7 @@ export class ImageLibrary {
   /**
    * Keeps a picture that somebody sent: turned upright, without metadata, at most 2,560 px on a side. The
    * file is safely on disk when this returns, so that a row may point to it.
-   * @throws Problem 415 for what is no JPEG, PNG, WebP, AVIF or GIF; Invalid on `field` for a damaged or too
+   * @throws Problem 415 for what is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for a damaged or too
    * large one; Problem 503 when the disk is full
    */
   async save(input: Uint8Array, field = 'image'): Promise<StoredImage> {

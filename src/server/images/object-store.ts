@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
-import { Problem } from '#server/errors.ts'
+import { UnavailableError } from '#server/errors.ts'
 import type { Draft, Store } from './store.ts'
 
 /** Time for one call of the storage, in ms: an original is 3 MB at most. */
@@ -10,7 +10,7 @@ export type Bucket = NonNullable<Config['bucket']>
 
 /**
  * Files in a bucket of S3-compatible storage, which several copies of the program share. An object appears whole
- * or not at all. What the storage refuses, or does not answer in time, is a Problem 503.
+ * or not at all. What the storage refuses, or does not answer in time, is an UnavailableError.
  */
 export class ObjectStore implements Store {
   readonly #client: AwsClient
@@ -76,12 +76,9 @@ export class ObjectStore implements Store {
       if (expected.includes(answer.status)) return answer
       throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
     } catch (error) {
-      const problem = new Problem(
-        503,
-        'Les images sont momentanément indisponibles, réessayez dans un instant',
-      )
-      problem.cause = error
-      throw problem
+      throw new UnavailableError('Les images sont momentanément indisponibles, réessayez dans un instant', {
+        cause: error,
+      })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '#server/errors.ts'
+import { UnavailableError } from '#server/errors.ts'
 
 /** A file that is safely on disk beside its place: it is moved there, or goes. */
 export type Draft = { keep: () => Promise<void>; drop: () => Promise<void> }
@@ -22,7 +22,7 @@ export type Store = {
 
 /**
  * Files in a folder, each under a key such as `ab/abcdef.webp`. A file appears whole or not at all: it is
- * written beside its place, flushed to the disk, then renamed. What the disk refuses is a Problem 503.
+ * written beside its place, flushed to the disk, then renamed. What the disk refuses is an UnavailableError.
  */
 export class FileStore implements Store {
   readonly #folder: string
@@ -115,14 +115,10 @@ const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 function storageProblem(error: unknown): unknown {
   const code = codeOf(error)
   if (!code) return error
-  const problem = new Problem(
-    503,
-    FULL.includes(code)
-      ? 'Le disque de la boutique est plein : libérez de la place, puis réessayez'
-      : 'Les images sont momentanément indisponibles, réessayez dans un instant',
-  )
-  problem.cause = error
-  return problem
+  const message = FULL.includes(code)
+    ? 'Le disque de la boutique est plein : libérez de la place, puis réessayez'
+    : 'Les images sont momentanément indisponibles, réessayez dans un instant'
+  return new UnavailableError(message, { cause: error })
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { forgetCalls } from '#server/http/shared-rate-limit.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { sweepImages } from '#server/images/sweep.ts'
-import { forgetKeys } from '#server/orders/place-order.ts'
+import { deleteKeys } from '#server/orders/idempotency-keys.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** ms. The contract keeps the keys of orders for 7 days; a visitor who comes back after a month has a new one. */
@@ -14,7 +14,7 @@ export function cleanDaily({ config, db, images, log }: Pick<Shop, 'config' | 'd
   const stopping = new AbortController()
   const clean = async () => {
     try {
-      await forgetKeys(db, new Date(Date.now() - KEYS_KEPT))
+      await deleteKeys(db, new Date(Date.now() - KEYS_KEPT))
       // On SQLite there is one program, which counts in its memory.
       if (config.databaseUrl) await forgetCalls(db)
       const swept = await sweepImages(db, images, stopping.signal)

@@ -5,7 +5,7 @@ import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeInTurn } from '#server/db/write-catalogue.ts'
-import { NotFound } from '#server/errors.ts'
+import { NotFoundError } from '#server/errors.ts'
 
 export const UNKNOWN_ORDER = 'Commande non trouvée'
 
@@ -39,12 +39,12 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
 
 /**
  * Sets an order's status, any from any, and writes down who did it; gives the order as it is then.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string): Promise<Order> {
   return writeInTurn(db, async (trx) => {
     const order = await findOrder(trx, id)
-    if (!order) throw new NotFound(UNKNOWN_ORDER)
+    if (!order) throw new NotFoundError(UNKNOWN_ORDER)
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
     await trx
       .insertInto('order_events')
@@ -123,7 +123,7 @@ export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
 
 /**
  * Deletes an order; when it was placed, and that it was deleted and by whom, stays written down.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
   await writeInTurn(db, async (trx) => {
@@ -133,7 +133,7 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
       .where('id', '=', id)
       .executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
-    if (!row || numDeletedRows === 0n) throw new NotFound(UNKNOWN_ORDER)
+    if (!row || numDeletedRows === 0n) throw new NotFoundError(UNKNOWN_ORDER)
     const { status, created_at } = row
     await trx
       .insertInto('order_events')

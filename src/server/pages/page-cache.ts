@@ -1,171 +1,141 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
+import { type Encoding, preferredEncoding } from '#server/http/accept-encoding.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { matchesEtag } from '#server/http/etag.ts'
+import { requestIdOf } from '#server/http/request-id.ts'
 import { cacheKey } from './cache-key.ts'
-import { bytesOf } from './finished-answer.ts'
-import { type Encoded, type Encoding, type KeptAnswer, KeptAnswers } from './kept-answers.ts'
+import { compress } from './compress.ts'
 
-type Fetch = (request: Request, env: object) => Response | Promise<Response>
+type Fetch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
 
-type OnFailure = (error: unknown) => void
+type CachedResponse = { headers: string[]; etag: string; body: Buffer }
 
-/** Brotli's quality: most of what 11 saves at a hundredth of its time. */
-const BROTLI_QUALITY = 4
-/** As a power of 2: a page fits, and much less memory is taken for each than by default. */
-const BROTLI_WINDOW = 17
-const KEPT_TYPES = /^(text\/html|application\/json|application\/xml|text\/plain|application\/manifest\+json)/
-
-/** A request whose answer is not there yet. */
+/** A request that missed; `uncached` is its response when that may not be shared. */
 type Miss = {
-  key: string
-  address: URL
+  url: string
   encoding: Encoding
   request: IncomingMessage
   response: ServerResponse
+  uncached?: Response
 }
 
+/** Bytes that an entry takes beside its body. */
+const ENTRY_BYTES = 4000
+
+/** Not stored: they belong to one response, or the cache sets them. */
+const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
+
 /**
- * Finished public answers by address and catalogue version. A hit costs neither SQL nor React; one render
- * serves all who miss the same address at once; what belongs to one person, and any refusal, is never kept.
+ * Responses that every visitor may be sent, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
+ * nor React, and concurrent misses of one page share one render. Only what its handler marks as shared is cached.
  */
 export class PageCache {
   readonly #fetch: Fetch
-  readonly #version: () => number
-  readonly #onFailure: OnFailure
-  readonly #kept: KeptAnswers
-  readonly #rendering = new Map<string, Promise<KeptAnswer | Response>>()
+  readonly #version: Pick<CatalogueVersion, 'current'>
+  readonly #onError: (error: unknown) => void
+  readonly #cache: LRUCache<string, CachedResponse, Miss>
   hits = 0
   misses = 0
 
-  /**
-   * `version` tells the catalogue version at this moment; `maxBytes` bounds what is kept; `onFailure` hears of
-   * answers that could not be given.
-   */
-  constructor(fetch: Fetch, version: () => number, maxBytes: number, onFailure: OnFailure) {
+  /** `fetch` is the app behind the cache, `maxBytes` bounds what is cached. */
+  constructor(
+    fetch: Fetch,
+    version: Pick<CatalogueVersion, 'current'>,
+    maxBytes: number,
+    onError: (error: unknown) => void,
+  ) {
     this.#fetch = fetch
     this.#version = version
-    this.#kept = new KeptAnswers(maxBytes)
-    this.#onFailure = onFailure
+    this.#onError = onError
+    this.#cache = new LRUCache({
+      // 0 would mean unbounded.
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
+      fetchMethod: (_key, _stale, { context }) => this.#render(context),
+      // A render that is evicted while it runs still answers those who wait for it.
+      ignoreFetchAbort: true,
+    })
   }
 
-  /** Answers a request that may be answered from here; false leaves it to somebody else. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Responds to a request whose response may be cached; false leaves it to the app. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
-    const key = cacheKey(request.url ?? '/')
-    if (key === null) return false
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    const entry = this.#kept.find(key)
-    const encoded = entry?.version === this.#version() ? entry.encoded.get(encoding) : undefined
-    if (entry && encoded) {
+    const url = cacheKey(request.url ?? '/')
+    if (url === null) return false
+    const encoding = preferredEncoding(request.headers['accept-encoding'])
+    const key = `${this.#version.current} ${encoding} ${url}`
+    const cached = this.#cache.get(key)
+    if (cached) {
       this.hits++
-      this.#kept.refresh(entry)
-      send(request, response, encoded)
+      sendCached(cached, request, response)
     } else {
-      const address = URL.parse(key, `http://${request.headers.host ?? 'localhost'}`)
-      if (!address) return false
       this.misses++
-      this.#answerMiss({ key, address, encoding, request, response }).catch((error: unknown) => {
-        this.#onFailure(error)
+      this.#handleMiss(key, { url, encoding, request, response }).catch((error: unknown) => {
+        this.#onError(error)
         response.destroy()
       })
     }
     return true
   }
 
-  async #answerMiss(miss: Miss): Promise<void> {
-    const { key, encoding, request, response } = miss
-    const kept = this.#kept.find(key)
-    const found = kept?.version === this.#version() ? kept : await this.#renderOnce(miss)
-    if (found instanceof Response) return sendOther(found.clone(), request, response)
-    send(request, response, await this.#encode(found, encoding))
+  async #handleMiss(key: string, miss: Miss): Promise<void> {
+    const { request, response } = miss
+    const cached = await this.#cache.fetch(key, { context: miss })
+    if (cached) return sendCached(cached, request, response)
+    // What another request waited for may not be shared, such as a 429: this one makes its own.
+    await sendUncached(miss.uncached ?? (await this.#forward(miss, {})), request, response)
   }
 
-  async #renderOnce(miss: Miss): Promise<KeptAnswer | Response> {
-    const version = this.#version()
-    const renderKey = `${version} ${miss.key}`
-    const running = this.#rendering.get(renderKey)
-    if (running) {
-      const shared = await running
-      // Too many calls are one visitor's: whoever waited with him asks for himself.
-      return shared instanceof Response && shared.status === 429 ? this.#render(miss, version) : shared
+  async #render(miss: Miss): Promise<CachedResponse | undefined> {
+    const env: AppEnv['Bindings'] = {}
+    const response = await this.#forward(miss, env)
+    if (!env.isShared || response.status !== 200) {
+      miss.uncached = response
+      return undefined
     }
-    const rendering = this.#render(miss, version).finally(() => this.#rendering.delete(renderKey))
-    this.#rendering.set(renderKey, rendering)
-    return rendering
+    const plain = Buffer.from(await response.arrayBuffer())
+    const body = await compress(plain, miss.encoding)
+    const etag = `"${hash('sha1', plain, 'base64url')}${miss.encoding === 'identity' ? '' : `-${miss.encoding}`}"`
+    const headers = [
+      ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
+      ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
+      ...(miss.encoding === 'identity' ? [] : ['content-encoding', miss.encoding]),
+    ]
+    return { headers, etag, body }
   }
 
-  async #render({ key, address, request: incoming, response: outgoing }: Miss, version: number) {
-    const request = new Request(address, { headers: forwardedHeaders(incoming) })
-    const answer = await this.#fetch(request, { incoming, outgoing })
-    if (!isForEverybody(answer)) return answer
-    return this.#kept.keep({ key, version, headers: answer.headers, bytes: await bytesOf(answer) })
-  }
-
-  async #encode(entry: KeptAnswer, encoding: Encoding): Promise<Encoded> {
-    const ready = entry.encoded.get(encoding) ?? entry.pending.get(encoding)
-    if (ready) return ready
-    const pending = this.#encodeAnew(entry, encoding).finally(() => entry.pending.delete(encoding))
-    entry.pending.set(encoding, pending)
-    return pending
-  }
-
-  async #encodeAnew(entry: KeptAnswer, encoding: Encoding): Promise<Encoded> {
-    const packed = entry.encoded.get('br')?.bytes
-    const plain = entry.encoded.get('identity')?.bytes ?? (await promisify(brotliDecompress)(packed ?? ''))
-    return this.#kept.add(entry, encoding, encoding === 'identity' ? plain : await compress(plain, encoding))
+  /** The app's response to a request with nothing of the visitor in it but the IP that limits count. */
+  #forward({ url, request, response }: Miss, env: AppEnv['Bindings']): Response | Promise<Response> {
+    const headers = new Headers({ Accept: 'text/html,application/json' })
+    const forwardedFor = request.headers['x-forwarded-for']
+    if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
+    Object.assign(env, { incoming: request, outgoing: response })
+    return this.#fetch(new Request(`http://shop${url}`, { headers }), env)
   }
 }
 
-function isForEverybody(answer: Response): boolean {
-  return (
-    answer.status === 200 &&
-    answer.headers.get('cache-control') === 'no-cache' &&
-    KEPT_TYPES.test(answer.headers.get('content-type') ?? '')
-  )
-}
-
-// Nothing of the visitor who comes first may be in what all are given; his address counts his calls.
-function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const forwarded = headers['x-forwarded-for']
-  const accept = 'text/html,application/json'
-  return typeof forwarded === 'string' ? { accept, 'x-forwarded-for': forwarded } : { accept }
-}
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
-}
-
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 6 })
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-  }
-  return promisify(brotliCompress)(bytes, { params })
-}
-
-function send(request: IncomingMessage, response: ServerResponse, { headers, etag, bytes }: Encoded): void {
-  const known = request.headers['if-none-match']
-  if (known !== undefined && (known === '*' || known.includes(etag))) {
-    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
-    response.end()
+function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const id = ['x-request-id', requestIdOf(request)]
+  if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
+    const headers = ['etag', cached.etag, 'cache-control', 'no-cache', 'vary', 'Accept-Encoding']
+    response.writeHead(304, [...headers, ...id]).end()
     return
   }
-  response.writeHead(200, headers)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  response.writeHead(200, [...cached.headers, ...id])
+  response.end(request.method === 'HEAD' ? undefined : cached.body)
 }
 
-async function sendOther(
-  answer: Response,
+async function sendUncached(
+  uncached: Response,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const headers = Object.fromEntries(answer.headers)
-  response.writeHead(answer.status, { ...headers, 'content-length': bytes.byteLength })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  const body = Buffer.from(await uncached.arrayBuffer())
+  const headers = { ...Object.fromEntries(uncached.headers), 'content-length': body.byteLength }
+  response.writeHead(uncached.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

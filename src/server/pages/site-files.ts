@@ -1,56 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { type AppIcons, createAppIcons } from './app-icons.ts'
-import { answerSitemap } from './sitemap.ts'
+import { createAppIcons } from './app-icons.ts'
+import { shared } from './shared.ts'
+import { renderSitemap } from './sitemap.ts'
 import { readManifest } from './storefront-build.ts'
 
+const REVALIDATED = 'no-cache'
 const DAY = 'public, max-age=86400'
 
-/** What machines ask a site for, at addresses that never change: site map, robots, manifest, icons, worker. */
-export class SiteFiles {
-  readonly #shop: Shop
-  readonly #icons: AppIcons
-  readonly #worker: Uint8Array<ArrayBuffer>
-
-  private constructor(shop: Shop, icons: AppIcons, worker: Uint8Array<ArrayBuffer>) {
-    this.#shop = shop
-    this.#icons = icons
-    this.#worker = worker
-  }
-
-  /** Opens the files that the storefront's build (dist) brings. */
-  static async open(shop: Shop, dist: string): Promise<SiteFiles> {
-    const manifest = await readManifest(dist)
-    const read = async (source: string) =>
-      new Uint8Array(await readFile(join(dist, 'shop', manifest[source]?.file ?? '')))
-    const icon = await read('src/shop/icons/icon.svg')
-    return new SiteFiles(shop, createAppIcons(icon), await read('src/shop/service-worker.ts'))
-  }
-
-  /** The file at the request's address, or null when there is none. */
-  async answer(request: Request): Promise<Response | null> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    const { pathname, origin: asked } = new URL(request.url)
-    if (!/\.[a-z]+$/.test(pathname)) return null
-    const origin = this.#shop.config.publicUrl ?? asked
-    if (pathname === '/robots.txt') return file(robots(origin), 'text/plain; charset=utf-8')
-    if (pathname === '/sw.js') return file(this.#worker, 'text/javascript; charset=utf-8')
-    if (pathname === '/manifest.webmanifest') {
-      return file(JSON.stringify(manifest(this.#shop.config.shop.name)), 'application/manifest+json')
-    }
-    const sitemap = await answerSitemap(this.#shop.db, pathname, origin)
-    if (sitemap) return file(sitemap, 'application/xml; charset=utf-8')
-    const icon = await this.#icons(pathname)
-    return icon && file(new Uint8Array(icon.bytes), icon.type, DAY)
-  }
+/** What crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker. */
+export async function openSiteFiles({ config, reads }: Shop, dist: string): Promise<Hono<AppEnv>> {
+  const manifest = await readManifest(dist)
+  const read = async (source: string) =>
+    new Uint8Array(await readFile(join(dist, 'shop', manifest[source]?.file ?? '')))
+  const icons = createAppIcons(await read('src/shop/icons/icon.svg'))
+  const worker = await read('src/shop/service-worker.ts')
+  return new Hono<AppEnv>()
+    .get('/robots.txt', (c) => shared(c, file(robots(config.publicUrl), 'text/plain; charset=utf-8')))
+    .get('/sw.js', () => file(worker, 'text/javascript; charset=utf-8'))
+    .get('/manifest.webmanifest', (c) =>
+      shared(c, file(JSON.stringify(webManifest(config.shop.name)), 'application/manifest+json')),
+    )
+    .get('/:name{sitemap[a-z0-9-]*\\.xml}', async (c, next) => {
+      const xml = await renderSitemap(reads, c.req.path, config.publicUrl)
+      return xml === null ? next() : shared(c, file(xml, 'application/xml; charset=utf-8'))
+    })
+    .get('/:name{[a-z0-9-]+\\.(png|ico)}', async (c, next) => {
+      const icon = await icons(c.req.path)
+      return icon ? file(new Uint8Array(icon.bytes), icon.type, DAY) : next()
+    })
 }
 
-function file(body: string | Uint8Array<ArrayBuffer>, type: string, caching = 'no-cache'): Response {
-  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': caching } })
+function file(body: string | Uint8Array<ArrayBuffer>, type: string, cacheControl = REVALIDATED): Response {
+  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': cacheControl } })
 }
 
-// Nothing here tells where the back office is: it says by itself, in its answers, that it is not for robots.
+// The admin is not named here, which would tell where it is: its own responses say that they are not for robots.
 function robots(origin: string): string {
   return `User-agent: *
 Disallow: /succes-commande
@@ -61,7 +49,7 @@ Sitemap: ${origin}/sitemap.xml
 `
 }
 
-function manifest(name: string): object {
+function webManifest(name: string): object {
   const icon = (src: string, width: number, purpose: string) => ({
     src,
     sizes: `${width}x${width}`,

@@ -1,47 +1,41 @@
-import type { Db } from '#server/db/open.ts'
-import {
-  countSitemapProducts,
-  listSitemapCategories,
-  listSitemapProducts,
-  type SitemapCategory,
-} from './sitemap-entries.ts'
+import type { SitemapCategory, SitemapReads } from '#contract/reads.ts'
 
-/** The most addresses in one file; a shop with more has an index of several. */
-const MAX_ADDRESSES = 10_000
+/** URLs in one file at most; a shop with more has an index of several. */
+const MAX_URLS = 10_000
 
 const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/
 
 type Entry = { path: string; updatedAt?: string | null }
 
 /**
- * The site map at a path: all addresses that search engines may know, or an index of its parts. Null for a
- * path that is none. `origin` as in `https://shop.example`.
+ * The sitemap at a path: every URL that search engines may index, or an index of its parts. Null for any other
+ * path. `origin` as in `https://shop.example`.
  */
-export async function answerSitemap(
-  db: Db,
+export async function renderSitemap(
+  reads: SitemapReads,
   path: string,
   origin: string,
-  size = MAX_ADDRESSES,
+  size = MAX_URLS,
 ): Promise<string | null> {
   if (path === '/sitemap.xml') {
-    const [pages, total] = await Promise.all([listPages(db), countSitemapProducts(db)])
+    const [pages, total] = await Promise.all([listPages(reads), reads.countProducts()])
     if (pages.length + total > size) return toIndex(origin, Math.ceil(total / size))
-    return toUrlSet(origin, [...pages, ...(await listProductPages(db, 0, size))])
+    return toUrlSet(origin, [...pages, ...(await listProductPages(reads, 0, size))])
   }
-  if (path === '/sitemap-rayons.xml') return toUrlSet(origin, await listPages(db))
+  if (path === '/sitemap-rayons.xml') return toUrlSet(origin, await listPages(reads))
   const part = PRODUCTS_PART.exec(path)?.[1]
   if (!part) return null
-  const products = await listProductPages(db, Number(part) - 1, size)
+  const products = await listProductPages(reads, Number(part) - 1, size)
   return products.length > 0 ? toUrlSet(origin, products) : null
 }
 
-async function listPages(db: Db): Promise<Entry[]> {
-  return [{ path: '/' }, ...(await listSitemapCategories(db)).flatMap(toCategoryPages)]
+async function listPages(reads: SitemapReads): Promise<Entry[]> {
+  return [{ path: '/' }, ...(await reads.sitemapCategories()).flatMap(toCategoryPages)]
 }
 
 function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Entry[] {
   const path = `/categorie/${id}`
-  // An empty shelf is nothing to lead anybody to.
+  // Subcategories without products are not worth indexing.
   const filled = subcategories.filter((subcategory) => subcategory.updatedAt !== null)
   const below = filled.map((subcategory) => ({
     path: `${path}/sous-categorie/${encodeURIComponent(subcategory.name)}`,
@@ -50,8 +44,8 @@ function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Ent
   return [{ path, updatedAt }, ...below]
 }
 
-async function listProductPages(db: Db, part: number, size: number): Promise<Entry[]> {
-  const products = await listSitemapProducts(db, part, size)
+async function listProductPages(reads: SitemapReads, part: number, size: number): Promise<Entry[]> {
+  const products = await reads.sitemapProducts(part, size)
   return products.map(({ id, updatedAt }) => ({ path: `/produit/${id}`, updatedAt }))
 }
 

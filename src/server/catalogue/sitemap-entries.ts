@@ -1,16 +1,16 @@
+import type { SitemapCategory, SitemapReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
 
-export type SitemapProduct = { id: number; updatedAt: string }
-
-/** A category with its subcategories, each with the time of its latest product (ISO); null without products. */
-export type SitemapCategory = {
-  id: number
-  updatedAt: string | null
-  subcategories: { name: string; updatedAt: string | null }[]
+/** The queries behind the sitemap. */
+export function createSitemapReads(db: Db): SitemapReads {
+  return {
+    countProducts: () => countProducts(db),
+    sitemapProducts: (part, size) => listSitemapProducts(db, part, size),
+    sitemapCategories: () => listSitemapCategories(db),
+  }
 }
 
-/** How many products the shop has. */
-export async function countSitemapProducts(db: Db): Promise<number> {
+async function countProducts(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('products')
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -18,8 +18,11 @@ export async function countSitemapProducts(db: Db): Promise<number> {
   return Number(total)
 }
 
-/** One part of all products, by id; `part` counts from 0. */
-export async function listSitemapProducts(db: Db, part: number, size: number): Promise<SitemapProduct[]> {
+async function listSitemapProducts(
+  db: Db,
+  part: number,
+  size: number,
+): Promise<{ id: number; updatedAt: string }[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'updated_at'])
@@ -30,8 +33,7 @@ export async function listSitemapProducts(db: Db, part: number, size: number): P
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
 
-/** Every category and subcategory, as the shop orders them. */
-export async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {
+async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {
   const [categories, subcategories, changes] = await Promise.all([
     db.selectFrom('categories').select('id').orderBy('id').execute(),
     db.selectFrom('subcategories').select(['id', 'category_id', 'name']).orderBy('position').execute(),

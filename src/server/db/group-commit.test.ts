@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
-import { UndoneByDatabase } from './errors.ts'
-import { PreparedDatabase } from './prepared-database.ts'
-import { SqliteWriter } from './sqlite-writer.ts'
+import { RolledBackError } from './errors.ts'
+import { GroupCommitWriter } from './group-commit.ts'
+import { SqliteDatabase } from './sqlite-database.ts'
 
 /** A database that refuses some statements, as a failing disk does, and counts the others. */
-class FailingDatabase extends PreparedDatabase {
+class FailingDatabase extends SqliteDatabase {
   refused: string[] = []
   commits = 0
 
@@ -22,7 +22,7 @@ class FailingDatabase extends PreparedDatabase {
 function openWriter(folder: string) {
   const database = new FailingDatabase(join(folder, 'shop.sqlite'))
   database.exec('create table brands (name text)')
-  const writer = new SqliteWriter(database)
+  const writer = new GroupCommitWriter(database)
   const add = async (name: string) => {
     const transaction = await writer.begin()
     transaction.run(CompiledQuery.raw(`insert into brands values ('${name}')`))
@@ -89,7 +89,7 @@ test('one that gives up and cannot be undone takes its group along: nothing of i
   database.refused = ['rollback to one']
   const ended = await Promise.allSettled([add('AGV'), giveUp(), add('Bell')])
   expect(ended.map((end) => end.status === 'rejected' && end.reason.message)).toEqual([
-    new UndoneByDatabase().message,
+    new RolledBackError().message,
     'no rollback to one on this disk',
     false,
   ])

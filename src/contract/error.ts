@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { quote } from './order.ts'
 
-/** Every answer that is not 2xx. */
-export const problem = z.object({
+/** The body of every response that is not 2xx. */
+export const errorBody = z.object({
   message: z.string(),
   code: z.string().optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
@@ -10,4 +10,4 @@ export const problem = z.object({
   quote: quote.optional(),
 })
 
-export type ProblemBody = z.infer<typeof problem>
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,160 @@
+import { Mutex, type MutexInterface } from 'async-mutex'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { RolledBackError } from './errors.ts'
+import type { SqliteDatabase } from './sqlite-database.ts'
+
+/** Transactions of one group at most. */
+const MAX_GROUP = 100
+
+/** Transactions that are committed together. */
+type Group = {
+  /** Those that are done and wait for the disk. */
+  waiting: PromiseWithResolvers<void>[]
+  /** One could not be rolled back: nothing of the group may be committed. */
+  isBroken: boolean
+}
+
+/**
+ * The one connection that writes, with group commit: transactions take turns, and those that arrive together share
+ * one COMMIT, since its fsync is what a transaction waits for. Each but the first is a savepoint, so one that fails
+ * rolls back its own rows alone. None resolves before its rows are on disk.
+ *
+ * Group commit: DeWitt et al., "Implementation techniques for main memory database systems", 1984. MySQL
+ * (binlog group commit) and PostgreSQL (commit_delay) do the same. Savepoints: https://sqlite.org/lang_savepoint.html
+ */
+export class GroupCommitWriter {
+  readonly #database: SqliteDatabase
+  readonly #mutex = new Mutex()
+  #group: Group | undefined
+  /** Transactions of the current group, finished or not. */
+  #begun = 0
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database
+  }
+
+  /** Waits for the other writers; the transaction ends with `commit` or `rollback`. */
+  async begin(): Promise<GroupTransaction> {
+    const release = await this.#mutex.acquire()
+    try {
+      if (this.#group && this.#isLost(this.#group)) this.#commit()
+      if (!this.#group) {
+        this.#rollbackRest()
+        this.#database.exec('begin immediate')
+        this.#group = { waiting: [], isBroken: false }
+        this.#begun = 0
+        this.#commitWhenIdle()
+      }
+      // The first needs no savepoint, which would keep in memory every page that it changes: a restore is alone.
+      const isFirst = this.#begun === 0
+      if (!isFirst) this.#database.exec('savepoint member')
+      this.#begun += 1
+      return new GroupTransaction(this.#database, release, this.#group, isFirst)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** Runs one write outside of a transaction. */
+  run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#mutex.runExclusive(() => {
+      this.#commit()
+      this.#rollbackRest()
+      return this.#database.run<Row>(query)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#mutex.runExclusive(() => this.#commit())
+    this.#database.close()
+  }
+
+  /** Commits after a turn of the event loop in which no other transaction began. */
+  #commitWhenIdle(): void {
+    const begun = this.#begun
+    setImmediate(() => {
+      if (this.#begun > begun && this.#begun < MAX_GROUP) this.#commitWhenIdle()
+      else void this.#mutex.runExclusive(() => this.#commit())
+    })
+  }
+
+  /** Ends the group and settles all its transactions; throws nothing itself. */
+  #commit(): void {
+    const group = this.#group
+    if (!group) return
+    this.#group = undefined
+    try {
+      if (this.#isLost(group)) throw new RolledBackError()
+      this.#database.exec('commit')
+      for (const waiting of group.waiting) waiting.resolve()
+    } catch (error) {
+      for (const waiting of group.waiting) waiting.reject(error)
+      try {
+        this.#rollbackRest()
+      } catch {
+        // The next writer tries again, and gets the error if it still fails.
+      }
+    }
+  }
+
+  // Some errors, such as a full disk, make SQLite roll back the whole transaction by itself.
+  #isLost(group: Group): boolean {
+    return group.isBroken || !this.#database.isInTransaction
+  }
+
+  // What could be neither committed nor rolled back must not be committed with what comes next.
+  #rollbackRest(): void {
+    if (this.#database.isInTransaction) this.#database.exec('rollback')
+  }
+}
+
+class GroupTransaction {
+  readonly #database: SqliteDatabase
+  readonly #group: Group
+  readonly #isFirst: boolean
+  #release: MutexInterface.Releaser | undefined
+
+  constructor(database: SqliteDatabase, release: MutexInterface.Releaser, group: Group, isFirst: boolean) {
+    this.#database = database
+    this.#release = release
+    this.#group = group
+    this.#isFirst = isFirst
+  }
+
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    return this.#database.run(query)
+  }
+
+  /** Lets the next writer begin, then waits for the disk. */
+  async commit(): Promise<void> {
+    if (!this.#isFirst) this.#database.exec('release member')
+    const waiting = Promise.withResolvers<void>()
+    this.#group.waiting.push(waiting)
+    this.#end()
+    await waiting.promise
+  }
+
+  rollback(): void {
+    if (!this.#release) return
+    try {
+      if (!this.#database.isInTransaction) return
+      if (this.#isFirst) {
+        this.#database.exec('rollback')
+      } else {
+        this.#database.exec('rollback to member')
+        this.#database.exec('release member')
+      }
+    } catch (error) {
+      this.#group.isBroken = true
+      throw error
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end(): void {
+    this.#release?.()
+    this.#release = undefined
+  }
+}

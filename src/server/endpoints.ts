@@ -1,0 +1,35 @@
+import { accountRoutes } from './account/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
+import { brandRoutes } from './catalogue/brand-routes.ts'
+import { categoryRoutes } from './catalogue/category-routes.ts'
+import { productImageRoutes } from './catalogue/product-image-routes.ts'
+import { productRoutes } from './catalogue/product-routes.ts'
+import { bannerRoutes } from './content/banner-routes.ts'
+import { heroCardRoutes } from './content/hero-card-routes.ts'
+import { newsRoutes } from './content/news-routes.ts'
+import { freeDeliveryRoutes } from './delivery/free-delivery-routes.ts'
+import { wilayaRoutes } from './delivery/wilaya-routes.ts'
+import { figuresRoutes } from './figures/routes.ts'
+import type { Handlers } from './http/handlers.ts'
+import { API_DESCRIPTION } from './http/openapi.ts'
+import { healthRoutes } from './ops/health-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+
+/** The handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
+export const HANDLERS: Handlers = {
+  'GET /openapi.json': async () => API_DESCRIPTION,
+  ...healthRoutes,
+  ...accountRoutes,
+  ...categoryRoutes,
+  ...productRoutes,
+  ...productImageRoutes,
+  ...brandRoutes,
+  ...wilayaRoutes,
+  ...freeDeliveryRoutes,
+  ...newsRoutes,
+  ...bannerRoutes,
+  ...heroCardRoutes,
+  ...orderRoutes,
+  ...figuresRoutes,
+  ...backupRoutes,
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { idText } from '#contract/fields.ts'
+import { ValidationError } from '#server/errors.ts'
+
+/**
+ * Parses a value with a schema.
+ * @throws ValidationError with one French issue per field
+ */
+export function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] = []): Value {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new ValidationError(
+    parsed.error.issues.map((issue) => ({
+      path: [...path, ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  )
+}
+
+/**
+ * Parses path parameters as ids.
+ * @throws ValidationError for what is no id
+ */
+export function checkParams(params: Record<string, string>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, check(idText, value, [name])]),
+  )
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Admin } from '#contract/admin.ts'
+import type { EndpointName, Endpoints, ParamNames, Parsed, ResponseBody } from '#contract/endpoints.ts'
+import type { Upload } from './request-body.ts'
+import type { Shop } from './shop.ts'
+
+/** Who a bearer token belongs to. */
+export type Session = Admin & { id: number; token: string }
+
+/** What a handler receives: everything is checked, every path parameter is an id. */
+export type RequestContext<Name extends EndpointName> = Shop & {
+  params: Record<ParamNames<Name>, number>
+  query: Parsed<Name, 'query'>
+  body: Parsed<Name, 'body'>
+  /** The files of a form by field; each field of the endpoint's `files` is there. */
+  files: Record<string, Upload[]>
+  admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
+  request: Request
+  clientIp: string
+  /** Headers of the response, for the handler to add to. */
+  headers: Record<string, string>
+}
+
+/** A handler returns the response body, or for an image the response itself. */
+type Result<Name extends EndpointName> = Endpoints[Name]['response'] extends 'image'
+  ? Response
+  : Endpoints[Name]['response'] extends z.ZodType
+    ? ResponseBody<Name> | ResponseBody<Name, 'card'>
+    : void
+
+/** A handler for each endpoint. A folder's routes are `{ … } satisfies Partial<Handlers>`. */
+export type Handlers = {
+  [Name in EndpointName]: (context: RequestContext<Name>) => Promise<Result<Name>>
+}

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import type { NewOrder, Order } from '#contract/order.ts'
+import type { Db } from '#server/db/open.ts'
+import { KeyReusedError } from '#server/errors.ts'
+
+/**
+ * Claims an idempotency key for the order that this transaction places. Returns null, or the order that was
+ * placed with the key before.
+ * @throws KeyReusedError when the key was used with another body
+ */
+export async function claimKey(trx: Db, key: string, body: NewOrder): Promise<Order | null> {
+  const body_hash = hash('sha256', JSON.stringify(body))
+  // A concurrent request with the same key waits here until this transaction ends: only one places the order.
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_keys')
+    .values({ key, body_hash, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return null
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (row.body_hash !== body_hash) throw new KeyReusedError('Cette clé a déjà servi pour une autre commande')
+  return row.answer === null ? null : JSON.parse(row.answer)
+}
+
+/** Stores the order that a key stands for, to be returned to every later request with it. */
+export async function storePlacedOrder(trx: Db, key: string, order: Order): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ order_id: order.id, answer: JSON.stringify(order) })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Deletes the keys created before a time and returns their number; the contract keeps them for 7 days. */
+export async function deleteKeys(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

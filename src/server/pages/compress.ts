@@ -1,0 +1,24 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '#server/http/accept-encoding.ts'
+
+/** Brotli's quality: most of what 11 saves, in a hundredth of its time. */
+const BROTLI_QUALITY = 4
+/** As a power of 2: a page fits, and compressing takes much less memory than by default. */
+const BROTLI_WINDOW = 17
+
+/** Compresses a body; the result takes no more memory than its own bytes. */
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  // zlib returns a view of a larger block, which a cache would keep whole.
+  return Buffer.from(await (encoding === 'br' ? toBrotli(body) : promisify(gzip)(body, { level: 6 })))
+}
+
+function toBrotli(body: Buffer): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  }
+  return promisify(brotliCompress)(body, { params })
+}

@@ -1,0 +1,42 @@
+import type { ProductQuery } from '#contract/product.ts'
+import type { ProductFilters, Reads, SitemapReads } from '#contract/reads.ts'
+import { listBrands } from './catalogue/brands.ts'
+import { listCategories } from './catalogue/categories.ts'
+import { findProduct, listProductCards } from './catalogue/products.ts'
+import { createSitemapReads } from './catalogue/sitemap-entries.ts'
+import { listBanners } from './content/banners.ts'
+import { listHeroCards } from './content/hero-cards.ts'
+import { listNews } from './content/news.ts'
+import type { CatalogueVersion } from './db/catalogue-version.ts'
+import type { Db } from './db/open.ts'
+import { createVersionCache } from './db/version-cache.ts'
+import { findFreeDelivery } from './delivery/free-delivery.ts'
+import { listWilayas } from './delivery/wilayas.ts'
+
+/**
+ * What pages and the public API read: the queries, behind one cache that ends with the catalogue version. Writes
+ * read in their own transaction instead.
+ */
+export function createReads(db: Db, version: CatalogueVersion): Reads & SitemapReads {
+  const cached = createVersionCache(version)
+  const active = { activeOnly: true }
+  return {
+    ...createSitemapReads(db),
+    categories: () => cached('categories', () => listCategories(db)),
+    brands: () => cached('brands', () => listBrands(db)),
+    wilayas: () => cached('wilayas', () => listWilayas(db)),
+    freeDelivery: () => cached('free-delivery', () => findFreeDelivery(db)),
+    activeNews: () => cached('news', () => listNews(db, active)),
+    activeBanners: () => cached('banners', () => listBanners(db, active)),
+    activeHeroCards: () => cached('hero-cards', () => listHeroCards(db, active)),
+    products: (filters) => {
+      const query = withDefaults(filters)
+      return cached(`products ${JSON.stringify(query)}`, () => listProductCards(db, query))
+    },
+    product: async (id) => (await findProduct(db, id)) ?? null,
+  }
+}
+
+function withDefaults(filters: ProductFilters): ProductQuery {
+  return { ...filters, page: filters.page ?? 1, limit: filters.limit ?? 20 }
+}

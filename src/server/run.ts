@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, localUrl, readConfig } from './config.ts'
+import { isDatabaseDown } from './db/errors.ts'
+import { listen } from './http/listen.ts'
+import { logRequests } from './http/log-requests.ts'
+import { lockFolder } from './ops/folder-lock.ts'
+import { createLog } from './ops/log.ts'
+import { measureRequests } from './ops/measure-requests.ts'
+import { serveMetrics } from './ops/metrics-server.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { createPages } from './pages/pages.ts'
+import { startShop } from './start.ts'
+
+/** Runs the shop until it is told to stop; what keeps it from starting is one line and an exit code. */
+export async function run(): Promise<void> {
+  await start().catch((error: unknown) => {
+    console.error(describeFailure(error))
+    process.exit(1)
+  })
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readConfig(process.env)
+  const log = createLog(settings.logLevel)
+  const lock = lockFolder(settings)
+  // The port may be chosen by the system, and everything that follows reads the public URL.
+  const server = await listen(settings)
+  const config: Config =
+    settings.port === 0 ? { ...settings, publicUrl: localUrl(settings.host, server.port) } : settings
+  const shop = await startShop(config, log)
+  const app = createApp(shop, await createPages(shop))
+  const cache = new PageCache(app.fetch, shop.catalogueVersion, config.pageCacheBytes, (error) =>
+    log.error({ err: error }, 'A cached response could not be sent'),
+  )
+  const uncached = getRequestListener(app.fetch)
+  const listener = logRequests((request, response) => {
+    if (!cache.handle(request, response)) uncached(request, response)
+  }, log)
+  server.serve(config.metrics ? measureRequests(listener, shop.metrics) : listener)
+  const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
+  announce(config, shop.isOwnerNew)
+  const stop = async () => {
+    await server.close()
+    await metrics?.close()
+    await shop.stop()
+    lock[Symbol.dispose]()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError) return error.message
+  // A connection refused by several addresses at once has no message of its own.
+  const what = error.message || ('code' in error ? String(error.code) : error.name)
+  if (isDatabaseDown(error)) return `The database cannot be reached: ${what}`
+  if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${what}`
+  return error.stack ?? what
+}
+
+function announce({ publicUrl, adminPath, firstAdmin }: Config, isOwnerNew: boolean): void {
+  console.log(`\n  Shop         ${publicUrl}/`)
+  console.log(`  Admin        ${publicUrl}/${adminPath}/`)
+  if (isOwnerNew) {
+    const { email, password, isGenerated } = firstAdmin
+    console.log(
+      `  Log in with  ${email} / ${isGenerated ? `${password}   (shown this once)` : 'ADMIN_PASSWORD'}`,
+    )
+  }
+  console.log('')
+}
