@@ -1,4 +1,3 @@
-import type { FetchQueryOptions } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -35,8 +34,11 @@ const root = createRootRouteWithContext<ShopContext>()({
     }
   },
   loader: async ({ context }) => {
-    const { queries } = context
-    await Promise.all([prefetch(context, queries.categories()), prefetch(context, queries.activeNews())])
+    const { queryClient, queries } = context
+    await Promise.all([
+      queryClient.prefetchQuery(queries.categories()),
+      queryClient.prefetchQuery(queries.activeNews()),
+    ])
   },
 })
 
@@ -49,9 +51,9 @@ const home = createRoute({
   loader: async ({ context }) => {
     const { queryClient, queries, settings } = context
     await Promise.all([
-      prefetch(context, queries.activeBanners()),
-      prefetch(context, queries.activeHeroCards()),
-      prefetch(context, queries.freeDelivery()),
+      queryClient.prefetchQuery(queries.activeBanners()),
+      queryClient.prefetchQuery(queries.activeHeroCards()),
+      queryClient.prefetchQuery(queries.freeDelivery()),
       queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
     ])
     const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
@@ -147,7 +149,7 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
   pendingComponent: CartPending,
   loader: async ({ context }) => {
-    await prefetch(context, context.queries.freeDelivery())
+    await context.queryClient.prefetchQuery(context.queries.freeDelivery())
     const description = 'Votre panier : quantités, disponibilité et frais de livraison avant de commander.'
     const head: PageHead = { title: 'Panier', description }
     return { head }
@@ -161,8 +163,11 @@ const checkout = createRoute({
   component: lazyRouteComponent(() => import('./checkout/checkout-screen.tsx'), 'CheckoutScreen'),
   pendingComponent: CheckoutPending,
   loader: async ({ context }) => {
-    const { queries } = context
-    await Promise.all([prefetch(context, queries.freeDelivery()), prefetch(context, queries.wilayas())])
+    const { queryClient, queries } = context
+    await Promise.all([
+      queryClient.prefetchQuery(queries.freeDelivery()),
+      queryClient.prefetchQuery(queries.wilayas()),
+    ])
     const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
     const head: PageHead = { title: 'Commande', description }
     return { head }
@@ -194,14 +199,6 @@ export const routeTree = root.addChildren([
   success,
 ])
 
-/** Reads what has no parameters, unless the server knows it from a page made before. */
-function prefetch<Data>(
-  { queryClient, known }: ShopContext,
-  query: FetchQueryOptions<Data, Error, Data, string[]>,
-): Promise<void> {
-  return queryClient.prefetchQuery({ ...query, initialData: known?.get(query.queryKey.join()) as Data })
-}
-
 async function findCategory({ queryClient, queries }: ShopContext, idText: string) {
   const categories = await queryClient.ensureQueryData(queries.categories())
   const found = categories.find((one) => one.id === idOf(idText))
@@ -223,7 +220,7 @@ async function loadListing(
   const { queryClient, queries } = context
   const page = isWholeList(search) ? search.page : undefined
   const products = queryClient.ensureQueryData(queries.products(toFilters({ ...search, ...scope })))
-  const brands = prefetch(context, queries.brands())
+  const brands = queryClient.prefetchQuery(queries.brands())
   if (cause !== 'enter') {
     products.catch(() => {})
     return { page }
