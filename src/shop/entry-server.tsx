@@ -1,5 +1,5 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
@@ -7,8 +7,6 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
 import { App } from './app.tsx'
 import { toFilters } from './catalogue/filters.ts'
-import type { KnownReads } from './context.ts'
-import { Fragments, type Piece } from './fragments.ts'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
 import { isWholeList, parseListingSearch } from './listing-search.ts'
@@ -19,31 +17,25 @@ type Page = {
   url: string
   origin: string
   settings: ShopSettings
-  /** The catalogue version when the page was asked for. */
-  version: number
   fetchApi: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 }
 
 /** One page of the storefront as HTML, with what the browser needs to take over. */
-export async function renderPage({ url, origin, settings, version, fetchApi }: Page) {
-  const { fragments, known } = keptOf(version)
+export async function renderPage({ url, origin, settings, fetchApi }: Page) {
   const api = createApiClient({ fetch: fetchApi, isInProcess: true })
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { router, queryClient } = createShopRouter({ api, settings, history, fragments, known })
+  const { router, queryClient } = createShopRouter({ api, settings, history })
   await router.load()
   const result = router._serverResult
   if (result?.type === 'redirect') {
     const redirect = String(result.redirect.headers.get('Location') ?? '/')
     // Only its parameters were tidied: the page is the same, so it is rendered here and now.
     if (pathOf(redirect) === pathOf(url) && redirect !== url) {
-      return renderPage({ url: redirect, origin, settings, version, fetchApi })
+      return renderPage({ url: redirect, origin, settings, fetchApi })
     }
     return { status: 302, redirect, head: '', html: [], state: '', screens: [] }
   }
-  const html = renderApp({ router, queryClient }, fragments)
-  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
-    if (queryKey.length === 1 && state.status === 'success') known.set(String(queryKey[0]), state.data)
-  }
+  const html = [renderToString(<App router={router} queryClient={queryClient} />)]
   const { matches, location } = router.state
   const head = headOf(matches)
   const page = { origin, path: new URL(location.pathname, origin).pathname, shopName: settings.name }
@@ -74,43 +66,6 @@ export async function renderPage({ url, origin, settings, version, fetchApi }: P
     const products = queryClient.getQueryData(queries.products(filters).queryKey)?.items ?? []
     return shelfData({ category, subcategory, products }, origin)
   }
-}
-
-/** The screen's HTML. Parts that other pages have too are made for them, unless some data is missing. */
-function renderApp(shop: ReturnType<typeof createShopRouter>, fragments: Fragments): Piece[] {
-  const { router, queryClient } = shop
-  try {
-    const html = fragments.assemble(renderToString(<App {...shop} />))
-    const isWhole = queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.error === null)
-    if (isWhole) {
-      fragments.fill((part) =>
-        renderToString(
-          <QueryClientProvider client={queryClient}>
-            <RouterContextProvider router={router}>{part}</RouterContextProvider>
-          </QueryClientProvider>,
-        ),
-      )
-    }
-    return html
-  } finally {
-    fragments.forget()
-  }
-}
-
-let latest = keepFor(-1)
-
-/** What pages of one version share; a page that is still being made keeps what it began with. */
-function keptOf(version: number): typeof latest {
-  if (latest.version !== version) latest = keepFor(version)
-  return latest
-}
-
-function keepFor(version: number) {
-  const known: KnownReads = new Map()
-  return { version, fragments: new Fragments(), known }
 }
 
 /** What the browser begins with, as the JSON of a dehydrated query cache. */

@@ -2,8 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ApiClient } from '#web/api-client.ts'
 import { createQueryClient } from '#web/query-client.ts'
-import type { KnownReads, ShopContext } from './context.ts'
-import type { Fragments } from './fragments.ts'
+import type { ShopContext } from './context.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { parseSearchText, stringifySearch } from './listing-search.ts'
@@ -15,8 +14,6 @@ export function createShopRouter(options: {
   api: ApiClient
   settings: ShopSettings
   history?: RouterHistory
-  fragments?: Fragments
-  known?: KnownReads
 }) {
   const queryClient = createQueryClient()
   const context: ShopContext = {
@@ -24,8 +21,6 @@ export function createShopRouter(options: {
     queries: createQueries(options.api),
     queryClient,
     settings: options.settings,
-    fragments: options.fragments,
-    known: options.known,
   }
   const router = createRouter({
     routeTree,

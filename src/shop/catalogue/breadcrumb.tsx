@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Children, type ReactNode } from 'react'
-import { Kept } from '../kept.tsx'
 
 /**
  * Where the page lies: Accueil, then the links given, the last of them the page itself; on a phone it goes where
@@ -10,16 +9,14 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Fil d'Ariane" className="text-concrete-600 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
-        <Kept as="li" name="home link">
-          {() => (
-            <Link
-              to="/"
-              className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8"
-            >
-              Accueil
-            </Link>
-          )}
-        </Kept>
+        <li>
+          <Link
+            to="/"
+            className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8"
+          >
+            Accueil
+          </Link>
+        </li>
         {Children.map(children, (child) => (
           <li className="flex items-center gap-2 max-md:has-[[data-repeats-title]]:hidden before:text-concrete-400 before:content-['>'] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a:hover]:text-ink [&_a:hover]:underline md:[&_a]:min-h-8">
             {child}

@@ -1,5 +1,4 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { Kept } from '../kept.tsx'
 
 const BUTTON =
   'flex size-11 cursor-pointer items-center justify-center border border-concrete-400 bg-white aria-pressed:bg-ink aria-pressed:text-white max-sm:aria-pressed:hidden'
@@ -9,29 +8,25 @@ type Props = { isList: boolean; onChange: (display: 'liste' | undefined) => void
 /** Cards side by side, or one below the other (spec §2); where room is short, only the change is offered. */
 export function DisplayToggle({ isList, onChange }: Props) {
   return (
-    <Kept as="fieldset" name={`display ${isList}`} className="flex noscript:hidden" aria-label="Affichage">
-      {() => (
-        <>
-          <button
-            type="button"
-            aria-label="Grille"
-            aria-pressed={!isList}
-            onClick={() => onChange(undefined)}
-            className={BUTTON}
-          >
-            <LayoutGrid aria-hidden="true" className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label="Liste"
-            aria-pressed={isList}
-            onClick={() => onChange('liste')}
-            className={`${BUTTON} -ml-px`}
-          >
-            <List aria-hidden="true" className="size-5" />
-          </button>
-        </>
-      )}
-    </Kept>
+    <fieldset className="flex noscript:hidden" aria-label="Affichage">
+      <button
+        type="button"
+        aria-label="Grille"
+        aria-pressed={!isList}
+        onClick={() => onChange(undefined)}
+        className={BUTTON}
+      >
+        <LayoutGrid aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Liste"
+        aria-pressed={isList}
+        onClick={() => onChange('liste')}
+        className={`${BUTTON} -ml-px`}
+      >
+        <List aria-hidden="true" className="size-5" />
+      </button>
+    </fieldset>
   )
 }

@@ -1,11 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
-import { Kept } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
-import { useRead } from '../use-read.ts'
 import { DisplayToggle } from './display-toggle.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -26,7 +25,7 @@ type Props = {
 /** Filters, sort and display; all of it lives in the address. On a phone the filters are a sheet. */
 export function FilterBar({ search, subcategories, total, countRef }: Props) {
   const { queries } = useShop()
-  const { data: brands = [] } = useRead(queries.brands())
+  const { data: brands = [] } = useQuery(queries.brands())
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const applied = appliedFilters(search).length
@@ -45,24 +44,13 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
     <form aria-label="Filtrer et trier" onSubmit={(event) => event.preventDefault()} className="my-6">
       <div className="flex flex-wrap items-end gap-2 lg:gap-3 lg:flex-nowrap lg:items-start lg:bg-white lg:p-4">
         <div className="hidden flex-1 flex-wrap items-end gap-x-3 gap-y-2 lg:flex noscript:flex noscript:basis-full [&>:last-child]:basis-full [&>*]:min-w-32 [&>*]:flex-1">
-          <FilterFields place="bar" {...fields} />
+          <FilterFields {...fields} />
         </div>
-        <Kept
-          as="button"
-          name={`filters ${applied}`}
-          type="button"
-          className={OPEN}
-          onClick={() => setIsOpen(true)}
-          aria-haspopup="dialog"
-        >
-          {() => (
-            <>
-              <SlidersHorizontal aria-hidden="true" className="size-5" />
-              Filtres
-              {applied > 0 && <span aria-hidden="true">({applied})</span>}
-            </>
-          )}
-        </Kept>
+        <button type="button" className={OPEN} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          Filtres
+          {applied > 0 && <span aria-hidden="true">({applied})</span>}
+        </button>
         <SortChoice search={search} onChange={(sort) => change({ sort })} />
         <div className="lg:pt-[1.6rem]">
           <DisplayToggle
@@ -82,7 +70,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
         }}
       />
       <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} total={total}>
-        <FilterFields place="sheet" {...fields} />
+        <FilterFields {...fields} />
       </FilterSheet>
     </form>
   )

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { formatDinars } from '#rules/money.ts'
-import { KeptIcon } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
 const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm md:min-h-9'
@@ -23,7 +22,7 @@ export function FilterChips({ search, onChange }: Props) {
             className={`${CHIP} bg-ink text-white hover:bg-race`}
           >
             {text}
-            <KeptIcon icon={X} className="size-4" />
+            <X aria-hidden="true" className="size-4" />
           </button>
         </li>
       ))}

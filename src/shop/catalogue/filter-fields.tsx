@@ -1,12 +1,10 @@
+import { useId } from 'react'
 import type { Brand } from '#contract/brand.ts'
-import { Kept } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 import { TypedInput } from './typed-input.tsx'
 
 type Props = {
-  /** Tells the fields of the bar from those of the sheet: what is kept can have no id of React's. */
-  place: 'bar' | 'sheet'
   search: ListingSearch
   brands: Brand[]
   subcategories: string[]
@@ -14,11 +12,10 @@ type Props = {
 }
 
 /** Text, brand, subcategory and price bounds (spec §2), and what else a card shows. */
-export function FilterFields({ place, search, brands, subcategories, onChange }: Props) {
+export function FilterFields({ search, brands, subcategories, onChange }: Props) {
   return (
     <>
       <TypedInput
-        id={`${place}-search`}
         label="Nom ou marque"
         name="search"
         type="search"
@@ -26,7 +23,6 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
         onSettle={(text) => onChange({ search: text || undefined })}
       />
       <Choice
-        id={`${place}-brand`}
         label="Marque"
         name="brand"
         all="Toutes les marques"
@@ -36,20 +32,17 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
       />
       {subcategories.length > 0 && (
         <Choice
-          id={`${place}-subcategory`}
           label="Sous-catégorie"
           name="subcategory"
           all="Toutes"
           value={search.subcategory}
           options={subcategories}
-          of={subcategories}
           onChoose={(subcategory) => onChange({ subcategory })}
         />
       )}
       <fieldset className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">Prix en DA</legend>
         <TypedInput
-          id={`${place}-minPrice`}
           label="Prix min"
           name="minPrice"
           type="number"
@@ -57,7 +50,6 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
           onSettle={(text) => onChange({ minPrice: toPrice(text) })}
         />
         <TypedInput
-          id={`${place}-maxPrice`}
           label="Prix max"
           name="maxPrice"
           type="number"
@@ -65,69 +57,55 @@ export function FilterFields({ place, search, brands, subcategories, onChange }:
           onSettle={(text) => onChange({ maxPrice: toPrice(text) })}
         />
       </fieldset>
-      <Kept as="div" name={`ticks ${search.inStock} ${search.isNew}`} className="flex flex-wrap gap-x-6">
-        {() => (
-          <>
-            <Tick
-              label="En stock seulement"
-              name="inStock"
-              isTicked={search.inStock === true}
-              onTick={(isTicked) => onChange({ inStock: isTicked || undefined })}
-            />
-            <Tick
-              label="Nouveautés"
-              name="isNew"
-              isTicked={search.isNew === true}
-              onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
-            />
-          </>
-        )}
-      </Kept>
+      <div className="flex flex-wrap gap-x-6">
+        <Tick
+          label="En stock seulement"
+          name="inStock"
+          isTicked={search.inStock === true}
+          onTick={(isTicked) => onChange({ inStock: isTicked || undefined })}
+        />
+        <Tick
+          label="Nouveautés"
+          name="isNew"
+          isTicked={search.isNew === true}
+          onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
+        />
+      </div>
     </>
   )
 }
 
 type ChoiceProps = {
-  id: string
   label: string
   name: string
   all: string
   value: string | undefined
   options: string[]
-  /** What the options depend on but the catalogue. */
-  of?: unknown
   onChoose: (option: string | undefined) => void
 }
 
-function Choice({ id, label, name, all, value, options, of, onChoose }: ChoiceProps) {
+function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
+  const id = useId()
   const isKnown = value === undefined || options.includes(value)
   return (
-    <Kept
-      as="div"
-      name={isKnown ? JSON.stringify([id, value ?? null, of]) : null}
-      className="flex min-w-0 flex-col gap-1"
-    >
-      {() => (
-        <>
-          <label htmlFor={id} className="font-semibold text-sm">
-            {label}
-          </label>
-          <select
-            id={id}
-            name={name}
-            value={value ?? ''}
-            onChange={(event) => onChoose(event.target.value || undefined)}
-            className={FILTER_INPUT}
-          >
-            <option value="">{all}</option>
-            {!isKnown && <option>{value}</option>}
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-        </>
-      )}
-    </Kept>
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+        className={FILTER_INPUT}
+      >
+        <option value="">{all}</option>
+        {!isKnown && <option>{value}</option>}
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { pageLinks } from '#rules/page-links.ts'
-import { KeptIcon } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
 const BOX =
@@ -30,7 +29,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
           aria-label="Page précédente"
           rel="prev"
         >
-          <KeptIcon icon={ArrowLeft} className="size-5" />
+          <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
       )}
       {pageLinks(page, pages).map((link) =>
@@ -61,7 +60,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
           aria-label="Page suivante"
           rel="next"
         >
-          <KeptIcon icon={ArrowRight} className="size-5" />
+          <ArrowRight aria-hidden="true" className="size-5" />
         </Link>
       )}
     </nav>

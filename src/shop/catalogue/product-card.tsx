@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -20,7 +20,7 @@ const PICTURE_MAX_WIDTH = 960
 export function ProductCard({ product, isEager = false, display = 'grid' }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
-  const nameId = `produit-${product.id}`
+  const nameId = useId()
   return (
     <article
       className={classes(

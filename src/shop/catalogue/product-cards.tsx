@@ -1,5 +1,4 @@
 import type { ProductCard as Product } from '#contract/product.ts'
-import { KeptItems } from '../kept.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const LAYOUTS = {
@@ -20,16 +19,13 @@ type Props = {
 /** Cards side by side, two on a phone and four on a desk, or one below the other. */
 export function ProductCards({ products, display = 'grid', isFirst = false }: Props) {
   const eager = isFirst ? FIRST[display] : 0
-  const items = products.map((product, index) => {
-    const isEager = index < eager
-    return {
-      name: `product ${product.id} ${isEager} ${display}`,
-      item: () => (
+  return (
+    <ul className={LAYOUTS[display]}>
+      {products.map((product, index) => (
         <li key={product.id} className="flex">
-          <ProductCard product={product} display={display} isEager={isEager} />
+          <ProductCard product={product} display={display} isEager={index < eager} />
         </li>
-      ),
-    }
-  })
-  return <KeptItems items={items} className={LAYOUTS[display]} />
+      ))}
+    </ul>
+  )
 }

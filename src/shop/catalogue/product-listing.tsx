@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { pageCount } from '#rules/page-links.ts'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import type { ProductFilters } from '../queries.ts'
-import { useRead } from '../use-read.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filters.ts'
 import { ListingResults } from './listing-results.tsx'
@@ -21,7 +21,7 @@ type Props = {
 export function ProductListing({ title, breadcrumb, search, scope, subcategories = [] }: Props) {
   const { queries } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
-  const { data, isPlaceholderData, isError, refetch } = useRead({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...queries.products(toFilters({ ...search, ...scope })),
     // While filters change, the shelf stays as it was; another shelf's products are no stand-in.
     placeholderData: (previous, query) => {

@@ -1,5 +1,5 @@
+import { useId } from 'react'
 import type { ProductSort } from '#rules/product-list.ts'
-import { Kept } from '../kept.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 
@@ -14,33 +14,26 @@ type Props = { search: ListingSearch; onChange: (sort: ProductSort | undefined) 
 
 /** The order of a list; a search has one of its own, which needs no name in the address. */
 export function SortChoice({ search, onChange }: Props) {
+  const id = useId()
   return (
-    <Kept
-      as="div"
-      name={`sort ${search.sort} ${Boolean(search.search)}`}
-      className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44"
-    >
-      {() => (
-        <>
-          <label htmlFor="sort" className="font-semibold text-sm max-lg:sr-only">
-            Trier par
-          </label>
-          <select
-            id="sort"
-            name="sort"
-            value={search.sort ?? (search.search ? '' : 'newest')}
-            onChange={(event) => onChange((event.target.value || undefined) as ProductSort | undefined)}
-            className={FILTER_INPUT}
-          >
-            {search.search && <option value="">Pertinence</option>}
-            {SORTS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-    </Kept>
+    <div className="flex min-w-0 flex-1 flex-col gap-1 lg:max-w-44">
+      <label htmlFor={id} className="font-semibold text-sm max-lg:sr-only">
+        Trier par
+      </label>
+      <select
+        id={id}
+        name="sort"
+        value={search.sort ?? (search.search ? '' : 'newest')}
+        onChange={(event) => onChange((event.target.value || undefined) as ProductSort | undefined)}
+        className={FILTER_INPUT}
+      >
+        {search.search && <option value="">Pertinence</option>}
+        {SORTS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
-import { Kept } from '../kept.tsx'
 import { FILTER_INPUT } from './filter-input.ts'
 
 type Props = {
-  id: string
   label: string
   name: string
   type: 'search' | 'number'
@@ -13,7 +11,8 @@ type Props = {
 }
 
 /** An input that speaks up once typing has come to rest, or at once when it is left or confirmed. */
-export function TypedInput({ id, label, name, type, value, onSettle }: Props) {
+export function TypedInput({ label, name, type, value, onSettle }: Props) {
+  const id = useId()
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const said = useRef(value)
@@ -40,27 +39,23 @@ export function TypedInput({ id, label, name, type, value, onSettle }: Props) {
   }
 
   return (
-    <Kept as="div" name={text === '' ? `empty ${id}` : null} className="flex flex-col gap-1">
-      {() => (
-        <>
-          <label htmlFor={id} className="font-semibold text-sm">
-            {label}
-          </label>
-          <input
-            id={id}
-            name={name}
-            type={type}
-            min={type === 'number' ? 0 : undefined}
-            maxLength={type === 'search' ? 200 : undefined}
-            inputMode={type === 'number' ? 'numeric' : 'search'}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-            onBlur={() => settle(text.trim())}
-            onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
-            className={FILTER_INPUT}
-          />
-        </>
-      )}
-    </Kept>
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        min={type === 'number' ? 0 : undefined}
+        maxLength={type === 'search' ? 200 : undefined}
+        inputMode={type === 'number' ? 'numeric' : 'search'}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => settle(text.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
+        className={FILTER_INPUT}
+      />
+    </div>
   )
 }

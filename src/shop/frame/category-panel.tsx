@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/category.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useShop } from '../context.ts'
-import { useRead } from '../use-read.ts'
 import { AboutButton } from './about-button.tsx'
 import { Sheet } from './sheet.tsx'
 import { Tint, textOn } from './tint.tsx'
@@ -15,7 +15,7 @@ const ROW =
 /** The menu: categories, and behind those that have some, their subcategories (spec §2). */
 export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { queries, settings } = useShop()
-  const { data: categories = [] } = useRead(queries.categories())
+  const { data: categories = [] } = useQuery(queries.categories())
   const [opened, setOpened] = useState<Category | null>(null)
   const [left, setLeft] = useState<Category | null>(null)
 

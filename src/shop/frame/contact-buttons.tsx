@@ -3,7 +3,6 @@ import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useShop } from '../context.ts'
-import { Kept } from '../kept.tsx'
 import { telLink, whatsappLink } from './contact-links.ts'
 import { WhatsappIcon } from './whatsapp-icon.tsx'
 
@@ -22,9 +21,7 @@ export function ContactButtons() {
   const isAside = useReading()
   const isInPage = IN_PAGE.includes(path)
   return (
-    <Kept
-      as="aside"
-      name="contact"
+    <aside
       aria-label="Nous joindre"
       className={classes(
         'flex gap-2 md:hidden',
@@ -35,23 +32,19 @@ export function ContactButtons() {
         !isInPage && isAside && 'translate-x-28',
       )}
     >
-      {() => (
-        <>
-          <a
-            href={whatsappLink(settings.whatsapp)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label="Écrire sur WhatsApp"
-            className={`${BUTTON} bg-green-700`}
-          >
-            <WhatsappIcon className="size-6" />
-          </a>
-          <a href={telLink(settings.phone)} aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
-            <Phone aria-hidden="true" className="size-5" />
-          </a>
-        </>
-      )}
-    </Kept>
+      <a
+        href={whatsappLink(settings.whatsapp)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Écrire sur WhatsApp"
+        className={`${BUTTON} bg-green-700`}
+      >
+        <WhatsappIcon className="size-6" />
+      </a>
+      <a href={telLink(settings.phone)} aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
+        <Phone aria-hidden="true" className="size-5" />
+      </a>
+    </aside>
   )
 }
 

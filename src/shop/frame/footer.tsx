@@ -1,8 +1,7 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShop } from '../context.ts'
-import { Kept } from '../kept.tsx'
-import { useRead } from '../use-read.ts'
 import { telLink, whatsappLink } from './contact-links.ts'
 import { Logo } from './logo.tsx'
 
@@ -11,88 +10,74 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline
 /** The first categories; the home and the sitemap have them all. */
 const MAX_CATEGORIES = 16
 
-/** The pages that the footer's own links lead to. */
-const OWN = /^\/(categorie\/\d+)?$/
-
 export function Footer() {
-  const own = useRouterState({ select: ({ location }) => OWN.exec(location.pathname)?.[0] ?? '' })
-  return (
-    <Kept
-      as="footer"
-      name={`footer ${own}`}
-      className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12"
-    >
-      {() => <FooterLists />}
-    </Kept>
-  )
-}
-
-function FooterLists() {
   const { queries, settings } = useShop()
-  const { data: categories = [] } = useRead(queries.categories())
+  const { data: categories = [] } = useQuery(queries.categories())
   return (
-    <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
-      <div>
-        <Logo className="text-white" />
-        <p className="mt-4 max-w-xs">
-          Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
-        </p>
-      </div>
-      <FooterList title="Rayons" className="columns-2 gap-6">
-        {categories.slice(0, MAX_CATEGORIES).map((category) => (
-          <li key={category.id} className="break-inside-avoid">
-            <Link
-              to="/categorie/$categoryId"
-              params={{ categoryId: String(category.id) }}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={LINK}
-            >
-              {category.name}
-            </Link>
-          </li>
-        ))}
-      </FooterList>
-      <FooterList title="Contact">
-        <li>
-          <a href={telLink(settings.phone)} className={LINK}>
-            {settings.phone}
-          </a>
-        </li>
-        <li>
-          <a
-            href={whatsappLink(settings.whatsapp)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={LINK}
-          >
-            WhatsApp
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${settings.email}`} className={LINK}>
-            {settings.email}
-          </a>
-        </li>
-        <li>
-          <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
-            {settings.address}
-          </a>
-        </li>
-      </FooterList>
-      <FooterList title="Suivez-nous">
-        {[
-          ['Facebook', settings.facebookUrl],
-          ['Instagram', settings.instagramUrl],
-          ['TikTok', settings.tiktokUrl],
-        ].map(([name, url]) => (
-          <li key={name}>
-            <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-              {name}
+    <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
+      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
+        <div>
+          <Logo className="text-white" />
+          <p className="mt-4 max-w-xs">
+            Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
+          </p>
+        </div>
+        <FooterList title="Rayons" className="columns-2 gap-6">
+          {categories.slice(0, MAX_CATEGORIES).map((category) => (
+            <li key={category.id} className="break-inside-avoid">
+              <Link
+                to="/categorie/$categoryId"
+                params={{ categoryId: String(category.id) }}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className={LINK}
+              >
+                {category.name}
+              </Link>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title="Contact">
+          <li>
+            <a href={telLink(settings.phone)} className={LINK}>
+              {settings.phone}
             </a>
           </li>
-        ))}
-      </FooterList>
-    </div>
+          <li>
+            <a
+              href={whatsappLink(settings.whatsapp)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={LINK}
+            >
+              WhatsApp
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${settings.email}`} className={LINK}>
+              {settings.email}
+            </a>
+          </li>
+          <li>
+            <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {settings.address}
+            </a>
+          </li>
+        </FooterList>
+        <FooterList title="Suivez-nous">
+          {[
+            ['Facebook', settings.facebookUrl],
+            ['Instagram', settings.instagramUrl],
+            ['TikTok', settings.tiktokUrl],
+          ].map(([name, url]) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </FooterList>
+      </div>
+    </footer>
   )
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
-import { Kept } from '../kept.tsx'
 import { AboutButton } from './about-button.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { Logo } from './logo.tsx'
@@ -19,7 +18,6 @@ export function Header() {
   const href = useRouterState({ select: (state) => state.location.href })
   const searchInput = useRef<HTMLInputElement>(null)
   const isSearchOpen = opened === 'search'
-  const name = useRouterState({ select: nameOf })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was open closes when the page changes
   useEffect(() => setOpened(null), [href])
@@ -31,64 +29,54 @@ export function Header() {
   }
 
   return (
-    <Kept as="header" name={name} className="on-dark sticky top-0 z-30 bg-ink text-white">
-      {() => (
-        <>
-          <div className="page flex min-h-16 items-center gap-1 md:min-h-20 md:gap-4 noscript:flex-wrap">
-            <button
-              type="button"
-              aria-expanded={opened === 'menu'}
-              aria-haspopup="dialog"
-              onClick={() => setOpened('menu')}
-              className={`${ITEM} -ml-2 shrink-0 max-sm:w-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
-            >
-              <Menu aria-hidden="true" className="size-6" />
-              <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
-            </button>
-            <Logo className="min-w-0 max-lg:flex-1 lg:max-w-72" />
-            <div
-              className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-4 max-lg:pb-3 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
-            >
-              <SearchBox inputRef={searchInput} onLeave={() => isSearchOpen && setOpened(null)} />
-            </div>
-            <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
-              <AboutButton className={`${ITEM} max-md:hidden`} />
-              <a
-                href={settings.mapUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={`${ITEM} max-md:hidden`}
-              >
-                <MapPin aria-hidden="true" className="size-4 max-xl:hidden" />
-                NOTRE MAGASIN
-              </a>
-              <button
-                type="button"
-                aria-label={isSearchOpen ? 'Fermer la recherche' : 'Rechercher'}
-                aria-expanded={isSearchOpen}
-                onClick={toggleSearch}
-                className={`${ITEM} w-11 justify-center lg:hidden noscript:hidden`}
-              >
-                {isSearchOpen ? (
-                  <X aria-hidden="true" className="size-6" />
-                ) : (
-                  <Search aria-hidden="true" className="size-6" />
-                )}
-              </button>
-              <CartLink />
-            </nav>
-          </div>
-          <CategoryPanel isOpen={opened === 'menu'} onClose={() => setOpened(null)} />
-        </>
-      )}
-    </Kept>
+    <header className="on-dark sticky top-0 z-30 bg-ink text-white">
+      <div className="page flex min-h-16 items-center gap-1 md:min-h-20 md:gap-4 noscript:flex-wrap">
+        <button
+          type="button"
+          aria-expanded={opened === 'menu'}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('menu')}
+          className={`${ITEM} -ml-2 shrink-0 max-sm:w-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
+        >
+          <Menu aria-hidden="true" className="size-6" />
+          <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
+        </button>
+        <Logo className="min-w-0 max-lg:flex-1 lg:max-w-72" />
+        <div
+          className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-4 max-lg:pb-3 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
+        >
+          <SearchBox inputRef={searchInput} onLeave={() => isSearchOpen && setOpened(null)} />
+        </div>
+        <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
+          <AboutButton className={`${ITEM} max-md:hidden`} />
+          <a
+            href={settings.mapUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${ITEM} max-md:hidden`}
+          >
+            <MapPin aria-hidden="true" className="size-4 max-xl:hidden" />
+            NOTRE MAGASIN
+          </a>
+          <button
+            type="button"
+            aria-label={isSearchOpen ? 'Fermer la recherche' : 'Rechercher'}
+            aria-expanded={isSearchOpen}
+            onClick={toggleSearch}
+            className={`${ITEM} w-11 justify-center lg:hidden noscript:hidden`}
+          >
+            {isSearchOpen ? (
+              <X aria-hidden="true" className="size-6" />
+            ) : (
+              <Search aria-hidden="true" className="size-6" />
+            )}
+          </button>
+          <CartLink />
+        </nav>
+      </div>
+      <CategoryPanel isOpen={opened === 'menu'} onClose={() => setOpened(null)} />
+    </header>
   )
-}
-
-/** What differs is the link to the page itself, and on the page of results what was searched. */
-function nameOf({ location: { pathname } }: { location: { pathname: string } }): string | null {
-  if (pathname === '/recherche') return null
-  return `header ${['/', '/panier'].includes(pathname) ? pathname : ''}`
 }
 
 function CartLink() {

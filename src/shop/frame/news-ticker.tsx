@@ -1,8 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
-import { Kept } from '../kept.tsx'
-import { useRead } from '../use-read.ts'
 import { useTicking } from './use-ticking.ts'
 
 /** Time between two news items, in ms (spec §4). */
@@ -14,7 +13,7 @@ const BUTTON =
 /** The bar under the header: active news, one at a time. */
 export function NewsTicker() {
   const { queries } = useShop()
-  const { data: news = [] } = useRead(queries.activeNews())
+  const { data: news = [] } = useQuery(queries.activeNews())
   const [position, setPosition] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
   const hasSeveral = news.length > 1
@@ -25,53 +24,41 @@ export function NewsTicker() {
   const item = news[position % Math.max(1, news.length)]
   if (!item) return null
   return (
-    <Kept as="section" name="news" aria-label="Actualités" className="on-dark bg-race text-white" {...hold}>
-      {() => (
-        <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
-          {hasSeveral && (
+    <section aria-label="Actualités" className="on-dark bg-race text-white" {...hold}>
+      <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
+        {hasSeveral && (
+          <button type="button" aria-label="Actualité précédente" onClick={() => step(-1)} className={BUTTON}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </button>
+        )}
+        <div aria-live={isRunning ? 'off' : 'polite'} className="min-w-0 flex-1 max-md:px-1">
+          <p
+            key={item.id}
+            className="line-clamp-3 animate-[appear_250ms_ease-out] text-balance text-center font-semibold text-[0.8125rem] leading-[1.15] md:line-clamp-2 md:text-base"
+          >
+            {item.text}
+          </p>
+        </div>
+        {hasSeveral && (
+          <>
+            <button type="button" aria-label="Actualité suivante" onClick={() => step(1)} className={BUTTON}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </button>
             <button
               type="button"
-              aria-label="Actualité précédente"
-              onClick={() => step(-1)}
-              className={BUTTON}
+              aria-label={isPaused ? 'Reprendre le défilement' : 'Mettre le défilement en pause'}
+              onClick={() => setIsPaused(!isPaused)}
+              className={`${BUTTON} max-md:w-9`}
             >
-              <ChevronLeft aria-hidden="true" className="size-5" />
+              {isPaused ? (
+                <Play aria-hidden="true" className="size-4" />
+              ) : (
+                <Pause aria-hidden="true" className="size-4" />
+              )}
             </button>
-          )}
-          <div aria-live={isRunning ? 'off' : 'polite'} className="min-w-0 flex-1 max-md:px-1">
-            <p
-              key={item.id}
-              className="line-clamp-3 animate-[appear_250ms_ease-out] text-balance text-center font-semibold text-[0.8125rem] leading-[1.15] md:line-clamp-2 md:text-base"
-            >
-              {item.text}
-            </p>
-          </div>
-          {hasSeveral && (
-            <>
-              <button
-                type="button"
-                aria-label="Actualité suivante"
-                onClick={() => step(1)}
-                className={BUTTON}
-              >
-                <ChevronRight aria-hidden="true" className="size-5" />
-              </button>
-              <button
-                type="button"
-                aria-label={isPaused ? 'Reprendre le défilement' : 'Mettre le défilement en pause'}
-                onClick={() => setIsPaused(!isPaused)}
-                className={`${BUTTON} max-md:w-9`}
-              >
-                {isPaused ? (
-                  <Play aria-hidden="true" className="size-4" />
-                ) : (
-                  <Pause aria-hidden="true" className="size-4" />
-                )}
-              </button>
-            </>
-          )}
-        </div>
-      )}
-    </Kept>
+          </>
+        )}
+      </div>
+    </section>
   )
 }

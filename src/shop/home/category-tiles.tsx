@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Picture } from '#web/ui/picture.tsx'
 import { useShop } from '../context.ts'
 import { Tint, textOn } from '../frame/tint.tsx'
-import { useRead } from '../use-read.ts'
 
 /** Every category as a tile: its picture, and its name on its own colour. */
 export function CategoryTiles() {
   const { queries } = useShop()
-  const { data: categories = [] } = useRead(queries.categories())
+  const { data: categories = [] } = useQuery(queries.categories())
   if (categories.length === 0) return null
   return (
     <section className="on-dark bg-coal py-12 text-white md:py-16">

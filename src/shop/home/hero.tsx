@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
-import { useRead } from '../use-read.ts'
 import { HeroLoading } from './hero-loading.tsx'
 import { HERO_SHAPE } from './hero-shape.ts'
 import { HeroSlider } from './hero-slider.tsx'
@@ -10,8 +10,8 @@ import { HeroTab } from './hero-tab.tsx'
 /** The first thing seen: banners, and the owner's card at the side. One button stops all that moves. */
 export function Hero() {
   const { queries } = useShop()
-  const { data: banners, isError } = useRead(queries.activeBanners())
-  const { data: cards = [] } = useRead(queries.activeHeroCards())
+  const { data: banners, isError } = useQuery(queries.activeBanners())
+  const { data: cards = [] } = useQuery(queries.activeHeroCards())
   const [isPaused, setIsPaused] = useState(false)
   const slides = banners?.filter((banner) => banner.hasImage) ?? []
   const card = cards[0]

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
-import { useRead } from '../use-read.ts'
 import { About } from './about.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
@@ -11,7 +11,7 @@ import { Promises } from './promises.tsx'
 
 export function HomeScreen() {
   const { queries, settings } = useShop()
-  const { data: arrivals } = useRead(queries.products(NEW_ARRIVALS))
+  const { data: arrivals } = useQuery(queries.products(NEW_ARRIVALS))
   return (
     <>
       <h1 className="sr-only">{settings.name}, équipement et pièces moto en Algérie</h1>

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Banknote, PhoneCall, Truck } from 'lucide-react'
 import { formatDinars } from '#rules/money.ts'
 import { useShop } from '../context.ts'
 import { unbroken } from '../frame/contact-links.ts'
-import { useRead } from '../use-read.ts'
 
 /** Why a visitor can order without fear, right under the hero. */
 export function Promises() {
   const { queries, settings } = useShop()
-  const { data: free } = useRead(queries.freeDelivery())
+  const { data: free } = useQuery(queries.freeDelivery())
   const promises = [
     { icon: Banknote, title: 'Paiement à la livraison', text: 'Vous payez en espèces, à la réception.' },
     {

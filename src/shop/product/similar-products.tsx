@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/product.ts'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
-import { useRead } from '../use-read.ts'
 
 /** Others of the same category. */
 export function SimilarProducts({ product }: { product: Product }) {
   const { queries } = useShop()
-  const { data } = useRead(queries.products({ category: product.categoryId, limit: 5 }))
+  const { data } = useQuery(queries.products({ category: product.categoryId, limit: 5 }))
   const others = data?.items.filter((one) => one.id !== product.id).slice(0, 4) ?? []
   if (others.length === 0) return null
   return (

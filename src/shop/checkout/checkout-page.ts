@@ -1,0 +1,16 @@
+import type { ShopContext } from '../context.ts'
+import { CheckoutPending } from '../frame/pending-screens.tsx'
+import type { PageHead } from '../head.ts'
+
+export const checkoutPage = {
+  pendingComponent: CheckoutPending,
+  loader: async ({ context: { queryClient, queries } }: { context: ShopContext }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.freeDelivery()),
+      queryClient.prefetchQuery(queries.wilayas()),
+    ])
+    const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
+    const head: PageHead = { title: 'Commande', description }
+    return { head }
+  },
+}
