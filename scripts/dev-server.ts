@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { AppEnv } from '#server/http/env.ts'
 import { createLog } from '#server/ops/log.ts'
-import { type Renderer, Storefront } from '#server/pages/storefront.ts'
-import { createReadApi } from '#server/read-api.ts'
+import { type Renderer, renderStorefront, type StorefrontCode } from '#server/pages/storefront.ts'
 import { startShop } from '#server/start.ts'
 
-// The shop while it is worked on: both apps come from their sources and follow every change; `node --watch`
-// starts the server again when its own files change.
+// The shop in development: both apps come from their sources, with hot reload; `node --watch` restarts the server
+// when its own files change.
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -23,23 +24,17 @@ const prefix = `/${config.adminPath}/`
 const shopVite = await openVite('src/shop/vite.config.ts', '/')
 const adminVite = await openVite('src/admin/vite.config.ts', prefix)
 
-const storefront = new Storefront(
-  {
-    loadRenderer: async () => (await shopVite.ssrLoadModule('/src/shop/entry-server.tsx')) as Renderer,
-    assetTags: () =>
-      '<link rel="icon" href="/src/shop/icons/icon.svg"><script type="module" src="/src/shop/entry-client.tsx"></script>',
-  },
-  shop,
-  createReadApi(shop),
-)
-const app = createApp(shop, {
-  fetch: async (request) => {
-    const answer = await storefront.answer(request)
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
-    const html = await shopVite.transformIndexHtml(new URL(request.url).pathname, await answer.text())
-    return new Response(html, answer)
-  },
+const storefront: StorefrontCode = {
+  loadRenderer: async () => (await shopVite.ssrLoadModule('/src/shop/entry-server.tsx')) as Renderer,
+  assetTags: () =>
+    '<link rel="icon" href="/src/shop/icons/icon.svg"><script type="module" src="/src/shop/entry-client.tsx"></script>',
+}
+const pages = new Hono<AppEnv>().get('*', async (c) => {
+  const response = await renderStorefront(c.req.url.slice(new URL(c.req.url).origin.length), shop, storefront)
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  return new Response(await shopVite.transformIndexHtml(c.req.path, await response.text()), response)
 })
+const app = createApp(shop, pages)
 
 const listener = getRequestListener(app.fetch)
 http.on('request', (request, response) => {
@@ -49,7 +44,7 @@ http.on('request', (request, response) => {
 })
 http.listen(config.port, config.host, () => {
   console.log(`\n  Shop         http://${config.host}:${config.port}/`)
-  console.log(`  Back office  http://${config.host}:${config.port}${prefix}  (${config.firstAdmin.email})\n`)
+  console.log(`  Admin        http://${config.host}:${config.port}${prefix}  (${config.firstAdmin.email})\n`)
 })
 
 function openVite(configFile: string, base: string): Promise<ViteDevServer> {

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openPages } from '#server/pages/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { openStorefrontBuild } from '#server/pages/storefront-build.ts'
 import { addCategory, addProduct, addProductImage } from './support/factories.ts'
 import { openTestShop } from './support/open-test-shop.ts'
@@ -47,8 +47,8 @@ test('a category page of 20 products is small', async () => {
     const id = await addProduct(shop, { name, categoryId, brand: `Marque ${n}`, originalPrice: 20_000 + n })
     await addProductImage(shop, id)
   }
-  const pages = await openPages(shop)
-  const answer = await pages.fetch(new Request(`http://shop/categorie/${categoryId}`))
+  const pages = await createPages(shop)
+  const answer = await pages.request(`/categorie/${categoryId}`)
   const html = await answer.text()
   expect(html.match(/<article/g)).toHaveLength(20)
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 }

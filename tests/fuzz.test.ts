@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROUTES } from '#server/http/api.ts'
+import { ROUTES } from './support/routes.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
 import { hostileRequest, SESSION } from './support/hostile-requests.ts'
 import { openTestShop, type TestShop } from './support/open-test-shop.ts'
@@ -13,7 +13,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const HANG = 10_000
 
 /** Every read that needs no id. */
-const READS = ROUTES.filter(({ method, path }) => method === 'get' && !path.includes(':')).map(
+const READS = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(
   ({ path }) => path,
 )
 

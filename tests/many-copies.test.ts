@@ -25,7 +25,7 @@ async function openCopy(place: Place, settings: Record<string, string> = {}) {
   const copy = await startShop(config, createLog('silent'))
   const app = createApp(copy, stubPages)
   return {
-    catalogue: copy.catalogue,
+    catalogueVersion: copy.catalogueVersion,
     db: copy.db,
     request: (path: string, init?: RequestInit) => app.request(path, init),
     [Symbol.asyncDispose]: copy.stop,
@@ -36,11 +36,11 @@ test('what is written through one copy is seen through the other within a second
   await using shop = await openTestShop({ database: 'postgres' })
   await using copy = await openCopy(shop.config)
   const id = await addProduct(shop)
-  const before = copy.catalogue.version
+  const before = copy.catalogueVersion.current
   const name = 'Casque écrit ailleurs'
   const { status } = await shop.json('PUT', `/products/${id}`, { name }, await shop.logIn())
   expect(status).toBe(200)
-  await expect.poll(() => copy.catalogue.version, { timeout: 1000, interval: 5 }).toBeGreaterThan(before)
+  await expect.poll(() => copy.catalogueVersion.current, { timeout: 1000, interval: 5 }).toBeGreaterThan(before)
   expect(await (await copy.request(`/api/products/${id}`)).json()).toMatchObject({ name })
 })
 
@@ -50,9 +50,9 @@ test('a copy that hears nothing looks for itself', async () => {
   const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen catalogue'`
   await expect.poll(async () => (await listeners.execute(shop.db)).rows.length).toBeGreaterThan(0)
-  const before = copy.catalogue.version
+  const before = copy.catalogueVersion.current
   await shop.json('POST', '/brands', { name: 'AGV' }, await shop.logIn())
-  await expect.poll(() => copy.catalogue.version, { timeout: 5000 }).toBeGreaterThan(before)
+  await expect.poll(() => copy.catalogueVersion.current, { timeout: 5000 }).toBeGreaterThan(before)
 })
 
 test('a session that one copy gave is good at the other, and ended for both', async () => {

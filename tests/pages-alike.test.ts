@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { openPages } from '#server/pages/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 
@@ -13,12 +13,12 @@ test('a page is the same whatever pages were made before it', async () => {
     await addProductImage(shop, productId)
   }
   await setFreeDelivery(shop, 50_000)
-  const pages = await openPages(shop)
+  const pages = await createPages(shop)
   const read = async (path: string) =>
-    (await (await pages.fetch(new Request(`http://shop${path}`))).text()).split(/(?=<)/)
+    (await (await pages.request(path)).text()).split(/(?=<)/)
   const forgetAll = async () => {
     await raiseCatalogueVersion(shop.db)
-    await shop.catalogue.refresh()
+    await shop.catalogueVersion.refresh()
   }
   const paths = [
     '/',

@@ -1,5 +1,6 @@
+import type { EndpointName, Endpoints, ParamNames, ResponseBody } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error.ts'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError, toUrl } from '#web/api-client.ts'
 import { session } from './session.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -8,28 +9,32 @@ const STALL = 30_000
 
 export type Parts = Record<string, string | File | File[] | null | undefined>
 
+type FormEndpoint = {
+  [Name in EndpointName]: Endpoints[Name] extends { files: object } ? Name : never
+}[EndpointName]
+
 type Options = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined }
 
 /**
- * Sends a form with files to the API, `path` being below /api. It takes as long as it makes progress, which
- * `fetch` cannot tell. Photos are shrunk first; null and undefined parts are left out.
- * @throws ApiError as every call does
+ * Sends a form with files to an endpoint. It takes as long as it makes progress, which `fetch` cannot tell.
+ * Images are shrunk first; null and undefined parts are left out.
+ * @throws ApiError as every request does
  */
-export async function upload<Result>(
-  method: 'POST' | 'PUT',
-  path: string,
+export async function upload<Name extends FormEndpoint>(
+  name: Name,
+  params: Record<ParamNames<Name>, number>,
   parts: Parts,
   options: Options = {},
-): Promise<Result> {
-  const body = await toForm(parts)
+): Promise<ResponseBody<Name>> {
+  const form = await toForm(parts)
   options.signal?.throwIfAborted()
-  const sent = session.current?.token
-  const { status, text } = await send(method, `/api${path}`, body, sent, options)
-  // An answer to an older token says nothing about a session begun since.
-  if (status === 401 && sent && sent === session.current?.token) session.end('expired')
-  const answer = parse(text)
-  if (status < 200 || status > 299) throw new ApiError(status, (answer ?? {}) as Partial<ErrorBody>)
-  return answer as Result
+  const token = session.current?.token
+  const { status, text } = await send(toUrl(name, params), form, token, options)
+  // A response to an older token says nothing about a session begun since.
+  if (status === 401 && token && token === session.current?.token) session.end('expired')
+  const body = parse(text)
+  if (status < 200 || status > 299) throw new ApiError(status, (body ?? {}) as Partial<ErrorBody>)
+  return body as ResponseBody<Name>
 }
 
 async function toForm(parts: Parts): Promise<FormData> {
@@ -41,10 +46,15 @@ async function toForm(parts: Parts): Promise<FormData> {
   return form
 }
 
-type Answer = { status: number; text: string }
+type Received = { status: number; text: string }
 
-function send(method: string, url: string, body: FormData, token: string | undefined, options: Options) {
-  return new Promise<Answer>((resolve, reject) => {
+function send(
+  { method, url }: { method: string; url: string },
+  form: FormData,
+  token: string | undefined,
+  options: Options,
+) {
+  return new Promise<Received>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stall = 0
     const giveUp = () => request.abort()
@@ -70,7 +80,7 @@ function send(method: string, url: string, body: FormData, token: string | undef
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.send(body)
+    request.send(form)
     progress()
   })
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { ApiClient } from '#web/api-client.ts'
 import type { ShopQueries } from './queries.ts'
 
 /** What every screen works with. */
 export type ShopContext = {
-  api: ApiClient
+  reads: Reads
   queries: ShopQueries
   queryClient: QueryClient
   settings: ShopSettings

@@ -1,23 +1,21 @@
-import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { ShopSettings } from '#contract/shop-settings.ts'
-import { createApiClient } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { createApiReads } from '#web/reads.ts'
+import { api } from './api.ts'
 import { App } from './app.tsx'
 import { keepPagesSeen } from './offline.ts'
+import type { PageState } from './page-state.ts'
 import { createShopRouter } from './router.ts'
 import { followScroll } from './scroll.ts'
 import './icons/icon.svg?no-inline'
 import './shop.css'
 
-type PageState = { settings: ShopSettings; queries: DehydratedState }
-
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const api = createApiClient({ fetch: (path, init) => fetch(path, init) })
-  const { router, queryClient } = createShopRouter({ api, settings: state.settings })
-  hydrate(queryClient, asFresh(state.queries))
-  // Kept as long as the longest freshness (spec §9). The server's caches live for one page.
+  const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
+  // A cached page is only sent while its data is current, so that is as fresh as the page.
+  for (const [key, data] of state.queries) queryClient.setQueryData(key, data)
+  // As long as the longest freshness (spec §9); on the server a query client lives for one page.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
   followScroll(router)
@@ -41,16 +39,6 @@ function Awake({ children }: { children: ReactNode }) {
     dispatchEvent(new Event('awake'))
   }, [])
   return children
-}
-
-// The page may come from a cache, but only as long as its data is current: it is as fresh as it arrives.
-function asFresh(dehydrated: DehydratedState): DehydratedState {
-  const now = Date.now()
-  const queries = dehydrated.queries.map((query) => ({
-    ...query,
-    state: { ...query.state, dataUpdatedAt: now },
-  }))
-  return { ...dehydrated, queries }
 }
 
 const root = document.getElementById('root')

@@ -19,8 +19,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const NOT_FOUND: PageHead = { title: 'Page introuvable', description: 'Page introuvable.', isPrivate: true }
-const FAILED: PageHead = { ...NOT_FOUND, title: 'Une erreur est survenue' }
+const NOT_FOUND: PageHead = {
+  title: 'Page introuvable',
+  description: 'Page introuvable.',
+  isPrivate: true,
+  status: 404,
+}
+const FAILED: PageHead = { ...NOT_FOUND, title: 'Une erreur est survenue', status: 500 }
 
 /** The head of the innermost page that has one. */
 export function headOf(matches: { status: string; loaderData?: unknown }[]): PageHead {

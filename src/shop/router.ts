@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { ApiClient } from '#web/api-client.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import type { ShopContext } from './context.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
@@ -10,15 +10,11 @@ import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
 
 /** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
-export function createShopRouter(options: {
-  api: ApiClient
-  settings: ShopSettings
-  history?: RouterHistory
-}) {
+export function createShopRouter(options: { reads: Reads; settings: ShopSettings; history?: RouterHistory }) {
   const queryClient = createQueryClient()
   const context: ShopContext = {
-    api: options.api,
-    queries: createQueries(options.api),
+    reads: options.reads,
+    queries: createQueries(options.reads),
     queryClient,
     settings: options.settings,
   }

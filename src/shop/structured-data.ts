@@ -5,12 +5,27 @@ import { withWidth } from '#web/ui/picture.tsx'
 
 // What search engines read of a page (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
-const PICTURE_WIDTH = 1280
+/** What a page's loaders return for it, beside its head. */
+export type PageData = { product?: Product; category?: Category; subcategory?: string }
+
+/** The structured data of the page at a path; `products` are those of its list. */
+export function structuredData(
+  path: string,
+  { product, category, subcategory }: PageData,
+  products: ProductCard[],
+  { settings, origin }: { settings: ShopSettings; origin: string },
+): object[] {
+  if (path === '/') return shopData(settings, origin)
+  if (product) return productData(product, settings, origin)
+  return category ? listData({ category, subcategory, products }, origin) : []
+}
+
+const IMAGE_WIDTH = 1280
 
 type Crumb = { name: string; path: string }
 
 /** The shop itself and its search; for the home. */
-export function shopData(settings: ShopSettings, origin: string): object[] {
+function shopData(settings: ShopSettings, origin: string): object[] {
   const id = `${origin}/#boutique`
   return [
     {
@@ -40,8 +55,8 @@ export function shopData(settings: ShopSettings, origin: string): object[] {
   ]
 }
 
-/** A product with its offer, and where it lies. */
-export function productData(product: Product, settings: ShopSettings, origin: string): object[] {
+/** A product with its offer and its breadcrumb. */
+function productData(product: Product, settings: ShopSettings, origin: string): object[] {
   const url = `${origin}/produit/${product.id}`
   return [
     {
@@ -50,7 +65,7 @@ export function productData(product: Product, settings: ShopSettings, origin: st
       description: product.description || product.fullDescription || product.name,
       sku: String(product.id),
       category: [product.category, product.subcategory].filter(Boolean).join(' > '),
-      image: product.images.map((image) => origin + withWidth(image.url, PICTURE_WIDTH)),
+      image: product.images.map((image) => origin + withWidth(image.url, IMAGE_WIDTH)),
       ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
       offers: {
         '@type': 'Offer',
@@ -75,15 +90,15 @@ export function productData(product: Product, settings: ShopSettings, origin: st
   ]
 }
 
-/** A category's or a subcategory's products, and where it lies. */
-export function shelfData(
-  shelf: { category: Category; subcategory?: string; products: ProductCard[] },
+/** The products of a category or subcategory, with its breadcrumb. */
+function listData(
+  list: { category: Category; subcategory: string | undefined; products: ProductCard[] },
   origin: string,
 ): object[] {
-  const { category, subcategory, products } = shelf
+  const { category, subcategory, products } = list
   const crumbs = [{ name: category.name, path: `/categorie/${category.id}` }]
   if (subcategory) crumbs.push({ name: subcategory, path: subcategoryPath(category.id, subcategory) })
-  const list = {
+  const itemList = {
     '@type': 'ItemList',
     name: subcategory ?? category.name,
     itemListElement: products.map((product, index) => ({
@@ -93,7 +108,7 @@ export function shelfData(
       url: `${origin}/produit/${product.id}`,
     })),
   }
-  return products.length > 0 ? [breadcrumbData(crumbs, origin), list] : [breadcrumbData(crumbs, origin)]
+  return products.length > 0 ? [breadcrumbData(crumbs, origin), itemList] : [breadcrumbData(crumbs, origin)]
 }
 
 /** Structured data as a block of the document. */

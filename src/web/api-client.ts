@@ -1,9 +1,10 @@
+import type { EndpointName, ParamNames, ResponseBody, Sent } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error.ts'
 
-/** Time after which a call is given up, in ms (spec §9). */
+/** Timeout of a request in ms (spec §9). */
 export const REQUEST_TIMEOUT = 10_000
 
-/** A call that did not end well: the server's words, or what the browser knows (spec §8). */
+/** A failed request: the server's message, or what the browser knows (spec §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
@@ -14,29 +15,40 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** Nothing was heard from the server: no network, or too slow. */
+  /** The server did not respond: no network, or a timeout. */
   get isNetwork(): boolean {
     return this.status === 0 || this.status === 408
   }
 }
 
-type Query = Record<string, string | number | boolean | null | undefined>
+type Scalar = string | number | boolean | null | undefined
 
-type Options = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+/** What a request to an endpoint sends, by the table of endpoints. */
+export type RequestOptions<Name extends EndpointName> = {
+  query?: { [Key in keyof Sent<Name, 'query'>]?: Scalar }
+  headers?: Record<string, string>
+  signal?: AbortSignal
+} & ([ParamNames<Name>] extends [never] ? object : { params: Record<ParamNames<Name>, number> }) &
+  (undefined extends Sent<Name, 'body'> ? object : { body: Sent<Name, 'body'> })
 
-/** What this needs of a Response; the server gives no more. */
-type Answer = Pick<Response, 'ok' | 'status' | 'json'>
+/** The response body of an endpoint, as the server's handler is typed to return it. */
+type ResponseOf<Name extends EndpointName, Options> = Options extends { query: { view: 'card' } }
+  ? ResponseBody<Name, 'card'>
+  : ResponseBody<Name>
 
-export type ApiClient = ReturnType<typeof createApiClient>
+/** Sends a request to an endpoint named as in contract/endpoints.ts. Throws ApiError for any failure. */
+export type ApiClient = <Name extends EndpointName, const Options extends RequestOptions<Name>>(
+  name: Name,
+  ...options: object extends RequestOptions<Name> ? [Options?] : [Options]
+) => Promise<ResponseOf<Name, Options>>
 
-/** Calls the API: `path` is below /api. `fetch` and the token come from whoever runs it. */
+/** A client of the API; `fetch` and the token are those of the app that uses it. */
 export function createApiClient(settings: {
-  fetch: (path: string, init: RequestInit) => Promise<Answer>
+  fetch: (path: string, init: RequestInit) => Promise<Response>
   token?: () => string | null
-  /** Calls within one process neither get lost nor time out. */
-  isInProcess?: boolean
-}) {
-  async function call<Result>(method: string, path: string, options: Options = {}): Promise<Result> {
+}): ApiClient {
+  async function send(name: EndpointName, options: LooseOptions = {}): Promise<unknown> {
+    const { method, url } = toUrl(name, options.params, options.query)
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
     const token = settings.token?.()
     if (token) headers.Authorization = `Bearer ${token}`
@@ -45,26 +57,41 @@ export function createApiClient(settings: {
       headers['Content-Type'] = 'application/json'
       init.body = JSON.stringify(options.body)
     }
-    const send = async (signal?: AbortSignal): Promise<Result> => {
-      const url = `/api${path}${toQuery(options.query)}`
-      const response = await settings.fetch(url, signal ? { ...init, signal } : init).catch(toNetworkError)
-      if (!response.ok) throw new ApiError(response.status, await readProblem(response))
-      if (response.status === 204) return undefined as Result
-      return response.json().catch(toNetworkError) as Promise<Result>
-    }
-    return settings.isInProcess ? send() : withinTime(options.signal, send)
+    return withTimeout(options.signal, async (signal) => {
+      const response = await settings.fetch(url, { ...init, signal }).catch(toNetworkError)
+      if (!response.ok) throw new ApiError(response.status, await readError(response))
+      return response.status === 204 ? undefined : response.json().catch(toNetworkError)
+    })
   }
+  // The server's handlers are typed by the same table, so a response has the type of its endpoint.
+  return send as ApiClient
+}
 
-  return {
-    get: <Result>(path: string, options?: Options) => call<Result>('GET', path, options),
-    post: <Result>(path: string, options?: Options) => call<Result>('POST', path, options),
-    put: <Result>(path: string, options?: Options) => call<Result>('PUT', path, options),
-    delete: <Result>(path: string, options?: Options) => call<Result>('DELETE', path, options),
-  }
+type LooseOptions = {
+  params?: Record<string, number>
+  query?: Record<string, Scalar>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The method and URL of an endpoint. */
+export function toUrl(
+  name: EndpointName,
+  params: Record<string, number> = {},
+  query: Record<string, Scalar> = {},
+): { method: string; url: string } {
+  const [method = '', path = ''] = name.split(' ')
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const filled = path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]))
+  return { method, url: `/api${filled}${search && `?${search}`}` }
 }
 
 // AbortSignal.any and AbortSignal.timeout are newer than the phones this runs on.
-async function withinTime<Result>(
+async function withTimeout<Result>(
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -87,19 +114,11 @@ function toNetworkError(error: unknown): never {
   throw new ApiError(0, {}, 'Pas de connexion internet')
 }
 
-async function readProblem(response: Answer): Promise<Partial<ErrorBody>> {
+async function readError(response: Response): Promise<Partial<ErrorBody>> {
   try {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : {}
   } catch {
     return {}
   }
-}
-
-function toQuery(query: Query = {}): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  )
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search && `?${search}`
 }

@@ -1,5 +1,5 @@
 import { createApp } from '#server/app.ts'
-import { openPages } from '#server/pages/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 /** Texts that become code where a page, an attribute, a script or a template takes them as they are. */
@@ -22,7 +22,7 @@ export const SCRIPTS = [
 
 /** The storefront, the back office and the API of a shop as visitors get them, from the build. */
 export async function openSite(shop: TestShop) {
-  const app = createApp(shop, await openPages(shop))
+  const app = createApp(shop, await createPages(shop))
   const read = async (path: string, init?: RequestInit) => {
     const answer = await app.request(path, init)
     return { status: answer.status, headers: answer.headers, text: await answer.text() }

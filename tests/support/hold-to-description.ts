@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { ROUTES } from '#server/http/api.ts'
-import { describeApi } from '#server/http/openapi.ts'
+import { API_DESCRIPTION } from '#server/http/openapi.ts'
 
 type Content = Record<string, { schema?: z.core.JSONSchema.JSONSchema }>
 type Described = { content?: Content; $ref?: string }
 type Operation = { responses: Record<string, Described> }
 type Description = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: { Problem: z.core.JSONSchema.JSONSchema } }
+  components: { schemas: { Error: z.core.JSONSchema.JSONSchema } }
 }
 
-const description = describeApi(ROUTES) as unknown as Description
+const description = API_DESCRIPTION as unknown as Description
 const schemas = new Map<object, z.ZodType>()
 
 // Fixed words win over parameters, as in the router: /products/category before /products/{id}.
@@ -50,7 +49,7 @@ function toZod(schema: z.core.JSONSchema.JSONSchema): z.ZodType {
   const known = schemas.get(schema)
   if (known) return known
   const source =
-    schema.$ref === '#/components/schemas/Problem' ? description.components.schemas.Problem : schema
+    schema.$ref === '#/components/schemas/Error' ? description.components.schemas.Error : schema
   const made = z.fromJSONSchema(source)
   schemas.set(schema, made)
   return made

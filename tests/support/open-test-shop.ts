@@ -1,7 +1,9 @@
 import { createToken } from '#server/account/admins.ts'
-import { createApp, type Pages } from '#server/app.ts'
+import { Hono } from 'hono'
+import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseName } from '#server/db/open.ts'
+import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { createLog } from '#server/ops/log.ts'
 import { startShop } from '#server/start.ts'
@@ -34,7 +36,7 @@ export type TestShop = Shop &
     logIn: () => Promise<Token>
   }
 
-export const stubPages: Pages = { fetch: async () => new Response('page') }
+export const stubPages = new Hono<AppEnv>().all('*', (c) => c.text('page'))
 
 /**
  * Opens a new shop with wilayas and an owner, without products, in a folder and a database of its own; both

@@ -7,7 +7,7 @@ import { dropFromList, putInList } from './lists.ts'
 
 export const banners = queryOptions({
   queryKey: ['banners'],
-  queryFn: ({ signal }) => api.get<Banner[]>('/banners', { signal }),
+  queryFn: ({ signal }) => api('GET /banners', { signal }),
   staleTime: 10 * MINUTE,
 })
 
@@ -21,9 +21,10 @@ type Saved = {
 
 export const saveBanner = mutationOptions({
   mutationFn: ({ id, title, isActive, image, onProgress }: Saved) => {
-    const [method, path] =
-      id === null ? (['POST', '/banners'] as const) : (['PUT', `/banners/${id}`] as const)
-    return upload<Banner>(method, path, { title, isActive: String(isActive), image }, { onProgress })
+    const parts = { title, isActive: String(isActive), image }
+    return id === null
+      ? upload('POST /banners', {}, parts, { onProgress })
+      : upload('PUT /banners/:id', { id }, parts, { onProgress })
   },
   meta: {
     success: ({ id }: Saved) =>
@@ -37,7 +38,7 @@ export const saveBanner = mutationOptions({
 type Shown = { id: number; isActive: boolean }
 
 export const activateBanner = mutationOptions({
-  mutationFn: ({ id, isActive }: Shown) => api.put<Banner>(`/banners/${id}`, { body: { isActive } }),
+  mutationFn: ({ id, isActive }: Shown) => api('PUT /banners/:id', { params: { id }, body: { isActive } }),
   meta: {
     success: ({ isActive }: Shown) =>
       isActive ? 'Bannière activée avec succès' : 'Bannière désactivée avec succès',
@@ -51,7 +52,7 @@ export const activateBanner = mutationOptions({
 })
 
 export const deleteBanner = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/banners/${id}`),
+  mutationFn: (id: number) => api('DELETE /banners/:id', { params: { id } }),
   meta: {
     success: 'Bannière supprimée avec succès',
     error: 'Erreur lors de la suppression de la bannière',

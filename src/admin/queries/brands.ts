@@ -6,7 +6,7 @@ import { dropFromList, putInList } from './lists.ts'
 
 export const brands = queryOptions({
   queryKey: ['brands'],
-  queryFn: ({ signal }) => api.get<Brand[]>('/brands', { signal }),
+  queryFn: ({ signal }) => api('GET /brands', { signal }),
   staleTime: 10 * MINUTE,
 })
 
@@ -16,8 +16,8 @@ type Saved = { id: number | null; name: string }
 export const saveBrand = mutationOptions({
   mutationFn: ({ id, name }: Saved) =>
     id === null
-      ? api.post<Brand>('/brands', { body: { name } })
-      : api.put<Brand>(`/brands/${id}`, { body: { name } }),
+      ? api('POST /brands', { body: { name } })
+      : api('PUT /brands/:id', { params: { id }, body: { name } }),
   meta: {
     success: ({ id }: Saved) => (id === null ? 'Marque ajoutée avec succès' : 'Marque modifiée avec succès'),
     error: 'Erreur lors de la sauvegarde de la marque',
@@ -27,7 +27,7 @@ export const saveBrand = mutationOptions({
 })
 
 export const deleteBrand = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/brands/${id}`),
+  mutationFn: (id: number) => api('DELETE /brands/:id', { params: { id } }),
   meta: {
     success: 'Marque supprimée avec succès',
     error: 'Erreur lors de la suppression de la marque',

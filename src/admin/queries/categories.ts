@@ -7,7 +7,7 @@ import { dropFromList, putInList } from './lists.ts'
 
 export const categories = queryOptions({
   queryKey: ['categories'],
-  queryFn: ({ signal }) => api.get<Category[]>('/categories', { signal }),
+  queryFn: ({ signal }) => api('GET /categories', { signal }),
   staleTime: 5 * MINUTE,
 })
 
@@ -26,13 +26,17 @@ type Saved = { id: number | null; fields: CategoryFields }
 export const saveCategory = mutationOptions({
   mutationFn: ({ id, fields }: Saved) => {
     const { image, removeImage, ...body } = fields
-    const path = id === null ? '/categories' : `/categories/${id}`
     if (image) {
       const parts = { ...body, subcategories: JSON.stringify(body.subcategories), image }
-      return upload<Category>(id === null ? 'POST' : 'PUT', path, parts)
+      return id === null
+        ? upload('POST /categories', {}, parts)
+        : upload('PUT /categories/:id', { id }, parts)
     }
-    if (id === null) return api.post<Category>(path, { body })
-    return api.put<Category>(path, { body: removeImage ? { ...body, removeImage } : body })
+    if (id === null) return api('POST /categories', { body })
+    return api('PUT /categories/:id', {
+      params: { id },
+      body: removeImage ? { ...body, removeImage } : body,
+    })
   },
   meta: {
     success: ({ id }: Saved) =>
@@ -44,7 +48,7 @@ export const saveCategory = mutationOptions({
 })
 
 export const deleteCategory = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/categories/${id}`),
+  mutationFn: (id: number) => api('DELETE /categories/:id', { params: { id } }),
   meta: {
     success: 'Catégorie supprimée avec succès',
     error: 'Erreur lors de la suppression de la catégorie',

@@ -6,12 +6,12 @@ import { MINUTE } from '#web/query-client.ts'
 
 export const dashboard = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => api.get<Dashboard>('/dashboard', { signal }),
+  queryFn: ({ signal }) => api('GET /dashboard', { signal }),
   staleTime: 5 * MINUTE,
 })
 
 export const lastBackup = queryOptions({
   queryKey: ['last-backup'],
-  queryFn: ({ signal }) => api.get<LastBackup>('/backups/last', { signal }),
+  queryFn: ({ signal }) => api('GET /backups/last', { signal }),
   staleTime: 5 * MINUTE,
 })

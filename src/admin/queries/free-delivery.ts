@@ -5,13 +5,12 @@ import { MINUTE } from '#web/query-client.ts'
 
 export const freeDelivery = queryOptions({
   queryKey: ['free-delivery'],
-  queryFn: ({ signal }) => api.get<FreeDeliverySetting | null>('/free-delivery', { signal }),
+  queryFn: ({ signal }) => api('GET /free-delivery', { signal }),
   staleTime: 30 * MINUTE,
 })
 
 export const saveFreeDelivery = mutationOptions({
-  mutationFn: (fields: FreeDeliverySetting) =>
-    api.put<FreeDeliverySetting>('/free-delivery', { body: fields }),
+  mutationFn: (fields: FreeDeliverySetting) => api('PUT /free-delivery', { body: fields }),
   meta: {
     success: 'Livraison gratuite mise à jour avec succès',
     error: 'Erreur lors de la mise à jour de la livraison gratuite',
@@ -22,7 +21,7 @@ export const saveFreeDelivery = mutationOptions({
 })
 
 export const activateFreeDelivery = mutationOptions({
-  mutationFn: (isActive: boolean) => api.put<FreeDeliverySetting>('/free-delivery', { body: { isActive } }),
+  mutationFn: (isActive: boolean) => api('PUT /free-delivery', { body: { isActive } }),
   meta: {
     success: (isActive: boolean) =>
       isActive ? 'Livraison gratuite activée avec succès' : 'Livraison gratuite désactivée avec succès',

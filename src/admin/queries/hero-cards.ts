@@ -6,7 +6,7 @@ import { putInList } from './lists.ts'
 
 export const heroCards = queryOptions({
   queryKey: ['hero-cards'],
-  queryFn: ({ signal }) => api.get<HeroCard[]>('/hero-cards', { signal }),
+  queryFn: ({ signal }) => api('GET /hero-cards', { signal }),
   staleTime: 5 * MINUTE,
 })
 
@@ -15,8 +15,8 @@ type Saved = { id: number | null; fields: Omit<HeroCard, 'id'> }
 export const saveHeroCard = mutationOptions({
   mutationFn: ({ id, fields }: Saved) =>
     id === null
-      ? api.post<HeroCard>('/hero-cards', { body: fields })
-      : api.put<HeroCard>(`/hero-cards/${id}`, { body: fields }),
+      ? api('POST /hero-cards', { body: fields })
+      : api('PUT /hero-cards/:id', { params: { id }, body: fields }),
   meta: {
     success: ({ id }: Saved) => (id === null ? 'Carte créée avec succès' : 'Carte mise à jour avec succès'),
     error: 'Erreur lors de la mise à jour',
@@ -28,7 +28,7 @@ export const saveHeroCard = mutationOptions({
 type Shown = { id: number; isActive: boolean }
 
 export const activateHeroCard = mutationOptions({
-  mutationFn: ({ id, isActive }: Shown) => api.put<HeroCard>(`/hero-cards/${id}`, { body: { isActive } }),
+  mutationFn: ({ id, isActive }: Shown) => api('PUT /hero-cards/:id', { params: { id }, body: { isActive } }),
   meta: {
     success: ({ isActive }: Shown) =>
       isActive ? 'Carte activée avec succès' : 'Carte désactivée avec succès',

@@ -6,7 +6,7 @@ import { dropFromList, putInList } from './lists.ts'
 
 export const news = queryOptions({
   queryKey: ['news'],
-  queryFn: ({ signal }) => api.get<NewsItem[]>('/news', { signal }),
+  queryFn: ({ signal }) => api('GET /news', { signal }),
   staleTime: 5 * MINUTE,
 })
 
@@ -15,8 +15,8 @@ type Saved = { id: number | null; fields: Omit<NewsItem, 'id'> }
 export const saveNewsItem = mutationOptions({
   mutationFn: ({ id, fields }: Saved) =>
     id === null
-      ? api.post<NewsItem>('/news', { body: fields })
-      : api.put<NewsItem>(`/news/${id}`, { body: fields }),
+      ? api('POST /news', { body: fields })
+      : api('PUT /news/:id', { params: { id }, body: fields }),
   meta: {
     success: ({ id }: Saved) =>
       id === null ? 'Actualité ajoutée avec succès' : 'Actualité modifiée avec succès',
@@ -29,7 +29,7 @@ export const saveNewsItem = mutationOptions({
 type Shown = { id: number; isActive: boolean }
 
 export const showNewsItem = mutationOptions({
-  mutationFn: ({ id, isActive }: Shown) => api.put<NewsItem>(`/news/${id}`, { body: { isActive } }),
+  mutationFn: ({ id, isActive }: Shown) => api('PUT /news/:id', { params: { id }, body: { isActive } }),
   meta: {
     success: ({ isActive }: Shown) =>
       isActive ? 'Actualité affichée avec succès' : 'Actualité masquée avec succès',
@@ -40,7 +40,7 @@ export const showNewsItem = mutationOptions({
 })
 
 export const deleteNewsItem = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/news/${id}`),
+  mutationFn: (id: number) => api('DELETE /news/:id', { params: { id } }),
   meta: {
     success: 'Actualité supprimée avec succès',
     error: "Erreur lors de la suppression de l'actualité",

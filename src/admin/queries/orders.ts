@@ -10,7 +10,7 @@ export type OrderFilter = { search: string | undefined; status: OrderStatus | un
 export const ordersPage = (filter: OrderFilter) =>
   queryOptions({
     queryKey: ['orders', 'page', filter],
-    queryFn: ({ signal }) => api.get<PageOf<Order>>('/orders', { query: filter, signal }),
+    queryFn: ({ signal }) => api('GET /orders', { query: filter, signal }),
     // A page that was empty may have come to be since: customers order meanwhile.
     staleTime: ({ state }) => (state.data?.items.length ? MINUTE : 0),
     refetchInterval: MINUTE,
@@ -21,13 +21,13 @@ export const ordersPage = (filter: OrderFilter) =>
 export const oneOrder = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: ({ signal }) => api.get<Order>(`/orders/${id}`, { signal }),
+    queryFn: ({ signal }) => api('GET /orders/:id', { params: { id }, signal }),
     staleTime: 5 * MINUTE,
   })
 
 export const setOrderStatus = mutationOptions({
   mutationFn: ({ id, status }: { id: number; status: OrderStatus }) =>
-    api.put<Order>(`/orders/${id}/status`, { body: { status } }),
+    api('PUT /orders/:id/status', { params: { id }, body: { status } }),
   meta: {
     success: 'Statut de la commande mis à jour avec succès',
     error: 'Erreur lors de la mise à jour du statut',
@@ -38,7 +38,7 @@ export const setOrderStatus = mutationOptions({
 })
 
 export const deleteOrder = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/orders/${id}`),
+  mutationFn: (id: number) => api('DELETE /orders/:id', { params: { id } }),
   meta: {
     success: 'Commande supprimée avec succès',
     error: 'Erreur lors de la suppression de la commande',

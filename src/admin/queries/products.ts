@@ -14,7 +14,7 @@ export type ProductFilter = {
 export const productsPage = (filter: ProductFilter) =>
   queryOptions({
     queryKey: ['products', 'page', filter],
-    queryFn: ({ signal }) => api.get<PageOf<Product>>('/products', { query: filter, signal }),
+    queryFn: ({ signal }) => api('GET /products', { query: filter, signal }),
     staleTime: 2 * MINUTE,
     placeholderData: keepPreviousData,
   })
@@ -22,16 +22,14 @@ export const productsPage = (filter: ProductFilter) =>
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 
-type Answer = { product: Product }
-
 type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => void) | undefined }
 
 /** Adds a product (`id` null), or changes one; what of `parts` is missing stays as it is. */
 export const saveProduct = mutationOptions({
   mutationFn: ({ id, parts, onProgress }: Sent) =>
     id === null
-      ? upload<Answer>('POST', '/products', parts, { onProgress })
-      : upload<Answer>('PUT', `/products/${id}`, parts, { onProgress }),
+      ? upload('POST /products', {}, parts, { onProgress })
+      : upload('PUT /products/:id', { id }, parts, { onProgress }),
   meta: {
     success: ({ id }: Sent) => (id === null ? 'Produit ajouté avec succès' : 'Produit modifié avec succès'),
     error: NOT_SAVED,
@@ -43,13 +41,13 @@ export const saveProduct = mutationOptions({
 type Toggled = { id: number; change: { inStock: boolean } | { isNew: boolean } }
 
 export const toggleProduct = mutationOptions({
-  mutationFn: ({ id, change }: Toggled) => api.put<Answer>(`/products/${id}`, { body: change }),
+  mutationFn: ({ id, change }: Toggled) => api('PUT /products/:id', { params: { id }, body: change }),
   meta: { success: 'Produit modifié avec succès', error: NOT_SAVED, changes: CHANGES },
   onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
 })
 
 export const deleteProduct = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/products/${id}`),
+  mutationFn: (id: number) => api('DELETE /products/:id', { params: { id } }),
   meta: {
     success: 'Produit supprimé avec succès',
     error: 'Erreur lors de la suppression du produit',
@@ -62,7 +60,7 @@ type Added = { id: number; file: File; number: number; onProgress: (share: numbe
 /** Adds one picture; `number` is its place in the form, which a failure names. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
-    upload<Answer>('POST', `/products/${id}/images`, { images: file }, { onProgress }),
+    upload('POST /products/:id/images', { id }, { images: file }, { onProgress }),
   meta: {
     error: ({ number }: Added) => `Erreur lors de l'ajout de l'image ${number}`,
     changes: CHANGES,
@@ -72,7 +70,7 @@ export const addProductImage = mutationOptions({
 
 export const deleteProductImage = mutationOptions({
   mutationFn: ({ id, imageId }: { id: number; imageId: number }) =>
-    api.delete<Answer>(`/products/${id}/images/${imageId}`),
+    api('DELETE /products/:id/images/:imageId', { params: { id, imageId } }),
   meta: {
     success: 'Image supprimée avec succès',
     error: "Erreur lors de la suppression de l'image",

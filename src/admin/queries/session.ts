@@ -7,7 +7,7 @@ import type { Admin, Credentials, Session } from '#contract/admin.ts'
 export const verifiedAdmin = queryOptions({
   queryKey: ['admin'],
   queryFn: async ({ signal }) => {
-    const { admin } = await api.get<{ admin: Admin }>('/auth/verify', { signal })
+    const { admin } = await api('GET /auth/verify', { signal })
     session.setAdmin(admin)
     return admin
   },
@@ -15,17 +15,17 @@ export const verifiedAdmin = queryOptions({
 })
 
 export const login = mutationOptions({
-  mutationFn: (credentials: Credentials) => api.post<Session>('/auth/login', { body: credentials }),
+  mutationFn: (credentials: Credentials) => api('POST /auth/login', { body: credentials }),
   onSuccess: session.start,
 })
 
 export const logout = mutationOptions({
-  mutationFn: () => api.post('/auth/logout'),
+  mutationFn: () => api('POST /auth/logout'),
   onSettled: () => session.end('left'),
 })
 
 export const changeEmail = mutationOptions({
-  mutationFn: (email: string) => api.put<{ admin: Admin }>('/auth/update-email', { body: { email } }),
+  mutationFn: (email: string) => api('PUT /auth/update-email', { body: { email } }),
   meta: {
     success: 'Email mis à jour avec succès',
     error: (_email: string, error: Error) => errorText(error, "Erreur lors de la mise à jour de l'email"),
@@ -37,7 +37,7 @@ export const changeEmail = mutationOptions({
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
 export const changePassword = mutationOptions({
-  mutationFn: (change: PasswordChange) => api.put('/auth/update-password', { body: change }),
+  mutationFn: (change: PasswordChange) => api('PUT /auth/update-password', { body: change }),
   meta: {
     success: 'Mot de passe mis à jour avec succès',
     error: (_change: PasswordChange, error: Error) =>

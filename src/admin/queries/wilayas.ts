@@ -6,7 +6,7 @@ import { dropFromList, putInList } from './lists.ts'
 
 export const wilayas = queryOptions({
   queryKey: ['wilayas'],
-  queryFn: ({ signal }) => api.get<Wilaya[]>('/wilayas', { signal }),
+  queryFn: ({ signal }) => api('GET /wilayas', { signal }),
   staleTime: 30 * MINUTE,
 })
 
@@ -15,8 +15,8 @@ type Saved = { id: number | null; fields: Omit<Wilaya, 'id'> }
 export const saveWilaya = mutationOptions({
   mutationFn: ({ id, fields }: Saved) =>
     id === null
-      ? api.post<Wilaya>('/wilayas', { body: fields })
-      : api.put<Wilaya>(`/wilayas/${id}`, { body: fields }),
+      ? api('POST /wilayas', { body: fields })
+      : api('PUT /wilayas/:id', { params: { id }, body: fields }),
   meta: {
     success: ({ id }: Saved) => (id === null ? 'Wilaya ajoutée avec succès' : 'Wilaya modifiée avec succès'),
     error: 'Erreur lors de la sauvegarde de la wilaya',
@@ -26,7 +26,7 @@ export const saveWilaya = mutationOptions({
 })
 
 export const deleteWilaya = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/wilayas/${id}`),
+  mutationFn: (id: number) => api('DELETE /wilayas/:id', { params: { id } }),
   meta: {
     success: 'Wilaya supprimée avec succès',
     error: 'Erreur lors de la suppression de la wilaya',

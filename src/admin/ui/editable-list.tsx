@@ -28,7 +28,7 @@ type Props<Item> = {
   settings: ListSettings<Item>
   query: UseQueryResult<Item[]>
   editor: Editor<Item>
-  deletion: UseMutationOptions<unknown, Error, number>
+  deletion: UseMutationOptions<undefined, Error, number>
   /** An entry with its article, « la marque Arai », as a deletion names it. */
   nameOf: (item: Item) => string
   /** How the entries stand, and the skeletons before them. */

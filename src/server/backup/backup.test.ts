@@ -86,10 +86,10 @@ onEachDatabase('a shop that is there is replaced by force alone, and then seen a
   const before = await printOf({ databaseUrl, dataDir })
   await expect(restoreBackup(file, database, shop.images, { force: false })).rejects.toThrow(/--force/)
   expect(await printOf({ databaseUrl, dataDir })).toEqual(before)
-  const version = shop.catalogue.version
+  const version = shop.catalogueVersion.current
   await restoreBackup(file, database, shop.images, { force: true })
-  await shop.catalogue.refresh()
-  expect(shop.catalogue.version).toBeGreaterThan(version)
+  await shop.catalogueVersion.refresh()
+  expect(shop.catalogueVersion.current).toBeGreaterThan(version)
   const { body } = await shop.json<{ name: string }[]>('GET', '/brands')
   expect(body.map(({ name }) => name)).toEqual(['Škoda\tMoto'])
 })

@@ -1,6 +1,6 @@
 import { findLastBackup } from '#server/backup/last-backup.ts'
 import { countOrdersByStatus } from '#server/figures/dashboard.ts'
-import { type Listening, listen } from '#server/http/listen.ts'
+import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { StartedShop } from '#server/start.ts'
 import { gauge } from './metrics.ts'
@@ -10,7 +10,7 @@ export function serveMetrics(
   shop: StartedShop,
   cache: Pick<PageCache, 'hits' | 'misses'>,
   address: { host: string; port: number },
-): Promise<Listening> {
+): Promise<HttpServer> {
   return listen(async (request, response) => {
     const isKnown = request.method === 'GET' && request.url === '/metrics'
     response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { answerSitemap } from './sitemap.ts'
+import { renderSitemap } from './sitemap.ts'
 
 const ORIGIN = 'https://shop.example'
 
@@ -11,7 +11,7 @@ const addressesOf = (map: string | null) =>
 onEachDatabase('a small shop has one site map: home, filled shelves, products', async (shop) => {
   const category = await addCategory(shop, { name: 'Gants', subcategories: ['Été & ville', 'Vide'] })
   const product = await addProduct(shop, { categoryId: category, subcategory: 'Été & ville' })
-  const map = await answerSitemap(shop.db, '/sitemap.xml', ORIGIN)
+  const map = await renderSitemap(shop.reads, '/sitemap.xml', ORIGIN)
   expect(addressesOf(map)).toEqual([
     '/',
     `/categorie/${category}`,
@@ -25,7 +25,7 @@ onEachDatabase('above its size a site map is an index, whose parts name everythi
   const category = await addCategory(shop)
   const products: number[] = []
   for (let count = 0; count < 5; count++) products.push(await addProduct(shop, { categoryId: category }))
-  const read = (path: string) => answerSitemap(shop.db, path, ORIGIN, 2)
+  const read = (path: string) => renderSitemap(shop.reads, path, ORIGIN, 2)
   const parts = addressesOf(await read('/sitemap.xml'))
   expect(parts).toEqual([
     '/sitemap-rayons.xml',
@@ -40,6 +40,6 @@ onEachDatabase('above its size a site map is an index, whose parts name everythi
 onEachDatabase('there is no part past the last, nor at any other address', async (shop) => {
   await addProduct(shop)
   for (const path of ['/sitemap-produits-2.xml', '/sitemap-produits-0.xml', '/sitemap-x.xml', '/']) {
-    expect(await answerSitemap(shop.db, path, ORIGIN)).toBeNull()
+    expect(await renderSitemap(shop.reads, path, ORIGIN)).toBeNull()
   }
 })

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
+import type { Reads } from '#contract/reads.ts'
 import type { CartLine } from '#rules/cart.ts'
-import { type ApiClient, ApiError } from '#web/api-client.ts'
 import { useShop } from '../context.ts'
 import { cart } from './cart-store.ts'
 
@@ -20,11 +20,11 @@ type Verdict = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
  * as out of stock (spec §4). Each answer brings its line up to date; a price that changed stays known.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
-  const { api, queryClient } = useShop()
+  const { reads, queryClient } = useShop()
   const checks = useQueries({
     queries: lines.map(({ id }) => ({
       queryKey: [STOCK, id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => checkLine(id, { api, queryClient, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => checkLine(id, { reads, queryClient, signal }),
       staleTime: 0,
       retry: false,
     })),
@@ -53,34 +53,27 @@ export function useStockCheck(lines: readonly CartLine[]) {
   }
 }
 
-type Asking = { api: ApiClient; queryClient: QueryClient; signal: AbortSignal }
+type Check = { reads: Reads; queryClient: QueryClient; signal: AbortSignal }
 
-/** Never fails: while a line is asked about again, what was known of it stays on screen. */
-async function checkLine(id: number, { api, queryClient, signal }: Asking): Promise<Verdict> {
-  const ask = () => api.get<Product>(`/products/${id}`, { signal })
-  const known = queryClient.getQueryData<Verdict>([STOCK, id])?.oldPrice ?? null
+/** Never fails: while a line is checked again, its last verdict stays on screen. */
+async function checkLine(id: number, { reads, queryClient, signal }: Check): Promise<Verdict> {
+  const read = () => reads.product(id, { signal })
+  const lastPrice = queryClient.getQueryData<Verdict>([STOCK, id])?.oldPrice ?? null
   try {
-    const product = await ask().catch((error) => (isGone(error) || signal.aborted ? reject(error) : ask()))
-    // Not every answer comes from the shop: public networks have pages of their own.
-    if (typeof product?.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
-    const line = cart.read().find((one) => one.id === id)
-    const oldPrice = line && line.price !== product.price ? line.price : known
+    const product = await read().catch((error) => (signal.aborted ? Promise.reject(error) : read()))
+    if (!product) return { isOut: true, isUnchecked: false, oldPrice: lastPrice }
+    // Not every response comes from the shop: public networks have pages of their own.
+    if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
+    const line = cart.read().find((line) => line.id === id)
+    const oldPrice = line && line.price !== product.price ? line.price : lastPrice
     if (line && !isSame(line, product)) cart.refresh(product)
     return { isOut: !product.inStock, isUnchecked: false, oldPrice }
   } catch (error) {
     if (signal.aborted) throw error
-    return { isOut: true, isUnchecked: !isGone(error), oldPrice: known }
+    return { isOut: true, isUnchecked: true, oldPrice: lastPrice }
   }
 }
 
 function isSame(line: CartLine, { name, brand, price, image }: Product): boolean {
   return line.name === name && line.brand === brand && line.price === price && line.image === image
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
-
-function reject(error: unknown): never {
-  throw error
 }

@@ -1,5 +1,5 @@
+import type { ProductFilters } from '#contract/reads.ts'
 import type { ListingSearch } from '../listing-search.ts'
-import type { ProductFilters } from '../queries.ts'
 
 /** What the API is asked for, from what stands in the address. */
 export function toFilters({

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { Category } from '#contract/category.ts'
 import type { ShopContext } from '../context.ts'
-import { parseId } from '../not-found.ts'
+import { parseId } from '../parse-id.ts'
 
 /**
  * The category whose id is in the URL.

@@ -1,5 +1,6 @@
 import type { NewOrderInput, Order } from '#contract/order.ts'
-import { type ApiClient, ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/api-client.ts'
+import { api } from '../api.ts'
 import { readStored, writeStored } from '../storage.ts'
 
 const KEY = 'order-attempt'
@@ -24,7 +25,7 @@ export type SentOrder = {
  * reloads too: only an order read back settles its key.
  * @throws ApiError the server's refusal, or what the browser knows of a lost answer
  */
-export async function sendOrder(api: ApiClient, body: NewOrderInput): Promise<SentOrder> {
+export async function sendOrder(body: NewOrderInput): Promise<SentOrder> {
   const before = openAttempt()
   const attempt: Attempt = {
     key: before?.key ?? newKey(),
@@ -34,11 +35,11 @@ export async function sendOrder(api: ApiClient, body: NewOrderInput): Promise<Se
   // Kept before it leaves: the page may be gone before the answer comes.
   keep(attempt)
   try {
-    const order = await post(api, attempt.key, body)
+    const order = await post(attempt.key, body)
     settle(attempt.key)
     return { order, isEarlier: false }
   } catch (error) {
-    if (isKeyUsedUp(error)) return { order: await findEarlier(api, attempt), isEarlier: true }
+    if (isKeyUsedUp(error)) return { order: await findEarlier(attempt), isEarlier: true }
     if (isRefusal(error)) keep({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
     throw error
   }
@@ -50,10 +51,10 @@ export function hasUnansweredOrder(): boolean {
 }
 
 /** The key has served for another body: the order that was stored is one of those sent before. */
-async function findEarlier(api: ApiClient, { key, bodies }: Attempt): Promise<Order> {
+async function findEarlier({ key, bodies }: Attempt): Promise<Order> {
   for (const body of bodies.slice(1)) {
     try {
-      const order = await post(api, key, body)
+      const order = await post(key, body)
       settle(key)
       return order
     } catch (error) {
@@ -67,8 +68,8 @@ async function findEarlier(api: ApiClient, { key, bodies }: Attempt): Promise<Or
   })
 }
 
-async function post(api: ApiClient, key: string, body: NewOrderInput): Promise<Order> {
-  const order = await api.post<Order>('/orders', { body, headers: { 'Idempotency-Key': key } })
+async function post(key: string, body: NewOrderInput): Promise<Order> {
+  const order = await api('POST /orders', { body, headers: { 'Idempotency-Key': key } })
   // What answers may be a public network's own page: then the order's fate is not known.
   if (!Number.isInteger(order?.id) || !Array.isArray(order.items)) {
     throw new ApiError(0, {}, 'Réponse illisible')

@@ -9,7 +9,6 @@ import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
-import { useShop } from '../context.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import { writeLastOrder } from './last-order.ts'
 import { type SentOrder, sendOrder } from './order-attempt.ts'
@@ -29,7 +28,6 @@ type Options = {
 
 /** The checkout's state: what is typed, what it comes to (DA), what is wrong with it, and sending it once. */
 export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
-  const { api } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<CheckoutForm>(readDraft)
@@ -59,7 +57,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     if (!reported.check(form)) return
     isUnderWay.current = true
     setIsSending(true)
-    const sent = await sendOrder(api, toOrder(form, lines, totals.total)).catch(async (error: unknown) => {
+    const sent = await sendOrder(toOrder(form, lines, totals.total)).catch(async (error: unknown) => {
       await answerRefusal(error).finally(() => {
         isUnderWay.current = false
         setIsSending(false)

@@ -1,0 +1,21 @@
+import type { Reads } from '#contract/reads.ts'
+import { type ApiClient, ApiError } from './api-client.ts'
+
+/** What the storefront reads, over HTTP. */
+export function createApiReads(api: ApiClient): Reads {
+  return {
+    categories: (options) => api('GET /categories', options),
+    brands: (options) => api('GET /brands', options),
+    wilayas: (options) => api('GET /wilayas', options),
+    freeDelivery: (options) => api('GET /free-delivery', options),
+    activeNews: (options) => api('GET /news/active', options),
+    activeBanners: (options) => api('GET /banners/active', options),
+    activeHeroCards: (options) => api('GET /hero-cards/active', options),
+    products: (filters, options) => api('GET /products', { query: { ...filters, view: 'card' }, ...options }),
+    product: (id, options) =>
+      api('GET /products/:id', { params: { id }, ...options }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+  }
+}
