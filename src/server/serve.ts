@@ -7,7 +7,6 @@ import { isDatabaseDown } from './db/errors.ts'
 import { listen } from './http/listen.ts'
 import { lockFolder } from './ops/folder-lock.ts'
 import { createLog } from './ops/log.ts'
-import { measureRequests } from './ops/measure-requests.ts'
 import { serveMetrics } from './ops/metrics-server.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { openPages } from './pages/pages.ts'
@@ -50,7 +49,7 @@ async function start(): Promise<void> {
   const answer: RequestListener = (request, response) => {
     if (!cache.answer(request, response)) others(request, response)
   }
-  const server = await listen(config.metrics ? measureRequests(answer, shop.metrics) : answer, config)
+  const server = await listen(config.metrics ? shop.metrics.measure(answer) : answer, config)
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   config.publicUrl ??= `http://${config.host}:${server.port}`
   announce(config, shop.isOwnerNew)
