@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROUTES } from './support/routes.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
 import { hostileRequest, SESSION } from './support/hostile-requests.ts'
 import { openTestShop, type TestShop } from './support/open-test-shop.ts'
+import { ROUTES } from './support/routes.ts'
 
 // How many requests, and the seed that draws them: FUZZ_REQUESTS and FUZZ_SEED; `npm run test:fuzz` sends 20,000.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)

@@ -40,7 +40,9 @@ test('what is written through one copy is seen through the other within a second
   const name = 'Casque écrit ailleurs'
   const { status } = await shop.json('PUT', `/products/${id}`, { name }, await shop.logIn())
   expect(status).toBe(200)
-  await expect.poll(() => copy.catalogueVersion.current, { timeout: 1000, interval: 5 }).toBeGreaterThan(before)
+  await expect
+    .poll(() => copy.catalogueVersion.current, { timeout: 1000, interval: 5 })
+    .toBeGreaterThan(before)
   expect(await (await copy.request(`/api/products/${id}`)).json()).toMatchObject({ name })
 })
 

@@ -26,7 +26,7 @@ for (const database of DATABASES) {
     const lines = text
       .trim()
       .split('\n')
-      .filter((line) => !line.startsWith('# TYPE '))
+      .filter((line) => line !== '' && !line.startsWith('#'))
     expect(lines.filter((line) => !LINE.test(line))).toEqual([])
     for (const line of [
       'guidon_requests_total{kind="page",method="GET",status="200"} 2',

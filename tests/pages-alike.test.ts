@@ -14,8 +14,7 @@ test('a page is the same whatever pages were made before it', async () => {
   }
   await setFreeDelivery(shop, 50_000)
   const pages = await createPages(shop)
-  const read = async (path: string) =>
-    (await (await pages.request(path)).text()).split(/(?=<)/)
+  const read = async (path: string) => (await (await pages.request(path)).text()).split(/(?=<)/)
   const forgetAll = async () => {
     await raiseCatalogueVersion(shop.db)
     await shop.catalogueVersion.refresh()

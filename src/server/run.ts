@@ -7,7 +7,6 @@ import { listen } from './http/listen.ts'
 import { logRequests } from './http/log-requests.ts'
 import { lockFolder } from './ops/folder-lock.ts'
 import { createLog } from './ops/log.ts'
-import { measureRequests } from './ops/measure-requests.ts'
 import { serveMetrics } from './ops/metrics-server.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
   const listener = logRequests((request, response) => {
     if (!cache.handle(request, response)) uncached(request, response)
   }, log)
-  server.serve(config.metrics ? measureRequests(listener, shop.metrics) : listener)
+  server.serve(config.metrics ? shop.metrics.measure(listener) : listener)
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   announce(config, shop.isOwnerNew)
   const stop = async () => {

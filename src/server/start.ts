@@ -22,7 +22,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const database = openDatabase(config, (text, ms) => {
     metrics.queries.observe(ms / 1000)
     if (ms < config.slowQueryMs) return
-    metrics.slowQueries.add()
+    metrics.slowQueries.inc()
     log.warn({ ms: Math.round(ms), sql: text }, 'A slow query')
   })
   const { db } = database

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from '../support/routes.ts'
 import { openSite } from '../support/attacks.ts'
 import { onEachDatabase } from '../support/on-each-database.ts'
 import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
+import { ROUTES } from '../support/routes.ts'
 
 /** What a form or a script of another site can send without asking the browser first. */
 const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']

@@ -48,8 +48,7 @@ export async function holdToDescription(method: string, url: string, answer: Res
 function toZod(schema: z.core.JSONSchema.JSONSchema): z.ZodType {
   const known = schemas.get(schema)
   if (known) return known
-  const source =
-    schema.$ref === '#/components/schemas/Error' ? description.components.schemas.Error : schema
+  const source = schema.$ref === '#/components/schemas/Error' ? description.components.schemas.Error : schema
   const made = z.fromJSONSchema(source)
   schemas.set(schema, made)
   return made

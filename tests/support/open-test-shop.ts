@@ -1,5 +1,5 @@
-import { createToken } from '#server/account/admins.ts'
 import { Hono } from 'hono'
+import { createToken } from '#server/account/admins.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseName } from '#server/db/open.ts'

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import type { Brand } from '#contract/brand.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { dropFromList, putInList } from './lists.ts'
 

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
-import type { Category } from '#contract/category.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { dropFromList, putInList } from './lists.ts'
 

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import type { LastBackup } from '#contract/backup.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 export const dashboard = queryOptions({

@@ -1,7 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import type { Order } from '#contract/order.ts'
-import type { PageOf } from '#contract/product.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { MINUTE } from '#web/query-client.ts'
 

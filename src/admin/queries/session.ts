@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import { session } from '#admin/session.ts'
-import type { Admin, Credentials, Session } from '#contract/admin.ts'
+import type { Credentials } from '#contract/admin.ts'
 
 export const verifiedAdmin = queryOptions({
   queryKey: ['admin'],

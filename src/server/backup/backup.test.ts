@@ -1,14 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { extract } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { plainTar, type TarFile } from '../../../tests/support/plain-tar.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { type DatabaseName, openDatabase } from '../db/open.ts'
 import { fingerprint, openSnapshot } from '../db/snapshot.ts'
@@ -17,7 +19,6 @@ import { ImageLibrary } from '../images/library.ts'
 import { contentHash } from '../images/store.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { readTar, tarEnd, tarEntry } from './tar.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** An empty place for a shop: a folder and a database without any table. */
@@ -47,7 +48,7 @@ async function backUp(shop: TestShop) {
 
 for (const from of DATABASES) {
   for (const to of DATABASES) {
-    test(`a backup brings the whole shop back, every row and picture (${from} to ${to})`, async () => {
+    test(`a backup brings the whole shop back, every row and image (${from} to ${to})`, async () => {
       await using shop = await openTestShop({ database: from })
       const { file, written } = await backUp(shop)
       expect(written).toMatchObject({ missing: [], pictures: 4 })
@@ -56,8 +57,8 @@ for (const from of DATABASES) {
       const [before, after] = [await printOf(shop.config), await printOf(place)]
       expect(Object.keys(before.tables)).toEqual(Object.keys(TABLE_KEYS))
       expect(after).toEqual(before)
-      const pictures = await shop.db.selectFrom('images').select('hash').execute()
-      for (const { hash } of pictures) {
+      const images = await shop.db.selectFrom('images').select('hash').execute()
+      for (const { hash } of images) {
         expect(await place.images.readOriginal(hash)).toEqual(await shop.images.readOriginal(hash))
       }
       // A number that was given once is given to nobody else.
@@ -66,6 +67,14 @@ for (const from of DATABASES) {
     })
   }
 }
+
+onEachDatabase('an archive in the layout of earlier programs is restored', async (shop) => {
+  const { file } = await backUp(shop)
+  await writeFile(file, gzipSync(plainTar(await filesOf(file))))
+  await using place = await openPlace('sqlite')
+  await restoreBackup(file, place.database, place.images, { force: false })
+  expect(await printOf(place)).toEqual(await printOf(shop.config))
+})
 
 onEachDatabase(
   'every table of the database is in a backup, but for what is counted for some minutes',
@@ -96,9 +105,8 @@ onEachDatabase('a shop that is there is replaced by force alone, and then seen a
 
 onEachDatabase('a restore that fails in the middle leaves the shop that was there', async (shop) => {
   const { file } = await backUp(shop)
-  const tar = gunzipSync(await readFile(file))
-  // A whole archive by its own word, whose orders the database refuses.
-  const bad = await rebuild(shop, tar, (rows) => rows.replaceAll('"total_price":', '"total_price":1'))
+  // An archive that fits its manifest, with orders that the database rejects.
+  const bad = await rebuild(file, (rows) => rows.replaceAll('"total_price":', '"total_price":1'))
   const database = {
     db: shop.db,
     name: shop.config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
@@ -108,7 +116,7 @@ onEachDatabase('a restore that fails in the middle leaves the shop that was ther
   expect(await printOf(shop.config)).toEqual(before)
 })
 
-test('an archive that is damaged, cut or strange is refused in one line, before anything changes', async () => {
+test('an archive that is damaged, cut or strange is rejected in one line, before anything changes', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { file } = await backUp(shop)
   const whole = await readFile(file)
@@ -117,13 +125,19 @@ test('an archive that is damaged, cut or strange is refused in one line, before 
   const flipped = Buffer.from(tar)
   const at = tar.indexOf('Karim')
   flipped.write('Malik', at)
+  const files = await filesOf(file)
   const strange: [Buffer, RegExp][] = [
-    [whole.subarray(0, whole.length / 2), /unexpected end|cut short/],
-    [gzipSync(tar.subarray(0, tar.length / 2)), /cut short|end is missing/],
+    [whole.subarray(0, whole.length / 2), /unexpected end/i],
+    [gzipSync(tar.subarray(0, tar.length / 2)), /unexpected end|end is missing/i],
     [gzipSync(flipped), /not as it was written/],
     [gzipSync(Buffer.alloc(1024)), /end is missing/],
     [Buffer.from('not an archive at all'), /incorrect header/],
-    [Buffer.alloc(0), /cut short|unexpected end/],
+    [gzipSync(Buffer.alloc(2048, 'x')), /invalid tar header/i],
+    [Buffer.alloc(0), /unexpected end/i],
+    [gzipSync(plainTar([...files, ...files.slice(0, 1)])), /something after its end/],
+    [gzipSync(plainTar([...files.slice(0, 1), ...files])), /not as it was written/],
+    [gzipSync(plainTar(files.slice(1))), /not as it was written/],
+    ...HOSTILE.map(([added, why]): [Buffer, RegExp] => [gzipSync(plainTar([added, ...files])), why]),
   ]
   for (const [bytes, why] of strange) {
     const bad = join(shop.config.dataDir, 'bad.tar.gz')
@@ -138,10 +152,9 @@ test('an archive that is damaged, cut or strange is refused in one line, before 
   expect(await place.database.db.introspection.getTables()).toEqual([])
 })
 
-onEachDatabase('a backup of a newer program is refused', async (shop) => {
+onEachDatabase('a backup of a newer program is rejected', async (shop) => {
   const { file } = await backUp(shop)
-  const tar = gunzipSync(await readFile(file))
-  const newer = await rebuild(shop, tar, (text) => text, ['0001-shop', '9999-later'])
+  const newer = await rebuild(file, (text) => text, ['0001-shop', '9999-later'])
   await expect(checkBackup(newer)).rejects.toThrow('The backup is newer than this program: it has 9999-later')
 })
 
@@ -154,7 +167,7 @@ onEachDatabase('a backup that cannot be written leaves no file, and none is writ
   expect(readdirSync(shop.config.dataDir).filter((name) => name.includes('tar.gz'))).toEqual(['shop.tar.gz'])
 })
 
-onEachDatabase('a picture whose file is gone is named, and the backup is made all the same', async (shop) => {
+onEachDatabase('an image whose file is gone is named, and the backup is made all the same', async (shop) => {
   await makeBusy(shop)
   const hash = 'f'.repeat(64)
   const row = { hash, format: 'webp', width: 1, height: 1, bytes: 1, created_at: new Date().toISOString() }
@@ -172,22 +185,45 @@ test('rows of a SQLite backup are those of one moment, whatever is written meanw
   expect([brands, wilayas?.rows]).toEqual([undefined, 69])
 })
 
+const nothing = Buffer.alloc(0)
+const longPath = Buffer.from('31 path=../../../etc/cron.d/evil\n')
+
+/** What no backup has, and why it is rejected. */
+const HOSTILE: [TarFile, RegExp][] = [
+  [{ path: '../../etc/passwd', bytes: Buffer.from('root') }, /not what its name says/],
+  [{ path: '/etc/passwd', bytes: Buffer.from('root') }, /not what its name says/],
+  [{ path: 'pictures', bytes: nothing, type: '5' }, /is not a file/],
+  [{ path: 'link', bytes: nothing, type: '2' }, /is not a file/],
+  [{ path: 'hard', bytes: nothing, type: '1' }, /is not a file/],
+  [{ path: 'x', bytes: longPath, type: 'x' }, /not as it was written|not what its name says/],
+  [{ path: 'huge', bytes: nothing, size: 0o77777777777 }, /is too large/],
+  [{ path: 'x', bytes: nothing, type: 'x', size: 0o77777777777 }, /max size/],
+  [{ path: `tables/__proto__/000001.jsonl`, bytes: Buffer.from('{}\n') }, /not as it was written/],
+]
+
+/** Every file of an archive, in its order. */
+async function filesOf(file: string): Promise<TarFile[]> {
+  const archive = extract()
+  archive.end(gunzipSync(await readFile(file)))
+  const files: TarFile[] = []
+  for await (const entry of archive) files.push({ path: entry.header.name, bytes: await buffer(entry) })
+  return files
+}
+
 /** The same archive with its order rows changed, and its manifest made to agree. */
-async function rebuild(shop: TestShop, tar: Buffer, change: (rows: string) => string, migrations?: string[]) {
-  const parts: Buffer[] = []
-  const files: Record<string, string> = {}
-  for await (const { path, bytes } of readTar(Readable.from([tar]))) {
-    const isOrders = path.startsWith('tables/orders/')
-    let content = isOrders ? Buffer.from(change(bytes.toString())) : bytes
+async function rebuild(source: string, change: (rows: string) => string, migrations?: string[]) {
+  const hashes: Record<string, string> = {}
+  const files = (await filesOf(source)).map(({ path, bytes }) => {
     if (path === 'manifest.json') {
       const manifest = JSON.parse(bytes.toString())
-      content = Buffer.from(
-        JSON.stringify({ ...manifest, files, migrations: migrations ?? manifest.migrations }),
-      )
-    } else files[path] = contentHash(content)
-    parts.push(...tarEntry({ path, bytes: content }, new Date()))
-  }
-  const file = join(shop.config.dataDir, 'rebuilt.tar.gz')
-  await writeFile(file, gzipSync(Buffer.concat([...parts, tarEnd()])))
+      const changed = { ...manifest, files: hashes, migrations: migrations ?? manifest.migrations }
+      return { path, bytes: Buffer.from(JSON.stringify(changed)) }
+    }
+    const content = path.startsWith('tables/orders/') ? Buffer.from(change(bytes.toString())) : bytes
+    hashes[path] = contentHash(content)
+    return { path, bytes: content }
+  })
+  const file = `${source}.rebuilt`
+  await writeFile(file, gzipSync(plainTar(files)))
   return file
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** The last file of an archive: one without it is not whole. */
 export const MANIFEST = 'manifest.json'
 
+/** Its names are part of the archive format, which calls images pictures. */
 export const manifest = z.object({
   format: z.literal('guidon-backup-1'),
   madeAt: z.iso.datetime(),
@@ -11,7 +12,7 @@ export const manifest = z.object({
   /** Rows by table. */
   tables: z.record(z.string(), z.int()),
   pictures: z.int(),
-  /** Pictures with a row whose file was gone already. */
+  /** Images with a row whose file was gone already. */
   missing: z.array(z.string()),
   /** SHA-256 by path. */
   files: z.record(z.string(), z.string()),
@@ -19,22 +20,22 @@ export const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** Where an archive keeps a picture; its name is the hash of its content. */
-export function picturePath(hash: string): string {
+/** The path of an image in an archive; its name is the hash of its content. */
+export function imagePath(hash: string): string {
   return `pictures/${hash}.webp`
 }
 
-/** The picture's hash, or undefined for a file that is none. */
-export function pictureAt(path: string): string | undefined {
+/** The hash of the image at a path, or undefined for any other file. */
+export function imageAt(path: string): string | undefined {
   return /^pictures\/([0-9a-f]{64})\.webp$/.exec(path)?.[1]
 }
 
-/** Where an archive keeps a part of a table. */
+/** The path of a part of a table in an archive. */
 export function tablePath(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 }
 
-/** The table, or undefined for a file that is no part of one. */
+/** The table of the part at a path, or undefined for any other file. */
 export function tableAt(path: string): string | undefined {
   return /^tables\/([a-z_]+)\/\d{6}\.jsonl$/.exec(path)?.[1]
 }

@@ -1,11 +1,16 @@
 import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
 import { ConfigError } from '#server/config.ts'
 import { refuseNewer } from '#server/db/migrate.ts'
 import type { ShopRows } from '#server/db/snapshot.ts'
 import { contentHash } from '#server/images/store.ts'
-import { MANIFEST, type Manifest, manifest, pictureAt, tableAt } from './manifest.ts'
-import { readTar, type TarEntry } from './tar.ts'
+import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
+
+/** Bytes of one file; the files of a backup are far smaller. */
+const MAX_FILE = 64 * 1024 * 1024
 
 /**
  * Reads an archive through, before anything is changed: every file is there, none is damaged, none is more.
@@ -24,7 +29,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
     found[path] = contentHash(bytes)
     const table = tableAt(path)
     if (table) tables[table] = (tables[table] ?? 0) + toRows(bytes).length
-    else if (pictureAt(path) !== found[path]) throw damaged(file, `${path} is not what its name says`)
+    else if (imageAt(path) !== found[path]) throw damaged(file, `${path} is not what its name says`)
   }
   if (!last) throw damaged(file, 'its end is missing')
   refuseNewer('The backup', last.migrations)
@@ -44,26 +49,31 @@ export function backupRows(file: string, { migrations, lastIds }: Manifest): Sho
   return { migrations, lastIds, batches }
 }
 
-/** The pictures of an archive that was checked. */
-export async function* backupPictures(file: string): AsyncGenerator<{ hash: string; bytes: Buffer }> {
+/** The images of an archive that was checked. */
+export async function* backupImages(file: string): AsyncGenerator<{ hash: string; bytes: Buffer }> {
   for await (const { path, bytes } of readBackup(file)) {
-    const hash = pictureAt(path)
+    const hash = imageAt(path)
     if (hash) yield { hash, bytes }
   }
 }
 
-async function* readBackup(file: string): AsyncGenerator<TarEntry> {
-  const source = createReadStream(file)
-  const bytes = source.pipe(createGunzip())
-  source.once('error', (error) => bytes.destroy(error))
+async function* readBackup(file: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
+  const archive = extract()
+  const reading = pipeline(createReadStream(file), createGunzip(), archive)
+  // The iteration below throws the same error.
+  reading.catch(() => {})
   try {
-    yield* readTar(bytes)
+    for await (const entry of archive) {
+      const { name, type, size = 0 } = entry.header
+      if (type !== 'file') throw new Error(`${name} is not a file`)
+      if (size > MAX_FILE) throw new Error(`${name} is too large`)
+      yield { path: name, bytes: await buffer(entry) }
+    }
+    await reading
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) throw new ConfigError(`There is no such file: ${file}`)
     throw damaged(file, error instanceof Error ? error.message : String(error))
-  } finally {
-    source.destroy()
   }
 }
 

@@ -4,10 +4,10 @@ import { holdsShop, replaceShop } from '#server/db/replace-shop.ts'
 import { findShopKey } from '#server/images/image-rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Manifest } from './manifest.ts'
-import { backupPictures, backupRows, checkBackup } from './read-backup.ts'
+import { backupImages, backupRows, checkBackup } from './read-backup.ts'
 
 /**
- * Brings back the shop of an archive, which is checked whole first. Pictures come before the rows that show
+ * Brings back the shop of an archive, which is checked whole first. Images come before the rows that show
  * them, and all rows at once: a restore that is cut short leaves the shop that was there.
  * @throws ConfigError for a damaged or newer archive, and when a shop is there and `force` is not given
  */
@@ -21,7 +21,7 @@ export async function restoreBackup(
   if (!force && (await holdsShop(database))) {
     throw new ConfigError('There is a shop here already: --force replaces it, its orders included')
   }
-  for await (const { hash, bytes } of backupPictures(file)) await images.keepOriginal(hash, bytes)
+  for await (const { hash, bytes } of backupImages(file)) await images.keepOriginal(hash, bytes)
   await replaceShop(database, backupRows(file, checked), { force })
   await images.own(await findShopKey(database.db))
   return checked

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
 import { ConfigError } from '#server/config.ts'
 import type { DatabaseSettings } from '#server/db/open.ts'
 import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
-import { MANIFEST, type Manifest, picturePath, tablePath } from './manifest.ts'
-import { type TarEntry, tarEnd, tarEntry } from './tar.ts'
+import { imagePath, MANIFEST, type Manifest, tablePath } from './manifest.ts'
 
-/** Pictures hardly shrink: most of what there is to win, quickly. */
+/** Gzip's: images hardly shrink, so a higher level only takes longer. */
 const LEVEL = 3
 
 /**
- * Writes a shop as it is at this moment, pictures included, into one archive (`.tar.gz`), while the shop runs
+ * Writes a shop as it is at this moment, images included, into one archive (`.tar.gz`), while the shop runs
  * or not. The file appears whole or not at all, and only its owner may read it: it holds customers' addresses.
  * @throws ConfigError when the file is there already or there is no shop
  */
@@ -33,9 +32,8 @@ export async function writeBackup(
   const draft = `${file}.${randomUUID()}.part`
   try {
     const written = startManifest(snapshot, now)
-    const archive = Readable.from(archiveBytes(snapshot, images, written), { objectMode: false })
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-    await pipeline(archive, createGzip({ level: LEVEL }), out, { signal })
+    await pipeline(archiveBytes(snapshot, images, written), createGzip({ level: LEVEL }), out, { signal })
     await flush(draft)
     await rename(draft, file)
     if (process.platform !== 'win32') await flush(dirname(file))
@@ -60,24 +58,42 @@ function startManifest({ migrations, lastIds }: ShopRows, now: Date): Manifest {
   }
 }
 
-/** The whole archive in the order of its files; the manifest is filled on the way and goes last. */
 async function* archiveBytes(
   shop: ShopRows,
   images: ImageLibrary,
   written: Manifest,
-): AsyncGenerator<Buffer> {
-  const at = new Date(written.madeAt)
-  const add = (entry: TarEntry) => {
-    written.files[entry.path] = contentHash(entry.bytes)
-    return tarEntry(entry, at)
+): AsyncGenerator<unknown> {
+  const archive = pack()
+  const filled = fill(archive, shop, images, written).then(
+    () => archive.finalize(),
+    (error) => archive.destroy(error),
+  )
+  try {
+    yield* archive
+  } finally {
+    // The snapshot must not be closed while it is read.
+    await filled
+  }
+}
+
+/** Adds every file in its order; the manifest is filled on the way and goes last. */
+async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written: Manifest): Promise<void> {
+  const mtime = new Date(written.madeAt)
+  // Waits until the bytes are read on, so that one file at a time is in memory.
+  const write = (name: string, bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      archive.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+    })
+  const add = (path: string, bytes: Buffer) => {
+    written.files[path] = contentHash(bytes)
+    return write(path, bytes)
   }
   const hashes: string[] = []
   let part = 0
   for await (const { table, rows } of shop.batches()) {
-    const known = written.tables[table] ?? 0
-    written.tables[table] = known + rows.length
+    written.tables[table] = (written.tables[table] ?? 0) + rows.length
     if (table === 'images') hashes.push(...rows.map((row) => String(row.hash)))
-    yield* add({ path: tablePath(table, ++part), bytes: Buffer.from(toLines(rows)) })
+    await add(tablePath(table, ++part), Buffer.from(toLines(rows)))
   }
   for (const hash of hashes) {
     const bytes = await images.readOriginal(hash)
@@ -86,10 +102,9 @@ async function* archiveBytes(
       continue
     }
     written.pictures += 1
-    yield* add({ path: picturePath(hash), bytes })
+    await add(imagePath(hash), bytes)
   }
-  yield* tarEntry({ path: MANIFEST, bytes: Buffer.from(`${JSON.stringify(written, null, 2)}\n`) }, at)
-  yield tarEnd()
+  await write(MANIFEST, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
 }
 
 async function flush(path: string): Promise<void> {

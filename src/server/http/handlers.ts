@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import type { EndpointName, Endpoints, ParamNames, Parsed, ResponseBody } from '#contract/endpoints.ts'
 import type { Upload } from './request-body.ts'
@@ -21,14 +20,12 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   headers: Record<string, string>
 }
 
-/** A handler returns the response body, or for an image the response itself. */
-type Result<Name extends EndpointName> = Endpoints[Name]['response'] extends 'image'
-  ? Response
-  : Endpoints[Name]['response'] extends z.ZodType
-    ? ResponseBody<Name> | ResponseBody<Name, 'card'>
-    : void
+/** A handler returns the response body; for an image the response itself. */
+type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
+  ? (context: RequestContext<Name>) => Promise<void>
+  : Endpoints[Name]['response'] extends 'image'
+    ? (context: RequestContext<Name>) => Promise<Response>
+    : (context: RequestContext<Name>) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'>>
 
 /** A handler for each endpoint. A folder's routes are `{ … } satisfies Partial<Handlers>`. */
-export type Handlers = {
-  [Name in EndpointName]: (context: RequestContext<Name>) => Promise<Result<Name>>
-}
+export type Handlers = { [Name in EndpointName]: Handler<Name> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '#server/errors.ts'
+import { HttpError } from './http-error.ts'
 import { RateLimit } from './rate-limits.ts'
 
 function openLimit(limit: number, window: number) {
@@ -10,7 +10,7 @@ function openLimit(limit: number, window: number) {
       rate.count(key)
       return 'ok'
     } catch (error) {
-      if (error instanceof Problem) return `wait ${error.headers['Retry-After']} s`
+      if (error instanceof HttpError) return `wait ${error.headers['Retry-After']} s`
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Problem } from '#server/errors.ts'
+import { UnavailableError } from '#server/errors.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { FileStore } from './store.ts'
 import { Variants } from './variants.ts'
@@ -91,7 +91,7 @@ test('a WebP in its own width is the original itself', async () => {
 test('a variant that finds no place on the disk is served all the same, and reported', async () => {
   await using opened = await openVariants()
   const { read, reported, folder } = opened
-  const failure = new Problem(503, 'full')
+  const failure = new UnavailableError('full')
   class FullStore extends FileStore {
     override async write(): Promise<void> {
       throw failure

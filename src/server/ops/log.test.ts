@@ -24,7 +24,7 @@ test('telephone numbers and email addresses are masked, other numbers are not', 
   expect(performance.now() - started).toBeLessThan(500)
 })
 
-onEachDatabase('the log tells each request by its id, and nothing of who the customer is', async (shop) => {
+onEachDatabase('the log tells nothing of who the customer is', async (shop) => {
   const { form } = await openSale(shop)
   expect((await postOrder(shop, form)).status).toBe(201)
   await shop.request(`/api/products?search=${form.customerPhone}`)
@@ -42,11 +42,6 @@ onEachDatabase('the log tells each request by its id, and nothing of who the cus
   for (const word of ['Karim', 'Benali', '0661', '23 45 67', 'rue de la Paix'])
     expect(said).not.toContain(word)
   expect(shop.logged.filter((line) => 'err' in line)).toHaveLength(2)
-  const requests = shop.logged.filter((line) => 'path' in line)
-  expect(requests.length).toBeGreaterThan(2)
-  for (const line of requests) {
-    expect(line).toMatchObject({ id: expect.any(String), status: expect.any(Number), ms: expect.any(Number) })
-  }
 })
 
 onEachDatabase('slow queries are logged, without their values', async (shop) => {

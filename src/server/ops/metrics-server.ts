@@ -1,63 +1,91 @@
+import { Counter, Gauge } from 'prom-client'
 import { findLastBackup } from '#server/backup/last-backup.ts'
 import { countOrdersByStatus } from '#server/figures/dashboard.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { StartedShop } from '#server/start.ts'
-import { gauge } from './metrics.ts'
 
-/** Serves a shop's metrics on an address of their own, which visitors do not reach. */
-export function serveMetrics(
+type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
+
+/** Serves a shop's metrics for Prometheus on a host and port of their own, which visitors do not reach. */
+export async function serveMetrics(
   shop: StartedShop,
-  cache: Pick<PageCache, 'hits' | 'misses'>,
+  cache: CacheFigures,
   address: { host: string; port: number },
 ): Promise<HttpServer> {
-  return listen(async (request, response) => {
+  const { registry } = shop.metrics
+  addProcessMetrics(shop, cache)
+  const updateDatabaseMetrics = addDatabaseMetrics(shop)
+  const server = await listen(address)
+  server.serve(async (request, response) => {
     const isKnown = request.method === 'GET' && request.url === '/metrics'
-    response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-    response.end(isKnown ? await renderMetrics(shop, cache) : 'Only /metrics is here\n')
-  }, address)
+    response.writeHead(isKnown ? 200 : 404, { 'Content-Type': registry.contentType })
+    if (isKnown) await updateDatabaseMetrics()
+    response.end(isKnown ? await registry.metrics() : 'Only /metrics is here\n')
+  })
+  return server
 }
 
-/** Everything that a shop tells of itself, in the text format of Prometheus. */
-export async function renderMetrics(
-  shop: StartedShop,
-  cache: Pick<PageCache, 'hits' | 'misses'>,
-): Promise<string> {
-  const { metrics, images } = shop
-  const lines = [
-    ...metrics.requests.lines('guidon_requests_total'),
-    ...metrics.latencies.lines('guidon_request_seconds'),
-    ...metrics.queries.lines('guidon_query_seconds'),
-    ...metrics.slowQueries.lines('guidon_slow_queries_total'),
-    '# TYPE guidon_page_cache_hits_total counter',
-    gauge('guidon_page_cache_hits_total', cache.hits),
-    '# TYPE guidon_page_cache_misses_total counter',
-    gauge('guidon_page_cache_misses_total', cache.misses),
-    '# TYPE guidon_image_queue gauge',
-    gauge('guidon_image_queue', images.waiting),
-    '# TYPE process_resident_memory_bytes gauge',
-    gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
-    '# TYPE process_start_time_seconds gauge',
-    gauge('process_start_time_seconds', Math.round(Date.now() / 1000 - process.uptime())),
-    ...(await askDatabase(shop)),
-  ]
-  return `${lines.join('\n')}\n`
+function addProcessMetrics({ images, metrics }: StartedShop, cache: CacheFigures): void {
+  const registers = [metrics.registry]
+  const addCounter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  const addGauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  addCounter('guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
+  addCounter('guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
+  addGauge('guidon_image_queue', 'AVIF images that wait to be encoded', () => images.waiting)
+  addGauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
+  const startedAt = Math.round(Date.now() / 1000 - process.uptime())
+  addGauge('process_start_time_seconds', 'Start of the process since 1970', () => startedAt)
 }
 
-async function askDatabase({ db, log }: StartedShop): Promise<string[]> {
-  try {
-    const [byStatus, lastBackup] = [await countOrdersByStatus(db), await findLastBackup(db)]
-    return [
-      '# TYPE guidon_database_up gauge',
-      gauge('guidon_database_up', 1),
-      '# TYPE guidon_orders gauge',
-      ...Object.entries(byStatus).map(([status, count]) => gauge('guidon_orders', count, { status })),
-      '# TYPE guidon_last_backup_timestamp_seconds gauge',
-      // 0 where there never was one, so that whatever warns of an old backup warns of none.
-      gauge('guidon_last_backup_timestamp_seconds', lastBackup ? Date.parse(lastBackup) / 1000 : 0),
-    ]
-  } catch (error) {
-    log.error({ err: error }, 'Counting for the metrics failed')
-    return ['# TYPE guidon_database_up gauge', gauge('guidon_database_up', 0)]
+/** Adds what the database knows; gives the function that reads it again. */
+function addDatabaseMetrics({ db, log, metrics }: StartedShop): () => Promise<void> {
+  const registers = [metrics.registry]
+  const isUp = new Gauge({
+    name: 'guidon_database_up',
+    help: 'Whether the database responds',
+    registers,
+  })
+  const orders = new Gauge({
+    name: 'guidon_orders',
+    help: 'Orders by status',
+    labelNames: ['status'],
+    registers,
+  })
+  const backup = new Gauge({
+    name: 'guidon_last_backup_timestamp_seconds',
+    help: 'Time of the last backup since 1970, 0 without any',
+    registers,
+  })
+  return async () => {
+    try {
+      const [byStatus, lastBackup] = [await countOrdersByStatus(db), await findLastBackup(db)]
+      for (const [status, count] of Object.entries(byStatus)) orders.set({ status }, count)
+      backup.set(lastBackup ? Date.parse(lastBackup) / 1000 : 0)
+      isUp.set(1)
+    } catch (error) {
+      log.error({ err: error }, 'Counting for the metrics failed')
+      isUp.set(0)
+      // Absent rather than old, or an alarm on them would stay silent.
+      orders.reset()
+      backup.remove()
+    }
   }
 }

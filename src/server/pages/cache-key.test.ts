@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 import { cacheKey } from './cache-key.ts'
 
-test('what advertisers add changes no page', () => {
+test('unknown parameters, as advertisers add, are dropped', () => {
   expect(cacheKey('/categorie/1?fbclid=abc&utm_source=x')).toBe('/categorie/1')
   expect(cacheKey('/?gclid=1')).toBe('/')
 })
@@ -14,21 +14,27 @@ test('known parameters count, in whatever order they stand', () => {
   expect(cacheKey('/recherche?search=')).toBe('/recherche')
 })
 
-test('whatever a list reads of its address is part of what it is kept by', () => {
+test('every parameter that a list reads is part of its key, however its path is written', () => {
   for (const name of LISTING_PARAMETERS) {
-    for (const path of ['/recherche', '/categorie/1', '/categorie/1/sous-categorie/Jets']) {
+    for (const path of [
+      '/recherche',
+      '/recherche/',
+      '/RECHERCHE',
+      '/CATEGORIE/1',
+      '/categorie/1/sous-categorie/Jets',
+    ]) {
       expect(cacheKey(`${path}?${name}=2`)).toBe(`${path}?${name}=2`)
     }
   }
 })
 
-test('pictures, files, health, pages about one order and odd addresses are not kept', () => {
+test('images, files, pages about one order and malformed URLs have no key', () => {
   for (const url of [
     '/assets/a.js',
     '/api/products/1/image?v=1&w=320',
     '/api/products/1/images/2',
     '/api/banners/1/image',
-    '/api/health',
+    '/coulisses/assets/a.js',
     '/succes-commande?orderId=12',
     '/?orderId=12',
     '//recherche?search=x',

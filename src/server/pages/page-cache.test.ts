@@ -172,14 +172,17 @@ test('HEAD gets the headers of GET and no body', async () => {
 test.each([
   ['identity', 11_000],
   ['br', 9000],
-])('what is cached in %s stays within its bounds: the least recently used is evicted', async (encoding, bytes) => {
-  await using shop = await serve(shared('x'.repeat(1000)), bytes)
-  const see = async (path: string) => (await shop.get(path, { 'accept-encoding': encoding })).text()
-  for (const path of ['/a', '/b', '/a', '/c', '/a']) await see(path)
-  expect(shop.state.renders).toBe(3)
-  await see('/b')
-  expect(shop.state.renders).toBe(4)
-})
+])(
+  'what is cached in %s stays within its bounds: the least recently used is evicted',
+  async (encoding, bytes) => {
+    await using shop = await serve(shared('x'.repeat(1000)), bytes)
+    const see = async (path: string) => (await shop.get(path, { 'accept-encoding': encoding })).text()
+    for (const path of ['/a', '/b', '/a', '/c', '/a']) await see(path)
+    expect(shop.state.renders).toBe(3)
+    await see('/b')
+    expect(shop.state.renders).toBe(4)
+  },
+)
 
 test.each(['identity', 'gzip', 'br'])(
   'a page larger than the whole cache is sent in %s',
