@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
@@ -28,56 +24,6 @@ if (!process.argv.includes('--if-needed') || !isUpToDate) {
   await compress(join(ROOT, 'dist/shop/assets'))
   await compress(join(ROOT, 'dist/admin/assets'))
   await writeFile(STAMP, sources)
-  await warmUp()
-}
-
-/** Starts the shop once, empty, for its pages: Node then keeps what it compiled for the starts to come. */
-async function warmUp(): Promise<void> {
-  // Nothing of the settings around it: the shop's own data is none of a build's business.
-  const folder = await mkdtemp(join(tmpdir(), 'shop-build-'))
-  const { PATH, NODE_ENV } = process.env
-  const owner = { email: 'build@example.com', password: randomUUID() }
-  const env = {
-    PATH,
-    NODE_ENV,
-    DATA_DIR: folder,
-    PORT: '0',
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-  }
-  const shop = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: 30_000,
-  })
-  const ended = once(shop, 'exit')
-  for await (const line of createInterface({ input: shop.stdout })) {
-    const address = /^\s*Shop\s+(\S+)$/.exec(line)?.[1]
-    if (!address) continue
-    await fillAndSee(address, owner)
-    shop.kill()
-  }
-  await ended
-  await rm(folder, { recursive: true, force: true })
-}
-
-async function fillAndSee(address: string, owner: object): Promise<void> {
-  const post = async (path: string, body: object, token = '') => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-    const answer = await fetch(`${address}api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()) as { token: string; id: number }
-  }
-  const { token } = await post('/auth/login', owner)
-  const { id } = await post('/categories', { name: 'Casques' }, token)
-  await post('/products', { name: 'Casque', price: 1, categoryId: id }, token)
-  for (const page of ['', 'categorie/1', 'produit/1', 'panier']) await (await fetch(address + page)).text()
 }
 
 async function hashSources(): Promise<string> {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { createPages } from '#server/pages/pages.ts'
-import { addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
+import {
+  addCategory,
+  addProduct,
+  addProductImage,
+  bumpVersion,
+  setFreeDelivery,
+} from './support/factories.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 
 test('a page is the same whatever pages were made before it', async () => {
@@ -15,10 +20,6 @@ test('a page is the same whatever pages were made before it', async () => {
   await setFreeDelivery(shop, 50_000)
   const pages = await createPages(shop)
   const read = async (path: string) => (await (await pages.request(path)).text()).split(/(?=<)/)
-  const forgetAll = async () => {
-    await raiseCatalogueVersion(shop.db)
-    await shop.catalogueVersion.refresh()
-  }
   const paths = [
     '/',
     `/categorie/${categoryId}`,
@@ -32,9 +33,9 @@ test('a page is the same whatever pages were made before it', async () => {
   ]
   const alone = new Map<string, string[]>()
   for (const path of paths) {
-    await forgetAll()
+    await bumpVersion(shop)
     alone.set(path, await read(path))
   }
-  await forgetAll()
+  await bumpVersion(shop)
   for (const path of [...paths, ...paths.toReversed()]) expect(await read(path)).toEqual(alone.get(path))
 })

@@ -86,11 +86,11 @@ test('one that gives up takes nobody along: not the first of a group, nor one af
 test('one that gives up and cannot be undone takes its group along: nothing of it is written', async () => {
   using folder = makeTestFolder()
   const { database, writer, add, giveUp, names } = openWriter(folder.path)
-  database.refused = ['rollback to one']
+  database.refused = ['rollback to member']
   const ended = await Promise.allSettled([add('AGV'), giveUp(), add('Bell')])
   expect(ended.map((end) => end.status === 'rejected' && end.reason.message)).toEqual([
     new RolledBackError().message,
-    'no rollback to one on this disk',
+    'no rollback to member on this disk',
     false,
   ])
   database.refused = ['rollback']

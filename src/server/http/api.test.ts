@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { addBrand, addCategory, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 
 type Refusal = { message: string; issues?: { path: string; message: string }[] }
@@ -44,6 +44,7 @@ onEachDatabase('a public read carries a tag and answers 304 while nothing change
     expect(again.headers.get('etag')).toBe(tag)
   }
   await addBrand(shop, 'AGV')
+  await bumpVersion(shop)
   const changed = await shop.request('/api/brands', { headers: { 'If-None-Match': tag } })
   expect(changed.status).toBe(200)
   expect(await changed.json()).toHaveLength(2)

@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
-import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
+import {
+  addCategory,
+  addPicture,
+  addProduct,
+  addProductImage,
+  bumpVersion,
+} from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -159,6 +165,7 @@ onEachDatabase('a category’s picture changes its address with its content', as
   expect((await get(shop, before)).status).toBe(200)
   const image_hash = await addPicture(shop, '#0000ff')
   await shop.db.updateTable('categories').set({ image_hash }).where('id', '=', id).execute()
+  await bumpVersion(shop)
   const after = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
   expect(after).not.toBe(before)
   expect((await get(shop, before)).headers.get('cache-control')).toBe('no-cache')

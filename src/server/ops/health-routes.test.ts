@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { createReads } from '#server/reads.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase } from '../../../tests/support/test-databases.ts'
@@ -15,7 +16,7 @@ onEachDatabase('a shop whose database answers is healthy', async (shop) => {
 test('a database that cannot be reached is a 503 for every read, and the log says why', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { db } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
-  const app = createApp({ ...shop, db }, stubPages)
+  const app = createApp({ ...shop, db, reads: createReads(db, shop.catalogueVersion) }, stubPages)
   for (const path of ['/api/health', '/api/products', '/api/wilayas']) {
     const answer = await app.request(path)
     expect([path, answer.status]).toEqual([path, 503])
