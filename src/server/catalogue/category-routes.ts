@@ -50,7 +50,7 @@ export const categoryRoutes = [
     answers: { 201: category },
     handle: async ({ db, images, body, files }) => {
       const [file] = files.image ?? []
-      const image = file && (await images.save(file.bytes))
+      const image = file && (await images.save(file.path))
       return { status: 201, body: await createCategory(db, body, image) }
     },
   }),
@@ -66,7 +66,7 @@ export const categoryRoutes = [
     handle: async ({ db, images, params, body, files }) => {
       const [file] = files.image ?? []
       if (!(await findCategory(db, params.id))) throw new NotFound('Catégorie non trouvée')
-      const image = file && (await images.save(file.bytes))
+      const image = file && (await images.save(file.path))
       return { status: 200, body: await updateCategory(db, params.id, body, image) }
     },
   }),

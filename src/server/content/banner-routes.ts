@@ -70,7 +70,7 @@ export const bannerRoutes = [
     answers: { 201: banner },
     handle: async ({ db, images, body, files }) => {
       const [file] = files.image ?? []
-      const image = file && (await images.save(file.bytes))
+      const image = file && (await images.save(file.path))
       if (!image) throw new Invalid([{ path: 'image', message: 'Veuillez sélectionner un fichier image' }])
       return { status: 201, body: await createBanner(db, body, image) }
     },
@@ -87,7 +87,7 @@ export const bannerRoutes = [
     handle: async ({ db, images, params, body, files }) => {
       const [file] = files.image ?? []
       if (!(await findBanner(db, params.id))) throw new NotFound('Bannière non trouvée')
-      const image = file && (await images.save(file.bytes))
+      const image = file && (await images.save(file.path))
       return { status: 200, body: await updateBanner(db, params.id, body, image) }
     },
   }),

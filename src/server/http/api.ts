@@ -20,7 +20,7 @@ import { healthRoutes } from '#server/ops/health-routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import { matchesEtag } from './etag.ts'
 import { describeApi } from './openapi.ts'
-import { NO_BODY, readBody, type Source } from './request-body.ts'
+import { NO_BODY, readBody } from './request-body.ts'
 import { type Answer, check, checkParams, type Route, route } from './route.ts'
 import type { Shop } from './shop.ts'
 
@@ -86,7 +86,10 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
   if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
-  using given = takesBody(route) ? await readBody(c.req.raw, route, sourceOf(c)) : NO_BODY
+  const { dataDir } = shop.config
+  await using given = takesBody(route)
+    ? await readBody(c.req.raw, route, { connection: connectionOf(c), dataDir })
+    : NO_BODY
   const result = await route.handle({
     ...shop,
     params: checkParams(c.req.param()),
@@ -102,9 +105,9 @@ async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promi
   return toResponse(c, result, route, admin !== null)
 }
 
-// Calls made in process have no connection.
-function sourceOf(c: Context): Source {
-  return (c.env?.incoming as IncomingMessage | undefined) ?? c.req.raw.body ?? []
+// A request made in process has no connection.
+function connectionOf(c: Context): IncomingMessage | undefined {
+  return c.env?.incoming
 }
 
 function takesBody(route: Route): boolean {

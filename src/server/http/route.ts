@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import { idText } from '#contract/fields.ts'
 import { Invalid } from '#server/errors.ts'
-import type { Upload } from './request-body.ts'
+import type { Upload } from './form-body.ts'
 import type { Shop } from './shop.ts'
 
 /** What each text of a form stands for. */

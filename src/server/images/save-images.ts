@@ -1,5 +1,5 @@
 import type { NewPicture } from '#server/catalogue/product-images.ts'
-import type { Upload } from '#server/http/request-body.ts'
+import type { Upload } from '#server/http/form-body.ts'
 import { pictureName } from './image-name.ts'
 import type { ImageLibrary } from './library.ts'
 
@@ -10,7 +10,7 @@ export async function savePictures(
   field: string,
 ): Promise<NewPicture[]> {
   const stored = await images.saveAll(
-    files.map(({ bytes }) => bytes),
+    files.map(({ path }) => path),
     field,
   )
   return stored.map((image, index) => ({ ...image, filename: pictureName(files[index]?.filename ?? '') }))
