@@ -6,6 +6,7 @@ import { frenchError } from '#contract/french-errors.ts'
 import { isDatabaseDown } from './db/errors.ts'
 import { Problem } from './errors.ts'
 import { type ApiVariables, createApi } from './http/api.ts'
+import { limitKey } from './http/limit-key.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './http/shop.ts'
 
@@ -33,7 +34,7 @@ export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
     const id = randomUUID()
     const headers = { ...secure, 'X-Request-Id': id }
     c.set('id', id)
-    c.set('client', clientAddress(c, shop.config.trustProxy))
+    c.set('client', limitKey(clientAddress(c, shop.config.trustProxy)))
     c.set('headers', headers)
     await next()
     if (!c.get('hasHeaders')) {
@@ -44,8 +45,8 @@ export function createApp(shop: Shop, pages: Pages): Hono<ApiVariables> {
     const ms = Math.round(performance.now() - started)
     shop.log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
   })
-  app.use((c, next) => {
-    shop.limits.requests.count(c.get('client'))
+  app.use(async (c, next) => {
+    await shop.limits.requests.count(c.get('client'))
     return next()
   })
   app.route('/api', createApi(shop))

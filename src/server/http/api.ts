@@ -85,7 +85,7 @@ export function createApi(shop: Shop): Hono<ApiVariables> {
 async function answer(c: Context<ApiVariables>, shop: Shop, route: Route): Promise<Response> {
   const admin = route.access === 'public' ? null : await findAdminByToken(shop.db, bearerToken(c.req.raw))
   if (route.access === 'admin' && !admin) throw new Unauthorized()
-  if (route.access === 'admin' && route.method !== 'get') shop.limits.writes.count(c.get('client'))
+  if (route.access === 'admin' && route.method !== 'get') await shop.limits.writes.count(c.get('client'))
   const { dataDir } = shop.config
   await using given = takesBody(route)
     ? await readBody(c.req.raw, route, { connection: connectionOf(c), dataDir })

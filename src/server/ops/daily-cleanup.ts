@@ -1,5 +1,5 @@
 import { removeOldDrafts } from '#server/http/draft-folders.ts'
-import { forgetCalls } from '#server/http/shared-rate-limit.ts'
+import { deleteEndedWindows } from '#server/http/rate-limits.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { forgetKeys } from '#server/orders/place-order.ts'
@@ -19,8 +19,8 @@ export function cleanDaily({ config, db, images, log }: Pick<Shop, 'config' | 'd
       // No request lasts as long: what is older was left by a crash.
       await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
       await forgetKeys(db, new Date(Date.now() - KEYS_KEPT))
-      // On SQLite there is one program, which counts in its memory.
-      if (config.databaseUrl) await forgetCalls(db)
+      // On SQLite one program counts in its memory.
+      if (config.databaseUrl) await deleteEndedWindows(db)
       const swept = await sweepImages(db, images, stopping.signal)
       if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
       else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away pictures that nothing shows')
