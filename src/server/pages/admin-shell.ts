@@ -26,7 +26,7 @@ export class BackOffice {
     if (pathname === this.#prefix) return redirect(`${this.#prefix}/`)
     if (!pathname.startsWith(`${this.#prefix}/`)) return null
     const assets = `${this.#prefix}/assets/`
-    if (pathname.startsWith(assets)) return this.#assets.answer(pathname.slice(assets.length), request)
+    if (pathname.startsWith(assets)) return this.#assets.respond(pathname.slice(assets.length), request)
     return new Response(adminPage(this.#page, this.#prefix), { headers: ADMIN_HEADERS })
   }
 }

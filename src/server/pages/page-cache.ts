@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { bestEncoding } from '#server/http/accept.ts'
 import { cacheKey } from './cache-key.ts'
 import { bytesOf } from './finished-answer.ts'
 import { type Encoded, type Encoding, type KeptAnswer, KeptAnswers } from './kept-answers.ts'
@@ -54,7 +55,7 @@ export class PageCache {
     if (request.headers.authorization !== undefined) return false
     const key = cacheKey(request.url ?? '/')
     if (key === null) return false
-    const encoding = bestEncoding(request.headers['accept-encoding'])
+    const encoding = bestEncoding(request.headers['accept-encoding']) ?? 'identity'
     const entry = this.#kept.find(key)
     const encoded = entry?.version === this.#version() ? entry.encoded.get(encoding) : undefined
     if (entry && encoded) {
@@ -130,12 +131,6 @@ function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> 
   const forwarded = headers['x-forwarded-for']
   const accept = 'text/html,application/json'
   return typeof forwarded === 'string' ? { accept, 'x-forwarded-for': forwarded } : { accept }
-}
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(accepted) ? 'gzip' : 'identity'
 }
 
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -27,7 +27,7 @@ export async function openPages(shop: Shop): Promise<Pages> {
   return {
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/assets/')) return assets.answer(pathname.slice('/assets/'.length), request)
+      if (pathname.startsWith('/assets/')) return assets.respond(pathname.slice('/assets/'.length), request)
       return backOffice.answer(request) ?? (await siteFiles.answer(request)) ?? storefront.answer(request)
     },
   }
