@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { onEachDatabase } from './support/on-each-database.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
@@ -74,6 +76,7 @@ onEachDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop)
   expect(announced.status).toBe(413)
   expect(await storedPictures(shop)).toEqual(NO_PICTURES)
   expect((await upload(shop, id, owner, padded(10 * MiB))).status).toBe(201)
+  expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
 })
 
 onEachDatabase('twenty files at once are all kept, and twenty-one are refused', async (shop) => {

@@ -1,6 +1,6 @@
 import type { ImageQuery } from '#contract/image.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { pictureVersion } from '#server/images/image-url.ts'
+import { imageVersion } from '#server/images/image-url.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { matchesEtag } from './etag.ts'
 
@@ -20,8 +20,8 @@ export async function imageResponse(
   const accept = request.headers.get('accept') ?? ''
   const variant = await images.variant(hash, query.w ?? null, accept)
   if (!variant) throw new NotFoundError(NO_IMAGE)
-  const etag = `"${pictureVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
-  const isCurrent = query.v === pictureVersion(hash)
+  const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
+  const isCurrent = query.v === imageVersion(hash)
   const headers = {
     'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
     'Content-Type': `image/${variant.format}`,

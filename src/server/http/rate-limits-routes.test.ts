@@ -43,6 +43,17 @@ onEachDatabase(
 )
 
 onEachDatabase(
+  'IPv6 addresses of one customer count as one',
+  async (shop) => {
+    const from = (address: string) => ({ 'X-Forwarded-For': address })
+    expect(await failToLogIn(shop, 10, from('2001:db8:1:2::1'))).toEqual(tenRefusals)
+    expect(await failToLogIn(shop, 1, from('2001:db8:1:2:3:4:5:6'))).toEqual([429])
+    expect(await failToLogIn(shop, 1, from('2001:db8:1:3::1'))).toEqual([401])
+  },
+  BEHIND_PROXY,
+)
+
+onEachDatabase(
   'without a trusted proxy nobody escapes by naming another address',
   async (shop) => {
     expect(await failToLogIn(shop, 10)).toEqual(tenRefusals)

@@ -1,8 +1,8 @@
 import type { Metadata, Sharp } from 'sharp'
 import { ValidationError } from '#server/errors.ts'
-import { isPolyglot, type Kind, kindOf, notAPicture } from './kinds.ts'
+import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
-import { Budget } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 export type Decoded = { bytes: Buffer; width: number; height: number }
 
@@ -18,7 +18,7 @@ const MEMORY = 150_000_000
 /** Bytes that any picture takes, for the original that comes out. */
 const FIXED = 25_000_000
 
-const memory = new Budget(MEMORY)
+const memory = new Semaphore(MEMORY)
 
 /**
  * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
@@ -26,16 +26,16 @@ const memory = new Budget(MEMORY)
  * @throws Problem 415 for what is no such picture once decoded, or a program, page or archive too; ValidationError on
  * `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
-export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
-  const kind = kindOf(bytes)
-  if (!kind || isPolyglot(bytes)) throw notAPicture()
-  const picture = await readHeader(bytes, field)
-  if (picture.format !== (kind === 'avif' ? 'heif' : kind)) throw notAPicture()
-  if (kind === 'avif' && picture.compression !== 'av1') throw notAPicture()
+export async function decodeImage(path: string, field: string): Promise<Decoded> {
+  const kind = await kindOf(path)
+  if (!kind || (await isPolyglot(path))) throw notAnImage()
+  const picture = await readHeader(path, field)
+  if (picture.format !== (kind === 'avif' ? 'heif' : kind)) throw notAnImage()
+  if (kind === 'avif' && picture.compression !== 'av1') throw notAnImage()
   const needed = checkSize(picture, kind, field)
   using _room = await memory.take(Math.max(needed, MEMORY / 2))
   try {
-    return await toOriginal(bytes)
+    return await toOriginal(path)
   } catch {
     throw damaged(field)
   }
@@ -53,10 +53,10 @@ export async function renderDrawing(svg: string): Promise<Decoded> {
   return encodeOriginal(sharp(Buffer.from(svg)))
 }
 
-async function readHeader(bytes: Uint8Array, field: string): Promise<Metadata> {
+async function readHeader(path: string, field: string): Promise<Metadata> {
   const sharp = await loadSharp()
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
+    return await sharp(path, { limitInputPixels: false }).metadata()
   } catch {
     throw damaged(field)
   }
@@ -91,16 +91,16 @@ function bytesPerPixel(picture: Metadata, kind: Kind): number {
   }
 }
 
-async function toOriginal(bytes: Uint8Array): Promise<Decoded> {
+async function toOriginal(path: string): Promise<Decoded> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   try {
-    return await encodeOriginal(sharp(bytes, { ...options, failOn: 'warning' }))
+    return await encodeOriginal(sharp(path, { ...options, failOn: 'warning' }))
   } catch (error) {
     // Some telephones write JPEGs that are odd and yet whole. The message may be of another picture that is
     // decoded at the same time, so it only ever makes us stricter: what is cut off fails again.
     if (error instanceof Error && /bad Huffman|premature end/.test(error.message)) throw error
-    return encodeOriginal(sharp(bytes, { ...options, failOn: 'error' }))
+    return encodeOriginal(sharp(path, { ...options, failOn: 'error' }))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { MAX_SIDE, withRoom } from './decode.ts'
 import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
-import { Budget } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 
@@ -15,7 +15,7 @@ const BYTES_PER_PIXEL = 18
 /** Bytes that encoding for visitors may take together; they never wait for uploads nor for AVIF. */
 const MEMORY = 80_000_000
 
-const memory = new Budget(MEMORY)
+const memory = new Semaphore(MEMORY)
 
 /**
  * An original at a width in px (null: its own), never enlarged, as JPEG or WebP. Those who ask for many at

@@ -1,4 +1,5 @@
 import type { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
+import { accepts } from '#server/http/accept.ts'
 
 export type Width = (typeof PICTURE_WIDTHS)[number]
 
@@ -11,14 +12,4 @@ export type Format = 'avif' | 'webp' | 'jpeg'
 export function formatFor(accept: string): Format {
   if (accepts(accept, 'image/avif')) return 'avif'
   return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'
-}
-
-function accepts(accept: string, type: string): boolean {
-  return accept
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
-      return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { type Decoded, decodePicture, renderDrawing } from './decode.ts'
+import { type Decoded, decodeImage, renderDrawing } from './decode.ts'
 import { COMMON_WIDTHS, type Width } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -43,14 +43,14 @@ export class ImageLibrary {
    * @throws Problem 415 for what is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for a damaged or too
    * large one; Problem 503 when the disk is full
    */
-  async save(input: Uint8Array, field = 'image'): Promise<StoredImage> {
-    return this.#keep(await this.#draft(await decodePicture(input, field)))
+  async save(path: string, field = 'image'): Promise<StoredImage> {
+    return this.#keep(await this.#draft(await decodeImage(path, field)))
   }
 
   /** Keeps all of these pictures as `save` does, or none; what is wrong with one is an issue of `field.index`. */
-  async saveAll(inputs: Uint8Array[], field: string): Promise<StoredImage[]> {
+  async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
     const attempts = await Promise.allSettled(
-      inputs.map(async (input, index) => this.#draft(await decodePicture(input, `${field}.${index}`))),
+      paths.map(async (path, index) => this.#draft(await decodeImage(path, `${field}.${index}`))),
     )
     const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     const failed = attempts.find((attempt) => attempt.status === 'rejected')

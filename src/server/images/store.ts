@@ -112,7 +112,8 @@ async function flushFolder(folder: string): Promise<void> {
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-function storageProblem(error: unknown): unknown {
+/** What a disk rejects as a Problem 503; any other error as it is. */
+export function storageProblem(error: unknown): unknown {
   const code = codeOf(error)
   if (!code) return error
   const message = FULL.includes(code)

@@ -5,6 +5,7 @@ import { sweepImages } from '#server/images/sweep.ts'
 import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { saveBytes } from '../../../tests/support/save-bytes.ts'
 import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
 import { NO_PICTURES, storedPictures } from '../../../tests/support/stored-pictures.ts'
 import { addImages } from './image-rows.ts'
@@ -33,7 +34,7 @@ async function age(shop: TestShop): Promise<void> {
 /** A picture's file without a row, as a crash between the two leaves it; with variants of it. */
 async function addStray(shop: TestShop): Promise<void> {
   const { bytes } = await pictureFile('#123456')
-  const { hash } = await shop.images.save(bytes)
+  const { hash } = await saveBytes(shop.images, bytes)
   await shop.images.variant(hash, 160, 'image/webp')
   await shop.images.settled()
 }
@@ -88,10 +89,10 @@ onEachDatabase('a crash between file and row leaves a stray file and no broken p
 
 onEachDatabase('an old picture that is sent again is in use again', async (shop) => {
   const { bytes } = await pictureFile()
-  await addImages(shop.db, [await shop.images.save(bytes)])
+  await addImages(shop.db, [await saveBytes(shop.images, bytes)])
   await shop.images.settled()
   await age(shop)
-  const sentAgain = await shop.images.save(bytes)
+  const sentAgain = await saveBytes(shop.images, bytes)
   await addImages(shop.db, [sentAgain, sentAgain])
   await sweepImages(shop.db, shop.images)
   expect(await storedPictures(shop)).toEqual({

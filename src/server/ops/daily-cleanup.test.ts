@@ -1,5 +1,8 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeDraftFolder } from '#server/http/draft-folders.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { cleanDaily } from './daily-cleanup.ts'
@@ -33,6 +36,17 @@ onEachDatabase('keys of orders go after a month, and no sooner', async (shop) =>
   expect(await clean(shop)).toEqual([])
   const kept = await shop.db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
   expect(kept.map((row) => row.key)).toEqual(['new', 'week'])
+})
+
+test('drafts of uploads that a crash has left go at the next start', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const old = await makeDraftFolder(shop.config.dataDir)
+  const young = await makeDraftFolder(shop.config.dataDir)
+  await writeFile(join(old, '0'), 'left behind')
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  await utimes(old, then, then)
+  expect(await clean(shop)).toEqual([])
+  expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([basename(young)])
 })
 
 test('calls that were counted go when their window ends, and no sooner where a clock runs ahead', async () => {
