@@ -1,19 +1,19 @@
 import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
 import { type ComponentType, type TouchEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { swipeDirection } from '#rules/zoom.ts'
+import { swipeDirection } from '#rules/swipe.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { announce } from '../frame/announcer.tsx'
-import type { PictureViewer } from './picture-viewer.tsx'
+import type { ImageViewer } from './image-viewer.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { usePictureKeys } from './use-picture-keys.ts'
 
 const ARROW =
   'absolute top-1/2 flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center bg-white/90 text-ink hover:bg-ink hover:text-white'
 
-const loadViewer = () => import('./picture-viewer.tsx')
+const loadViewer = () => import('./image-viewer.tsx')
 
-type Viewer = ComponentType<Parameters<typeof PictureViewer>[0]>
+type Viewer = ComponentType<Parameters<typeof ImageViewer>[0]>
 
 /** A product's pictures: arrows, keys, swipes and thumbnails choose one, the full screen enlarges it. */
 export function Gallery({ product }: { product: Product }) {
@@ -33,8 +33,8 @@ export function Gallery({ product }: { product: Product }) {
   async function open(from: Element): Promise<void> {
     opener.current = from
     try {
-      const { PictureViewer } = await loadViewer()
-      setViewer({ Viewer: PictureViewer })
+      const { ImageViewer } = await loadViewer()
+      setViewer({ Viewer: ImageViewer })
       setIsOpen(true)
     } catch {
       announce('La photo n’a pas pu être agrandie : vérifiez votre connexion.')
@@ -51,7 +51,7 @@ export function Gallery({ product }: { product: Product }) {
     const start = touchStart.current
     touchStart.current = null
     if (!hasSeveral || !start || !end) return
-    const direction = swipeDirection({ x: end.clientX - start.x, y: end.clientY - start.y })
+    const direction = swipeDirection(start, { x: end.clientX, y: end.clientY })
     if (direction !== 0) show(current + direction)
   }
 
