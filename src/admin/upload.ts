@@ -1,7 +1,7 @@
 import type { ProblemBody } from '#contract/problem.ts'
 import { ApiError } from '#web/api-client.ts'
 import { session } from './session.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkImage } from './shrink-image.ts'
 
 /** Time in ms without any progress after which an upload is given up. */
 const STALL = 30_000
@@ -12,7 +12,7 @@ type Options = { onProgress?: ((share: number) => void) | undefined; signal?: Ab
 
 /**
  * Sends a form with files to the API, `path` being below /api. It takes as long as it makes progress, which
- * `fetch` cannot tell. Photos are shrunk first; null and undefined parts are left out.
+ * `fetch` cannot tell. Images are shrunk first; null and undefined parts are left out.
  * @throws ApiError as every call does
  */
 export async function upload<Result>(
@@ -36,7 +36,7 @@ async function toForm(parts: Parts): Promise<FormData> {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') form.append(name, part)
-    else for (const file of part ? [part].flat() : []) form.append(name, await shrinkPhoto(file))
+    else for (const file of part ? [part].flat() : []) form.append(name, await shrinkImage(file))
   }
   return form
 }

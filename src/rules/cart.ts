@@ -50,7 +50,7 @@ export function putBack(lines: readonly CartLine[], line: CartLine, place: numbe
   return [...lines.slice(0, place), line, ...lines.slice(place)]
 }
 
-/** The cart with a product's name, brand, price (DA) and picture as they are today. */
+/** The cart with a product's name, brand, price (DA) and image as they are today. */
 export function refreshLine(
   lines: readonly CartLine[],
   { id, name, brand, price, image }: Pick<CartLine, 'id' | 'name' | 'brand' | 'price' | 'image'>,

@@ -16,7 +16,7 @@ export type CategoryFields = {
   color: string
   className: string
   subcategories: string[]
-  /** A new picture. */
+  /** A new image. */
   image: File | null
   removeImage: boolean
 }

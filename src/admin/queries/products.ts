@@ -59,7 +59,7 @@ export const deleteProduct = mutationOptions({
 
 type Added = { id: number; file: File; number: number; onProgress: (share: number) => void }
 
-/** Adds one picture; `number` is its place in the form, which a failure names. */
+/** Adds one image; `number` is its place in the form, which a failure names. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
     upload<Answer>('POST', `/products/${id}/images`, { images: file }, { onProgress }),

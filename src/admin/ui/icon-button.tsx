@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   isBusy?: boolean
 }
 
-/** A button that is only a picture; its name is for those who don't see it. */
+/** A button that is only an image; its name is for those who don't see it. */
 export function IconButton({
   icon: Icon,
   label,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
+import { IMAGE_WIDTHS as PICTURE_WIDTHS } from '#rules/image-widths.ts'
 import { NotFound } from '#server/errors.ts'
 import type { Width } from '#server/images/formats.ts'
 import { pictureVersion } from '#server/images/image-url.ts'

@@ -1,4 +1,4 @@
-import type { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
+import type { IMAGE_WIDTHS as PICTURE_WIDTHS } from '#rules/image-widths.ts'
 
 export type Width = (typeof PICTURE_WIDTHS)[number]
 

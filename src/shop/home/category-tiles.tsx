@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image as Picture } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { Tint, textOn } from '../frame/tint.tsx'
 import { useRead } from '../use-read.ts'

@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
 import { type ComponentType, type TouchEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { swipeDirection } from '#rules/swipe.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { announce } from '../frame/announcer.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 import { Thumbnails } from './thumbnails.tsx'
-import { usePictureKeys } from './use-picture-keys.ts'
+import { useImageKeys } from './use-image-keys.ts'
 
 const ARROW =
   'absolute top-1/2 flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center bg-white/90 text-ink hover:bg-ink hover:text-white'
@@ -15,7 +15,7 @@ const loadViewer = () => import('./image-viewer.tsx')
 
 type Viewer = ComponentType<Parameters<typeof ImageViewer>[0]>
 
-/** A product's pictures: arrows, keys, swipes and thumbnails choose one, the full screen enlarges it. */
+/** A product's images: arrows, keys, swipes and thumbnails choose one, the full screen enlarges it. */
 export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
@@ -23,12 +23,12 @@ export function Gallery({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<Element | null>(null)
   const touchStart = useRef<{ x: number; y: number } | null>(null)
-  // Pictures may go while the page is open.
+  // Images may go while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
   const show = (index: number) => setChosen((index + images.length) % images.length)
 
-  usePictureKeys(hasSeveral && !isOpen, (direction) => show(current + direction))
+  useImageKeys(hasSeveral && !isOpen, (direction) => show(current + direction))
 
   async function open(from: Element): Promise<void> {
     opener.current = from
@@ -56,8 +56,8 @@ export function Gallery({ product }: { product: Product }) {
   }
 
   const alt = hasSeveral ? `${name}, photo ${current + 1}` : name
-  const picture = (
-    <Picture
+  const image = (
+    <Image
       key={current}
       src={images[current]?.url ?? null}
       alt={alt}
@@ -81,7 +81,7 @@ export function Gallery({ product }: { product: Product }) {
         onTouchEnd={endTouch}
       >
         {images.length === 0 ? (
-          picture
+          image
         ) : (
           <button
             type="button"
@@ -91,7 +91,7 @@ export function Gallery({ product }: { product: Product }) {
             onClick={(event) => open(event.currentTarget)}
             className="block w-full cursor-zoom-in touch-manipulation"
           >
-            {picture}
+            {image}
             <Expand
               aria-hidden="true"
               className="absolute top-2 right-2 size-9 bg-white/90 p-2 text-ink"

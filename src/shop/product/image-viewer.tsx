@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { Picture, withWidth } from '#web/ui/picture.tsx'
+import { Image, withWidth } from '#web/ui/image.tsx'
 import { Sheet } from '../frame/sheet.tsx'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP, type ZoomControls, ZoomStage, zoomBy } from './zoom-stage.tsx'
 
 const BUTTON =
   'flex size-12 shrink-0 cursor-pointer items-center justify-center bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70'
 
-/** How far a key moves an enlarged picture, in px. */
+/** How far a key moves an enlarged image, in px. */
 const KEY_PAN = 80
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A product's pictures over the whole screen, to be looked at closely (spec §2). */
+/** A product's images over the whole screen, to be looked at closely (spec §2). */
 export function ImageViewer({ product, current, isOpen, onTurn, onClose }: Props) {
   return (
     <Sheet
@@ -70,7 +70,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
       {image && (
         <ZoomStage key={image.id} controls={controls} zoom={zoom} onZoom={setZoom} onSwipe={turn}>
           <Blurred src={image.url}>
-            <Picture
+            <Image
               src={image.url}
               alt={hasSeveral ? `${product.name}, photo ${current + 1}` : product.name}
               sizes={zoom > 1 ? '1920px' : '100vw'}
@@ -144,7 +144,7 @@ function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, ch
   )
 }
 
-/** The thumbnail, already there, while the large picture is on its way. */
+/** The thumbnail, already there, while the large image is on its way. */
 function Blurred({ src, children }: { src: string; children: ReactNode }) {
   return (
     <div

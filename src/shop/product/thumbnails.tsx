@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 
 type Props = {
   images: Product['images']
@@ -9,7 +9,7 @@ type Props = {
   onOpen: (index: number, from: Element) => void
 }
 
-/** Every picture in small: a click shows it, a double click enlarges it (spec §2). */
+/** Every image in small: a click shows it, a double click enlarges it (spec §2). */
 export function Thumbnails({ images, current, onShow, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -33,13 +33,7 @@ export function Thumbnails({ images, current, onShow, onOpen }: Props) {
             onDoubleClick={(event) => onOpen(index, event.currentTarget)}
             className="block size-18 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
           >
-            <Picture
-              src={image.url}
-              alt=""
-              sizes="6rem"
-              maxWidth={320}
-              className="size-full object-contain"
-            />
+            <Image src={image.url} alt="" sizes="6rem" maxWidth={320} className="size-full object-contain" />
           </button>
         </li>
       ))}

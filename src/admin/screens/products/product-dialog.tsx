@@ -7,8 +7,8 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { ImagesField } from './images-field.tsx'
 import { MainFields } from './main-fields.tsx'
-import { PhotosField } from './photos-field.tsx'
 import { type ProductValues, valuesOf } from './product-values.ts'
 import { useProductSave } from './use-product-save.ts'
 
@@ -53,7 +53,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
         categories={knownCategories.data}
         brands={knownBrands.data}
       />
-      <PhotosField form={form} sendings={sendings} />
+      <ImagesField form={form} sendings={sendings} />
       <DetailFields form={form} />
     </FormDialog>
   )

@@ -3,11 +3,11 @@ import type { KeyValueRow } from '#admin/ui/key-value-field.tsx'
 import { keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { Product } from '#contract/product.ts'
-import { type Photo, photosOf } from './photos.ts'
+import { type FormImage, formImagesOf } from './form-images.ts'
 
 /** The product's form, as typed. */
 export type ProductValues = {
-  /** Null until it is created, which it may be while some of its pictures still are not. */
+  /** Null until it is created, which it may be while some of its images still are not. */
   id: number | null
   name: string
   price: string
@@ -22,8 +22,8 @@ export type ProductValues = {
   colors: string[]
   inStock: boolean
   isNew: boolean
-  images: Photo[]
-  /** The pictures that the server had, in its order. */
+  images: FormImage[]
+  /** The images that the server had, in its order. */
   storedImages: number[]
 }
 
@@ -45,12 +45,12 @@ export function valuesOf(product: Product | null): ProductValues {
     colors: product?.colors ?? [],
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
-    images: photosOf(product),
+    images: formImagesOf(product),
     storedImages: (product?.images ?? []).map(({ id }) => id),
   }
 }
 
-/** What is sent of it, without its pictures. */
+/** What is sent of it, without its images. */
 export function partsOf(values: ProductValues): Parts {
   const rows = values.specifications.map(({ name, value }) => [name.trim(), value.trim()] as const)
   return {
@@ -70,7 +70,7 @@ export function partsOf(values: ProductValues): Parts {
   }
 }
 
-/** What is sent of the pictures that the server has: their order when it was changed, and a new main one. */
+/** What is sent of the images that the server has: their order when it was changed, and a new main one. */
 export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
   const kept = images.flatMap(({ id }) => id ?? [])
   const before = storedImages.filter((id) => kept.includes(id))

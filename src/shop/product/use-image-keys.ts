@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 /** Where arrow keys have a meaning of their own, or text is typed. */
 const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], dialog'
 
-/** Left and right arrow keys turn the pictures, wherever the focus is on the page. */
-export function usePictureKeys(isOn: boolean, onTurn: (direction: 1 | -1) => void): void {
+/** Left and right arrow keys turn the images, wherever the focus is on the page. */
+export function useImageKeys(isOn: boolean, onTurn: (direction: 1 | -1) => void): void {
   const turn = useRef(onTurn)
   turn.current = onTurn
 
