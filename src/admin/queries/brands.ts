@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { Brand } from '#contract/brand.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const brands = queryOptions({
   queryKey: ['brands'],
@@ -26,12 +26,8 @@ export const saveBrand = mutationOptions({
   onSuccess: (brand, _variables, _result, { client }) => putInList(client, brands.queryKey, brand),
 })
 
-export const deleteBrand = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/brands/${id}`),
-  meta: {
-    success: 'Marque supprimée avec succès',
-    error: 'Erreur lors de la suppression de la marque',
-    changes: [['brands'], ['dashboard']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, brands.queryKey, id),
+export const deleteBrand = deletionFrom(brands.queryKey, {
+  success: 'Marque supprimée avec succès',
+  error: 'Erreur lors de la suppression de la marque',
+  changes: [['brands'], ['dashboard']],
 })

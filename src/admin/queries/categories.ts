@@ -3,7 +3,7 @@ import { api } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import type { Category } from '#contract/category.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const categories = queryOptions({
   queryKey: ['categories'],
@@ -43,12 +43,7 @@ export const saveCategory = mutationOptions({
   onSuccess: (category, _variables, _result, { client }) => putInList(client, categories.queryKey, category),
 })
 
-export const deleteCategory = mutationOptions({
-  mutationFn: (id: number) => api.delete(`/categories/${id}`),
-  meta: {
-    success: 'Catégorie supprimée avec succès',
-    error: 'Erreur lors de la suppression de la catégorie',
-    changes: [['categories']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, categories.queryKey, id),
+export const deleteCategory = deletionFrom(categories.queryKey, {
+  success: 'Catégorie supprimée avec succès',
+  error: 'Erreur lors de la suppression de la catégorie',
 })

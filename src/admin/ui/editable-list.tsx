@@ -1,10 +1,12 @@
 import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Screen } from '#admin/frame/screen.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AddButton } from './add-button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
 import { ListStates } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
+import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
 import type { Editor } from './use-editor.ts'
 import { countText, type ListSettings, useList } from './use-list.ts'
@@ -68,17 +70,11 @@ export function EditableList<Item extends { id: number }>({
       <div className="@container">
         <ListStates
           query={query}
-          list={list}
           words={words}
-          onAdd={add}
-          skeleton={
-            <div className={layout}>
-              {Array.from({ length: skeletons }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-                <Fragment key={index}>{skeleton}</Fragment>
-              ))}
-            </div>
-          }
+          layout={layout}
+          skeleton={skeleton}
+          skeletons={skeletons}
+          empty={list.found === 0 && <Empty list={list} words={words} onAdd={add} />}
         >
           <ul className={layout}>
             {list.shown.map((item) => (
@@ -97,5 +93,28 @@ export function EditableList<Item extends { id: number }>({
         onClose={() => setDoomed(null)}
       />
     </Screen>
+  )
+}
+
+type EmptyProps = {
+  list: { search: string; setSearch: (text: string) => void }
+  words: ListWords
+  onAdd: () => void
+}
+
+function Empty({ list, words, onAdd }: EmptyProps) {
+  if (!list.search) {
+    return (
+      <Notice title={words.none}>
+        <Button onClick={onAdd}>{words.add}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={words.none} text={`Rien ne correspond à « ${list.search} ».`}>
+      <Button look="outline" onClick={() => list.setSearch('')}>
+        Tout afficher
+      </Button>
+    </Notice>
   )
 }

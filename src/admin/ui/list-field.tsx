@@ -1,8 +1,6 @@
-import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
-import { IconButton } from './icon-button.tsx'
+import { EntryInput } from './entry-input.tsx'
 import { newEntries, renamed, type SameText, sameLetters } from './list-entries.ts'
 import { ListChip, ListRow } from './list-field-entries.tsx'
 
@@ -71,41 +69,19 @@ export function ListField({
         {label}
         {look === 'rows' && <span className="font-normal text-concrete-600"> ({values.length})</span>}
       </label>
-      <div className="flex gap-1">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={text}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          aria-invalid={Boolean(error)}
-          aria-describedby={`${id}-said ${id}-note`}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={paste}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            add(text)
-          }}
-          // Who types and goes straight to « Enregistrer » means it too.
-          onBlur={() => text.trim() && add(text)}
-          className={INPUT_CLASS}
-        />
-        <IconButton
-          icon={Plus}
-          label={`Ajouter (${label})`}
-          // Before the field is left, which would already add it.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
-            add(text)
-            input.current?.focus()
-          }}
-          className="size-12 border border-concrete-400"
-        />
-      </div>
+      <EntryInput
+        ref={input}
+        id={id}
+        value={text}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-said ${id}-note`}
+        addLabel={`Ajouter (${label})`}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={paste}
+        onAdd={() => add(text)}
+      />
       <p id={`${id}-said`} role="status" className="text-concrete-600 text-sm empty:hidden">
         {said}
       </p>
