@@ -1,17 +1,17 @@
-/** The longest side of an image that travels, in px: more than any screen of the shop shows. */
+/** Longest side of an uploaded image, in px: more than the storefront ever shows. */
 const LONGEST_SIDE = 2560
 const QUALITY = 0.85
-/** Under this size in bytes an image within bounds travels as it is. */
+/** An image below this size in bytes and within bounds is uploaded unchanged. */
 const SMALL = 2 * 1024 * 1024
 
 export const NOT_AN_IMAGE = 'Veuillez sélectionner un fichier image'
 
-/** Whether a file says that it is an image; some phones name no type, then its ending counts. */
+/** Whether a file is an image by its MIME type; by its extension where phones set no type. */
 export function isImageFile({ type, name }: File): boolean {
   return type ? type.startsWith('image/') : /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i.test(name)
 }
 
-/** A big image drawn again as a JPEG of at most 2560 px. Small, moving and unreadable ones stay as they are. */
+/** Redraws a large image as a JPEG of at most 2560 px. Small, animated and unreadable ones stay unchanged. */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.type === 'image/gif' || file.type === 'image/svg+xml') return file
   const image = await decode(file)
@@ -31,7 +31,7 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // Not for this browser to read, but perhaps for the server.
+    // This browser cannot decode it; the server may.
     return null
   }
 }
@@ -42,7 +42,7 @@ function draw(image: ImageBitmap, width: number, height: number): Promise<Blob |
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // A JPEG has no transparency: what was clear would turn black.
+  // A JPEG has no alpha channel: transparent pixels would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api-client.ts'
 import { session } from './session.ts'
 import { shrinkImage } from './shrink-image.ts'
 
-/** Time in ms without any progress after which an upload is given up. */
+/** Time in ms without progress after which an upload is aborted. */
 const STALL = 30_000
 
 export type Parts = Record<string, string | File | File[] | null | undefined>
@@ -11,9 +11,9 @@ export type Parts = Record<string, string | File | File[] | null | undefined>
 type Options = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined }
 
 /**
- * Sends a form with files to the API, `path` being below /api. It takes as long as it makes progress, which
- * `fetch` cannot tell. Images are shrunk first; null and undefined parts are left out.
- * @throws ApiError as every call does
+ * Sends a multipart form to the API; `path` is relative to /api. XMLHttpRequest, because `fetch` reports no
+ * upload progress. Images are shrunk first; null and undefined parts are left out.
+ * @throws ApiError like every request
  */
 export async function upload<Result>(
   method: 'POST' | 'PUT',
@@ -25,7 +25,7 @@ export async function upload<Result>(
   options.signal?.throwIfAborted()
   const sent = session.current?.token
   const { status, text } = await send(method, `/api${path}`, body, sent, options)
-  // An answer to an older token says nothing about a session begun since.
+  // A 401 for an older token must not end a newer session.
   if (status === 401 && sent && sent === session.current?.token) session.end('expired')
   const answer = parse(text)
   if (status < 200 || status > 299) throw new ApiError(status, (answer ?? {}) as Partial<ProblemBody>)

@@ -25,7 +25,7 @@ export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem | null
   return fields.length > 0 ? { message: 'Veuillez remplir tous les champs obligatoires', fields } : null
 }
 
-/** What the chosen delivery type still lacks first: address, baladiya or center (spec §5). */
+/** The first missing field of the delivery type: address, baladiya or center (spec §5). */
 export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
   return deliveryProblems(form)[0] ?? null
 }
@@ -50,17 +50,17 @@ function deliveryProblems(form: CheckoutForm): CheckoutProblem[] {
   return problems
 }
 
-/** The form with another wilaya: type, baladiya, center and address start again (spec §4). */
+/** Changes the wilaya, which resets type, baladiya, center and address (spec §4). */
 export function changeWilaya(form: CheckoutForm, wilayaId: number | null): CheckoutForm {
   return { ...changeDeliveryType(form, null), wilayaId }
 }
 
-/** The form with another delivery type: baladiya, center and address start again (spec §4). */
+/** Changes the delivery type, which resets baladiya, center and address (spec §4). */
 export function changeDeliveryType(form: CheckoutForm, deliveryType: DeliveryType | null): CheckoutForm {
   return { ...form, deliveryType, baladiya: null, center: null, deliveryAddress: null }
 }
 
-/** A kept form held against today's wilaya: choices that it no longer offers are dropped. */
+/** Drops the choices of a restored form that the wilaya no longer offers. */
 export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): CheckoutForm {
   if (!wilaya) return changeWilaya(form, null)
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {

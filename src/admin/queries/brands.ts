@@ -12,7 +12,7 @@ export const brands = queryOptions({
 
 type Saved = { id: number | null; name: string }
 
-/** Adds a brand (`id` null), or renames one; its products follow. */
+/** Adds a brand (`id` null) or renames one, in its products too. */
 export const saveBrand = mutationOptions({
   mutationFn: ({ id, name }: Saved) =>
     id === null

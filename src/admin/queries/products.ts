@@ -26,7 +26,7 @@ type Answer = { product: Product }
 
 type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => void) | undefined }
 
-/** Adds a product (`id` null), or changes one; what of `parts` is missing stays as it is. */
+/** Adds a product (`id` null) or updates one; missing `parts` stay unchanged. */
 export const saveProduct = mutationOptions({
   mutationFn: ({ id, parts, onProgress }: Sent) =>
     id === null
@@ -59,7 +59,7 @@ export const deleteProduct = mutationOptions({
 
 type Added = { id: number; file: File; number: number; onProgress: (share: number) => void }
 
-/** Adds one image; `number` is its place in the form, which a failure names. */
+/** Adds an image; `number` is its place in the form, named by an error. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
     upload<Answer>('POST', `/products/${id}/images`, { images: file }, { onProgress }),
@@ -81,7 +81,7 @@ export const deleteProductImage = mutationOptions({
   onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
 })
 
-// Before the pages themselves come anew.
+// Updates the cached pages before they are refetched.
 function putInPages(client: QueryClient, product: Product): void {
   client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
     page ? { ...page, items: page.items.map((one) => (one.id === product.id ? product : one)) } : page,

@@ -11,7 +11,7 @@ import { PageLinks } from './page-links.tsx'
 import type { Editor } from './use-editor.ts'
 import { countText, type ListSettings, useList } from './use-list.ts'
 
-/** All that such a screen says of its own list. */
+/** The texts of one list's screen. */
 export type ListWords = {
   title: string
   one: string
@@ -31,18 +31,18 @@ type Props<Item> = {
   query: UseQueryResult<Item[]>
   editor: Editor<Item>
   deletion: UseMutationOptions<unknown, Error, number>
-  /** An entry with its article, « la marque Arai », as a deletion names it. */
+  /** The item with its article, « la marque Arai », for the delete dialog. */
   nameOf: (item: Item) => string
-  /** How the entries stand, and the skeletons before them. */
+  /** Classes that lay out the items, and the skeletons before them. */
   layout: string
   skeleton: ReactNode
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
-  /** The dialogs that are its own. */
+  /** The screen's dialogs. */
   children: ReactNode
 }
 
-/** The screen of a list that is loaded whole: it is searched, sorted, added to, edited and deleted from. */
+/** The screen of a list that is loaded whole and searched, sorted and edited in the browser. */
 export function EditableList<Item extends { id: number }>({
   words,
   settings,

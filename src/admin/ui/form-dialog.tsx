@@ -13,19 +13,19 @@ type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
   title: string
   form: UseFormReturn<Values>
-  /** Sends it. It closes when this ends well; a refusal is shown and what was typed stays. */
+  /** Submits the form. On success the dialog closes; an error is shown and the input stays. */
   save: (values: Values) => Promise<unknown>
   saveLabel?: string
   busyLabel?: string
   /** False while there is nothing to send. */
   canSave?: boolean
-  /** What a refusal is called when neither the server nor the network says. */
+  /** The message of a failure for which neither server nor network has one. */
   problem: string
   isWide?: boolean
   children: ReactNode
 }
 
-/** A form over its screen. Nothing typed is lost by a click, a key, a refusal or the end of the session. */
+/** A form in a dialog. Input survives outside clicks, Escape, server errors and an expired session. */
 export function FormDialog<Values extends FieldValues>({
   editor,
   title,
@@ -51,7 +51,7 @@ export function FormDialog<Values extends FieldValues>({
   // Back closes the sheet, as on any phone, and asks first when something was typed.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
-      // A search that was still pausing when the form opened changes this same screen's address.
+      // A debounced search may still change this screen's URL after the form has opened.
       const isSameScreen = action === 'REPLACE' && current.pathname === next.pathname
       if (isSameScreen || !session.current) return false
       close()

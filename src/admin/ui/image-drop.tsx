@@ -7,17 +7,17 @@ import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
   label: string
-  /** The image that the server has. */
+  /** URL of the stored image. */
   currentUrl: string | null
-  /** The one that will replace it when the form is saved. */
+  /** The image that replaces it when the form is saved. */
   file: File | null
   onChange: (file: File | null) => void
-  /** Takes the server's image away; without it an image can only be replaced. */
+  /** Removes the stored image; without it an image can only be replaced. */
   onRemove?: () => void
   error?: string | null | undefined
 }
 
-/** One image, dropped or chosen, with what it looks like before it travels. */
+/** One image, dropped or chosen, with a preview before it is uploaded. */
 export function ImageDrop({ label, currentUrl, file, onChange, onRemove, error }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

@@ -18,7 +18,7 @@ type Props = {
   maxLength?: number
 }
 
-/** A list of texts: Enter adds one, empty and repeated ones are ignored; several lines are pasted at once. */
+/** A list of texts: Enter adds one, empty and repeated ones are ignored; pasted lines become several. */
 export function ListField({
   label,
   values,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Kept = { subject: unknown; values: Record<string, unknown> }
 
-/** What was being typed when the session expired, by form: it is there again after the login. */
+/** Unsaved form input of an expired session, by form, restored after the next login. */
 const keptForms = new Map<string, Kept>()
 
 export function keepForm(name: string, kept: Kept): void {
@@ -15,16 +15,16 @@ export function keptValues(name: string): Kept['values'] | undefined {
 
 export type Editor<Subject> = {
   name: string
-  /** Another one each time it opens: as React's `key` of the dialog it makes the form begin anew. */
+  /** Changes each time the dialog opens: as React's `key` it resets the form. */
   key: string
   isOpen: boolean
-  /** What is edited; null when something new is added. */
+  /** The edited item; null when a new one is added. */
   subject: Subject | null
   open: (subject: Subject | null) => void
   close: () => void
 }
 
-/** Whether a form dialog is open, and on what. `name` is the form's own in the whole back office. */
+/** Whether a form dialog is open, and on which item. `name` is unique in the admin. */
 export function useEditor<Subject>(name: string): Editor<Subject> {
   const [state, setState] = useState(() => {
     const kept = keptForms.get(name)

@@ -12,10 +12,10 @@ type Props = {
   oldPriceOf: (id: number) => number | null
 }
 
-/** Lines beyond this many scroll by themselves: the total stays in reach. */
+/** Above this number of lines the list scrolls, so that the total stays visible. */
 const MANY = 5
 
-/** What is ordered and what it comes to. */
+/** The order's lines and totals. */
 export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
   const isLong = lines.length > MANY
   const list = (

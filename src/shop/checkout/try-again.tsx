@@ -16,7 +16,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The order failed for no fault of the visitor's: again with the same key, or by voice, or in writing. */
+/** After a failure of network or server: retry with the same idempotency key, call, or write. */
 export function TryAgain({ error, lines, form, wilaya, onRetry }: Props) {
   const { settings } = useShop()
   return (

@@ -27,7 +27,7 @@ type Options = {
   onPlaced: () => void
 }
 
-/** The checkout's state: what is typed, what it comes to (DA), what is wrong with it, and sending it once. */
+/** The checkout's state: form, totals (DA), errors, and placing the order once. */
 export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const { api } = useShop()
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const isUnderWay = useRef(false)
 
   const wilaya = wilayas.find((one) => one.id === typed.wilayaId) ?? null
-  // What the wilaya offers may change while the form is filled in.
+  // The wilaya's delivery types may change while the form is filled in.
   const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
@@ -68,7 +68,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     if (sent) await confirm(sent)
   }
 
-  /** Leaves the order under way until this page is gone: a late second click would begin another one. */
+  /** Never resets the pending state after success: a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder): Promise<void> {
     writeLastOrder({ order, isEarlier })
     onPlaced()

@@ -14,7 +14,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
 
-/** The search in the header: suggestions while typing, Enter leads to the results. */
+/** The header's search: a combobox with suggestions; Enter opens the results. */
 export function SearchBox({ inputRef, onLeave }: Props) {
   const navigate = useNavigate()
   const id = useId()
@@ -30,7 +30,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   const hasOptions = isOpen && products.length > 0
   const optionId = (index: number) => `${id}-${index}`
 
-  // The box says what the page of results is about; elsewhere it keeps what was typed.
+  // On the results page the input shows its search; elsewhere it keeps the typed text.
   useEffect(() => {
     if (shown !== null) setText(shown)
   }, [shown])
@@ -56,7 +56,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
 
   function followKeys(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // The browser itself would empty the box.
+      // By default Escape clears a search input.
       event.preventDefault()
       if (isOpen && wanted !== '') close()
       else onLeave()
@@ -65,7 +65,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
     event.preventDefault()
     setIsOpen(true)
     if (!hasOptions) return
-    // One place more than there are options: the box itself, where the typed text is.
+    // The arrows cycle through the options and the input itself (-1).
     const places = products.length + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive(((active + 1 + step + places) % places) - 1)
@@ -97,7 +97,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
           onFocus={() => setIsOpen(true)}
           onChange={(event) => {
             setText(event.target.value)
-            // What was typed before the page answered may be told after the box was left.
+            // Input typed before hydration may be replayed after the blur.
             setIsOpen(event.target === document.activeElement)
             setActive(-1)
           }}

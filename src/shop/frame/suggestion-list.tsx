@@ -17,7 +17,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** What hangs below the search box: up to five products, or how the search goes. */
+/** The popup of the search: up to five products, or the state of the search. */
 export function SuggestionList({ id, optionId, search, suggestions, isOpen, active, onChoose }: Props) {
   const { state, products, total } = suggestions
   return (

@@ -15,7 +15,7 @@ const loadViewer = () => import('./image-viewer.tsx')
 
 type Viewer = ComponentType<Parameters<typeof ImageViewer>[0]>
 
-/** A product's images: arrows, keys, swipes and thumbnails choose one, the full screen enlarges it. */
+/** A product's images, chosen by arrows, keys, swipes and thumbnails, with a full-screen viewer. */
 export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
@@ -23,7 +23,7 @@ export function Gallery({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<Element | null>(null)
   const touchStart = useRef<{ x: number; y: number } | null>(null)
-  // Images may go while the page is open.
+  // Images may be deleted while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
   const show = (index: number) => setChosen((index + images.length) % images.length)
@@ -75,7 +75,7 @@ export function Gallery({ product }: { product: Product }) {
         className="relative bg-white max-md:-mx-4"
         onTouchStart={({ touches }) => {
           const [first] = Array.from(touches)
-          // Two fingers zoom the page.
+          // A touch with two points zooms the page.
           touchStart.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
         }}
         onTouchEnd={endTouch}

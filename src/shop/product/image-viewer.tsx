@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A product's images over the whole screen, to be looked at closely (spec §2). */
+/** The full-screen image viewer (spec §2). */
 export function ImageViewer({ product, current, isOpen, onTurn, onClose }: Props) {
   return (
     <Sheet
@@ -132,7 +132,7 @@ function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, ch
       type="button"
       aria-label={label}
       disabled={isDisabled}
-      // React's own autoFocus comes before the dialog opens, which then takes the focus elsewhere.
+      // React's autoFocus runs before the dialog opens, which then moves the focus.
       ref={(button) => {
         if (hasFocus) button?.setAttribute('autofocus', '')
       }}
@@ -144,7 +144,7 @@ function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, ch
   )
 }
 
-/** The thumbnail, already there, while the large image is on its way. */
+/** Shows the cached thumbnail while the large image loads. */
 function Blurred({ src, children }: { src: string; children: ReactNode }) {
   return (
     <div
@@ -156,12 +156,12 @@ function Blurred({ src, children }: { src: string; children: ReactNode }) {
   )
 }
 
-/** `onKey` says whether it had a use for the key. */
+/** `onKey` returns whether it handled the key. */
 function useViewerKeys(onKey: (key: string, isShifted: boolean) => boolean): void {
   const latest = useRef(onKey)
   latest.current = onKey
   useEffect(() => {
-    // A click beside the buttons leaves the focus on nothing: the keys are heard on the window.
+    // A click beside the buttons leaves no element focused, so the listener is on the window.
     function follow(event: KeyboardEvent): void {
       if (event.altKey || event.ctrlKey || event.metaKey) return
       if (latest.current(event.key, event.shiftKey)) event.preventDefault()

@@ -9,11 +9,11 @@ type Props = {
   onOpen: (index: number, from: Element) => void
 }
 
-/** Every image in small: a click shows it, a double click enlarges it (spec §2). */
+/** Thumbnails of all images: a click shows one, a double click opens the viewer (spec §2). */
 export function Thumbnails({ images, current, onShow, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Only the strip moves: scrollIntoView would move the page as well.
+    // Scrolls the strip only: scrollIntoView would scroll the page as well.
     const strip = list.current
     const shown = strip?.children[current]
     if (!strip || !(shown instanceof HTMLElement)) return

@@ -81,7 +81,7 @@ type ActivationProps = {
 }
 
 function ActivationDialog({ banner, onConfirm, onClose }: ActivationProps) {
-  // While it fades out it still says what was asked.
+  // The question stays visible during the closing transition.
   const [shown, setShown] = useState(banner)
   if (banner && banner !== shown) setShown(banner)
   const verb = shown?.isActive ? 'Désactiver' : 'Activer'

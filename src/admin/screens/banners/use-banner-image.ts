@@ -5,8 +5,8 @@ import type { Banner } from '#contract/banner.ts'
 import { withWidth } from '#web/ui/image.tsx'
 
 /**
- * The image of a banner that visitors don't see. The server shows it to the owner's token alone, which an
- * `<img>` cannot send: it is fetched, and shown from memory. Null for an active one, which needs no token.
+ * Object URL of an inactive banner's image. Its URL needs the admin token, which an `<img>` cannot send, so it
+ * is fetched as a blob. Null for an active banner, whose image is public.
  */
 export function useBannerImage(banner: Banner | null): string | null {
   const image = banner && !banner.isActive ? banner.image : null
@@ -25,6 +25,6 @@ const hiddenImage = (image: string | null) =>
       return response.ok ? new File([await response.blob()], 'banniere') : null
     },
     enabled: image !== null,
-    // Its address changes with the image.
+    // Its URL changes with the image.
     staleTime: Number.POSITIVE_INFINITY,
   })

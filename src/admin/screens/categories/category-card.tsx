@@ -4,7 +4,7 @@ import { withWidth } from '#web/ui/image.tsx'
 
 type Props = { category: Category; onEdit: () => void; onDelete: () => void }
 
-/** One category: its image or first letter in its colour, its subcategories. */
+/** A category with its image or first letter, and its subcategories. */
 export function CategoryCard({ category, onEdit, onDelete }: Props) {
   const { name, color, image, subcategories } = category
   return (

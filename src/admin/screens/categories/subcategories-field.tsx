@@ -6,7 +6,7 @@ import { SubcategoryRow } from './subcategory-row.tsx'
 
 type Props = { values: string[]; onChange: (values: string[]) => void; error: string | undefined }
 
-/** A category's subcategories, in the order that the shop shows them in. */
+/** A category's subcategories, in the storefront's order. */
 export function SubcategoriesField({ values, onChange, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

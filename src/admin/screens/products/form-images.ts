@@ -1,11 +1,11 @@
 import type { Product } from '#contract/product.ts'
 
-/** An image in the product's form: one that the server has (`id`), or one still to be sent. */
+/** An image in the product's form: a stored one (with an `id`), or one to upload. */
 export type FormImage = {
   key: string
   id: number | null
   url: string | null
-  /** What is to be sent; on an image that the server has, what will take its place. */
+  /** The file to upload; for a stored image, its replacement. */
   file: File | null
 }
 
@@ -21,8 +21,8 @@ export function newFormImage(file: File): FormImage {
 }
 
 /**
- * Whether the image at `from` may go to `to`. New ones come after those that the server has, and a main one
- * that is being replaced stays where it is.
+ * Whether the image at `from` may move to `to`. New images come after stored ones, and a main image that is
+ * being replaced cannot move.
  */
 export function canMove(images: FormImage[], from: number, to: number): boolean {
   const [one, other] = [images[from], images[to]]

@@ -12,7 +12,7 @@ type Props = {
   number: number
   sending: Sendings[string] | undefined
   isBusy: boolean
-  /** Whether what is dragged may be dropped here. */
+  /** Whether the dragged image may be dropped here. */
   isOver: boolean
   onDrag: (isDragged: boolean) => void
   onDrop: () => void
@@ -22,7 +22,7 @@ type Props = {
   onRemove: (() => void) | null
 }
 
-/** One image with its number, moved by dragging it or by its arrows. */
+/** An image with its number, moved by dragging or with arrow buttons. */
 export function ImageTile({ image, number, sending, isBusy, ...props }: Props) {
   const { isOver, onDrag, onDrop, onEarlier, onLater, onReplace, onRemove } = props
   const chosen = useObjectUrl(image.file)

@@ -13,14 +13,14 @@ import type { Sendings } from './use-product-save.ts'
 
 type Props = { form: UseFormReturn<ProductValues>; sendings: Sendings }
 
-/** The product's images in their order, the first being the main one, and the way to add more. */
+/** A product's images in order, the main one first, with a drop zone for more. */
 export function ImagesField({ form, sendings }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
-  // Its number is kept as it was asked: once deleted it has none.
+  // The number is stored with it: after the deletion the image has none.
   const [doomed, setDoomed] = useState<{ image: FormImage; number: number } | null>(null)
   const [said, setSaid] = useState('')
   const deletion = useMutation(deleteProductImage)
@@ -38,7 +38,7 @@ export function ImagesField({ form, sendings }: Props) {
     setReplacing(false)
   }
   const adder = () => document.getElementById(id)
-  // At once, whatever becomes of the form: it is then no change of the form's.
+  // Deletes at once (spec §4), so the form's default values change too and it is not dirty.
   const deleteStored = async ({ id: imageId }: FormImage) => {
     const productId = form.getValues('id')
     if (productId === null || imageId === null) return

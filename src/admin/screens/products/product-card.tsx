@@ -11,7 +11,7 @@ import { Image } from '#web/ui/image.tsx'
 
 type Props = { product: Product; onEdit: () => void; onDelete: () => void }
 
-/** One product beside its image: many of them in sight at once. */
+/** A product beside its image, compact so that many fit on a screen. */
 export function ProductCard({ product, onEdit, onDelete }: Props) {
   const { name, brand, category, subcategory, price, originalPrice, description, fullDescription } = product
   return (

@@ -5,9 +5,9 @@ import type { Parts } from '#admin/upload.ts'
 import type { Product } from '#contract/product.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
 
-/** The product's form, as typed. */
+/** Values of the product form. */
 export type ProductValues = {
-  /** Null until it is created, which it may be while some of its images still are not. */
+  /** Null until the product is created; some of its images may still be missing then. */
   id: number | null
   name: string
   price: string
@@ -23,7 +23,7 @@ export type ProductValues = {
   inStock: boolean
   isNew: boolean
   images: FormImage[]
-  /** The images that the server had, in its order. */
+  /** Ids of the stored images, in the server's order. */
   storedImages: number[]
 }
 
@@ -50,7 +50,7 @@ export function valuesOf(product: Product | null): ProductValues {
   }
 }
 
-/** What is sent of it, without its images. */
+/** Multipart fields of the product, without its images. */
 export function partsOf(values: ProductValues): Parts {
   const rows = values.specifications.map(({ name, value }) => [name.trim(), value.trim()] as const)
   return {
@@ -70,7 +70,7 @@ export function partsOf(values: ProductValues): Parts {
   }
 }
 
-/** What is sent of the images that the server has: their order when it was changed, and a new main one. */
+/** Multipart fields of the stored images: their order if it changed, and a new main image. */
 export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
   const kept = images.flatMap(({ id }) => id ?? [])
   const before = storedImages.filter((id) => kept.includes(id))
@@ -83,7 +83,7 @@ export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
   }
 }
 
-/** What is wrong with the specifications, or true. */
+/** Validates the specifications: an error message, or true. */
 export function checkSpecifications(rows: KeyValueRow[]): string | true {
   const given = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
   const names = given.flatMap(({ name }) => name || [])

@@ -8,7 +8,7 @@ const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 
 type Props = { current: FormImage; onConfirm: (file: File | null) => void; onCancel: () => void }
 
-/** Another main image: confirming records it, saving the product applies it (spec §4). */
+/** Chooses another main image: confirming records it, saving the product applies it (spec §4). */
 export function ReplaceMainImage({ current, onConfirm, onCancel }: Props) {
   const [file, setFile] = useState(current.file)
   const [problem, setProblem] = useState<string | null>(null)

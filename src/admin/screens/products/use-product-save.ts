@@ -9,13 +9,13 @@ import { ApiError } from '#web/api-client.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
 import { keptImagesOf, type ProductValues, partsOf } from './product-values.ts'
 
-/** Time in ms before each image that follows the product (spec §9). */
+/** Delay in ms before each image uploaded after the product (spec §9). */
 const PAUSE = 500
 
-/** How far an image is, by its key in the form. */
+/** Upload progress of each image, by its key in the form. */
 export type Sendings = Record<string, { share: number; problem: string | null }>
 
-/** Saves the product, then its new images one by one; those that fail stay in the form, to be sent again. */
+/** Saves the product, then uploads new images one by one; failed ones stay in the form for another try. */
 export function useProductSave(form: UseFormReturn<ProductValues>) {
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
@@ -67,7 +67,7 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
     if (waiting.length > 0) throw new ImagesMissing(waiting.length)
   }
 
-  // What the server has now must not be sent again, whatever happens to the rest.
+  // What is stored must not be sent again, even if the rest fails.
   function show(product: Product, waiting: FormImage[]): void {
     form.setValue('id', product.id, { shouldDirty: true })
     form.setValue(
@@ -80,7 +80,7 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
   return { save, sendings }
 }
 
-/** The product is saved, some of its images are not. Shown as a refusal of the server's would be. */
+/** The product is saved, but some of its images are not. Shown like an error of the server. */
 class ImagesMissing extends ApiError {
   constructor(count: number) {
     const images =
