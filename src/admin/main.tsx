@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 import { session } from './session.ts'
 import { mutationToasts, Toasts } from './toasts.tsx'
 
-// Notify synchronously: a second click must already see that the mutation is pending.
+// Notify in a microtask, not a timeout: a second click must already see that the mutation is pending.
 notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = createQueryClient({ mutationCache: mutationToasts() })

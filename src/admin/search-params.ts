@@ -5,10 +5,10 @@ export function readSearch(text: string): Record<string, string> {
 
 /** Formats search parameters; undefined and empty ones are left out. */
 export function writeSearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(
+  const params = Object.entries(search).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const text = new URLSearchParams(params.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 

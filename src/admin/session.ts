@@ -44,17 +44,17 @@ export function useAdmin(): Admin | null {
 window.addEventListener('storage', ({ key }) => {
   if (key !== KEY && key !== null) return
   current = read()
-  tell()
+  notify()
 })
 
 function change(next: Session | null, why: Ending | null): void {
   current = next
   ending = why
   writeStored(KEY, next && JSON.stringify(next))
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

@@ -21,15 +21,15 @@ export async function upload<Result>(
   parts: Parts,
   options: Options = {},
 ): Promise<Result> {
-  const body = await toForm(parts)
+  const form = await toForm(parts)
   options.signal?.throwIfAborted()
   const sent = session.current?.token
-  const { status, text } = await send(method, `/api${path}`, body, sent, options)
+  const { status, text } = await send(method, `/api${path}`, form, sent, options)
   // A 401 for an older token must not end a newer session.
   if (status === 401 && sent && sent === session.current?.token) session.end('expired')
-  const answer = parse(text)
-  if (status < 200 || status > 299) throw new ApiError(status, (answer ?? {}) as Partial<ProblemBody>)
-  return answer as Result
+  const body = parse(text)
+  if (status < 200 || status > 299) throw new ApiError(status, (body ?? {}) as Partial<ProblemBody>)
+  return body as Result
 }
 
 async function toForm(parts: Parts): Promise<FormData> {
@@ -41,10 +41,10 @@ async function toForm(parts: Parts): Promise<FormData> {
   return form
 }
 
-type Answer = { status: number; text: string }
+type RawResponse = { status: number; text: string }
 
 function send(method: string, url: string, body: FormData, token: string | undefined, options: Options) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stall = 0
     const giveUp = () => request.abort()

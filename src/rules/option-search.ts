@@ -9,11 +9,11 @@ export function searchOptions<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,
 ): Option[] {
-  const wanted = fold(typed)
-  if (wanted === '') return [...options]
-  if (/^\d+$/.test(wanted)) return options.filter(({ label }) => hasNumber(label, wanted))
-  const found = options.filter(({ label }) => fold(label).includes(wanted))
-  const begins = ({ label }: Option) => nameOf(label).startsWith(wanted)
+  const query = fold(typed)
+  if (query === '') return [...options]
+  if (/^\d+$/.test(query)) return options.filter(({ label }) => hasNumber(label, query))
+  const found = options.filter(({ label }) => fold(label).includes(query))
+  const begins = ({ label }: Option) => nameOf(label).startsWith(query)
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
@@ -22,13 +22,13 @@ export function soleOption<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,
 ): Option | null {
-  const wanted = fold(typed)
-  if (wanted === '') return null
+  const query = fold(typed)
+  if (query === '') return null
   const found = searchOptions(options, typed)
   const exact = found.filter(({ label }) => {
     const number = numberOf(label)
-    const isNumber = /^\d+$/.test(wanted) && number !== '' && Number(number) === Number(wanted)
-    return isNumber || nameOf(label) === wanted || fold(label) === wanted
+    const isNumber = /^\d+$/.test(query) && number !== '' && Number(number) === Number(query)
+    return isNumber || nameOf(label) === query || fold(label) === query
   })
   const [only = null] = exact.length > 0 ? exact : found
   return (exact.length > 0 ? exact : found).length === 1 ? only : null
@@ -40,9 +40,9 @@ export function wilayaLabel({ code, name }: { code: number | null; name: string 
 }
 
 // "31" finds Oran alone, not every label that contains these digits.
-function hasNumber(label: string, wanted: string): boolean {
+function hasNumber(label: string, query: string): boolean {
   const number = numberOf(label)
-  return number !== '' && (number.startsWith(wanted) || String(Number(number)).startsWith(wanted))
+  return number !== '' && (number.startsWith(query) || String(Number(number)).startsWith(query))
 }
 
 function numberOf(label: string): string {

@@ -9,10 +9,10 @@ export const SEARCH_DEBOUNCE = 300
 /** Rank of a name for a search: 0 exact, 1 prefix, 2 suffix, 3 any other match (spec §9). */
 export function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
   const folded = foldText(name)
-  const wanted = foldText(search)
-  if (folded === wanted) return 0
-  if (folded.startsWith(wanted)) return 1
-  if (folded.endsWith(wanted)) return 2
+  const query = foldText(search)
+  if (folded === query) return 0
+  if (folded.startsWith(query)) return 1
+  if (folded.endsWith(query)) return 2
   return 3
 }
 

@@ -22,7 +22,7 @@ export const productsPage = (filter: ProductFilter) =>
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 
-type Answer = { product: Product }
+type ProductResponse = { product: Product }
 
 type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => void) | undefined }
 
@@ -30,8 +30,8 @@ type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => 
 export const saveProduct = mutationOptions({
   mutationFn: ({ id, parts, onProgress }: Sent) =>
     id === null
-      ? upload<Answer>('POST', '/products', parts, { onProgress })
-      : upload<Answer>('PUT', `/products/${id}`, parts, { onProgress }),
+      ? upload<ProductResponse>('POST', '/products', parts, { onProgress })
+      : upload<ProductResponse>('PUT', `/products/${id}`, parts, { onProgress }),
   meta: {
     success: ({ id }: Sent) => (id === null ? 'Produit ajouté avec succès' : 'Produit modifié avec succès'),
     error: NOT_SAVED,
@@ -43,7 +43,7 @@ export const saveProduct = mutationOptions({
 type Toggled = { id: number; change: { inStock: boolean } | { isNew: boolean } }
 
 export const toggleProduct = mutationOptions({
-  mutationFn: ({ id, change }: Toggled) => api.put<Answer>(`/products/${id}`, { body: change }),
+  mutationFn: ({ id, change }: Toggled) => api.put<ProductResponse>(`/products/${id}`, { body: change }),
   meta: { success: 'Produit modifié avec succès', error: NOT_SAVED, changes: CHANGES },
   onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
 })
@@ -62,7 +62,7 @@ type Added = { id: number; file: File; number: number; onProgress: (share: numbe
 /** Adds an image; `number` is its place in the form, named by an error. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
-    upload<Answer>('POST', `/products/${id}/images`, { images: file }, { onProgress }),
+    upload<ProductResponse>('POST', `/products/${id}/images`, { images: file }, { onProgress }),
   meta: {
     error: ({ number }: Added) => `Erreur lors de l'ajout de l'image ${number}`,
     changes: CHANGES,
@@ -72,7 +72,7 @@ export const addProductImage = mutationOptions({
 
 export const deleteProductImage = mutationOptions({
   mutationFn: ({ id, imageId }: { id: number; imageId: number }) =>
-    api.delete<Answer>(`/products/${id}/images/${imageId}`),
+    api.delete<ProductResponse>(`/products/${id}/images/${imageId}`),
   meta: {
     success: 'Image supprimée avec succès',
     error: "Erreur lors de la suppression de l'image",

@@ -21,20 +21,20 @@ type Props = {
 /** Asks for confirmation. Only its buttons and Escape close it. */
 export function ConfirmDialog({ question, onClose, onConfirm, focusAfter, ...props }: Props) {
   // The question stays visible during the closing transition.
-  const [asked, setAsked] = useState(question)
+  const [shown, setShown] = useState(question)
   const [isBusy, setBusy] = useState(false)
   const isDone = useRef(false)
-  const refuse = () => {
+  const cancel = () => {
     isDone.current = false
     onClose()
   }
-  if (question !== null && question !== asked) setAsked(question)
+  if (question !== null && question !== shown) setShown(question)
   const confirm = async () => {
     await onConfirm()
     isDone.current = true
   }
   return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || refuse()}>
+    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || cancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           forceRender
@@ -47,7 +47,7 @@ export function ConfirmDialog({ question, onClose, onConfirm, focusAfter, ...pro
           >
             <Question
               {...props}
-              question={asked ?? ''}
+              question={shown ?? ''}
               isBusy={isBusy}
               setBusy={setBusy}
               onConfirm={confirm}

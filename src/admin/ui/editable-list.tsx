@@ -57,7 +57,7 @@ export function EditableList<Item extends { id: number }>({
   children,
 }: Props<Item>) {
   const list = useList(query.data, settings)
-  const [doomed, setDoomed] = useState<Item | null>(null)
+  const [deleting, setDeleting] = useState<Item | null>(null)
   const { mutateAsync: remove } = useMutation(deletion)
   const add = () => editor.open(null)
   return (
@@ -79,7 +79,7 @@ export function EditableList<Item extends { id: number }>({
           <ul className={layout}>
             {list.shown.map((item) => (
               <Fragment key={item.id}>
-                {entry(item, { onEdit: () => editor.open(item), onDelete: () => setDoomed(item) })}
+                {entry(item, { onEdit: () => editor.open(item), onDelete: () => setDeleting(item) })}
               </Fragment>
             ))}
           </ul>
@@ -88,9 +88,9 @@ export function EditableList<Item extends { id: number }>({
       </div>
       {children}
       <DeleteDialog
-        thing={doomed && nameOf(doomed)}
-        onDelete={() => doomed && remove(doomed.id)}
-        onClose={() => setDoomed(null)}
+        thing={deleting && nameOf(deleting)}
+        onDelete={() => deleting && remove(deleting.id)}
+        onClose={() => setDeleting(null)}
       />
     </Screen>
   )

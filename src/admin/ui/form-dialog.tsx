@@ -7,7 +7,7 @@ import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { type Editor, keepForm, keptValues } from './use-editor.ts'
+import { draftValues, type Editor, saveDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
@@ -47,7 +47,7 @@ export function FormDialog<Values extends FieldValues>({
     if (isDirty) setLeaving(true)
     else editor.close()
   }
-  useKeptValues(editor, form, isDirty)
+  useDraft(editor, form, isDirty)
   // Back closes the sheet, as on any phone, and asks first when something was typed.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
@@ -65,7 +65,7 @@ export function FormDialog<Values extends FieldValues>({
       await save(values)
       editor.close()
     } catch (error) {
-      showRefusal(form, error, problem)
+      showServerError(form, error, problem)
     }
   })
   return (
@@ -129,25 +129,25 @@ function firstField(formId: string): HTMLElement | null {
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null
 }
 
-function useKeptValues<Values extends FieldValues>(
+function useDraft<Values extends FieldValues>(
   { name, isOpen, subject }: Props<Values>['editor'],
   form: UseFormReturn<Values>,
   isDirty: boolean,
 ) {
   const restore = useEffectEvent(() => {
-    for (const [field, value] of Object.entries(keptValues(name) ?? {}))
+    for (const [field, value] of Object.entries(draftValues(name) ?? {}))
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   })
   const keep = useEffectEvent(() => {
     const isExpired = !session.current && session.ending !== 'left'
-    if (isOpen && isDirty && isExpired) keepForm(name, { subject, values: form.getValues() })
+    if (isOpen && isDirty && isExpired) saveDraft(name, { subject, values: form.getValues() })
   })
   useEffect(() => restore(), [])
   useEffect(() => session.subscribe(() => keep()), [])
 }
 
 // What the server says of a field stands beside it; the rest, and its message, above the buttons.
-function showRefusal<Values extends FieldValues>(
+function showServerError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   problem: string,

@@ -34,11 +34,11 @@ export function ListField({
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const add = (typed: string) => {
     const { added, repeated } = newEntries(typed, values, isSame)
     setText('')
-    setSaid(repeated ? `« ${repeated} » est déjà dans la liste` : '')
+    setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length === 0) return
     onChange([...values, ...added])
     // What was just added is the last: it must be in sight.
@@ -53,11 +53,11 @@ export function ListField({
   const rename = (index: number, name: string) => {
     const next = renamed(values, index, name, isSame)
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
-    setSaid(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
+    setStatus(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
     if (next) onChange(next)
   }
   const remove = (index: number) => {
-    setSaid(`« ${values[index]} » retiré`)
+    setStatus(`« ${values[index]} » retiré`)
     onChange(values.filter((_, at) => at !== index))
     input.current?.focus({ preventScroll: true })
   }
@@ -76,14 +76,14 @@ export function ListField({
         placeholder={placeholder}
         maxLength={maxLength}
         aria-invalid={Boolean(error)}
-        aria-describedby={`${id}-said ${id}-note`}
+        aria-describedby={`${id}-status ${id}-note`}
         addLabel={`Ajouter (${label})`}
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}
         onAdd={() => add(text)}
       />
-      <p id={`${id}-said`} role="status" className="text-concrete-600 text-sm empty:hidden">
-        {said}
+      <p id={`${id}-status`} role="status" className="text-concrete-600 text-sm empty:hidden">
+        {status}
       </p>
       <p
         id={`${id}-note`}

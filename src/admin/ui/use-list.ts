@@ -20,7 +20,7 @@ export type ListSettings<Item> = {
 
 /** Filters, sorts and paginates a whole list by the URL's search parameters. */
 export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: ListSettings<Item>) {
-  const { recherche = '', tri, page: asked = 1 } = useSearch({ strict: false })
+  const { recherche = '', tri, page: requested = 1 } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (search: { recherche?: string | undefined; tri?: string | undefined }) =>
     navigate({
@@ -30,11 +30,11 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
       resetScroll: false,
     })
   const sort = sorts.find(({ key }) => key === tri) ?? sorts[0]
-  const wanted = foldText(recherche)
-  const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(wanted)).sort(sort.compare)
+  const query = foldText(recherche)
+  const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(query)).sort(sort.compare)
   const pages = Math.max(1, pageCount(found.length, pageSize))
-  const page = Math.min(asked, pages)
-  useLastPage(asked, items && pages)
+  const page = Math.min(requested, pages)
+  useLastPage(requested, items && pages)
   return {
     search: recherche,
     setSearch: (text: string) => change({ recherche: text || undefined }),

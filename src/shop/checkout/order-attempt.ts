@@ -32,14 +32,14 @@ export async function sendOrder(api: ApiClient, body: NewOrderInput): Promise<Se
     isUnanswered: true,
   }
   // Stored before it is sent: the page may be closed before the response.
-  keep(attempt)
+  store(attempt)
   try {
     const order = await post(api, attempt.key, body)
     settle(attempt.key)
     return { order, isEarlier: false }
   } catch (error) {
     if (isKeyUsedUp(error)) return { order: await findEarlier(api, attempt), isEarlier: true }
-    if (isRefusal(error)) keep({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
+    if (isRejection(error)) store({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
     throw error
   }
 }
@@ -81,7 +81,7 @@ function isKeyUsedUp(error: unknown): boolean {
 }
 
 /** Whether the server itself rejected the order: no proxy or captive portal sends this body. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 400 || error.status === 409) && Boolean(error.body.message)
   )
@@ -91,13 +91,13 @@ function isSameBody(a: NewOrderInput, b: NewOrderInput): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function keep(attempt: Attempt | null): void {
+function store(attempt: Attempt | null): void {
   memory = writeStored('localStorage', KEY, attempt) ? null : attempt
 }
 
 /** Another tab may have started the next order meanwhile: that one stays. */
 function settle(key: string): void {
-  if (openAttempt()?.key === key) keep(null)
+  if (openAttempt()?.key === key) store(null)
 }
 
 /** The stored attempt wins: another tab may have completed the one in memory. */

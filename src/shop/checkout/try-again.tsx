@@ -55,13 +55,13 @@ function reasonOf(error: ApiError): string {
 }
 
 function orderText(lines: readonly CartLine[], form: CheckoutForm, wilaya: Wilaya | null): string {
-  const wanted = lines.map((line) =>
+  const itemTexts = lines.map((line) =>
     [`${line.quantity} × ${line.name}`, line.selectedSize, line.selectedColor].filter(Boolean).join(', '),
   )
   const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress].filter(Boolean).join(', ')
   return [
     'Bonjour, je souhaite commander :',
-    ...wanted,
+    ...itemTexts,
     `Nom : ${form.customerName}`,
     `Téléphone : ${form.customerPhone}`,
     `Livraison : ${where}`,

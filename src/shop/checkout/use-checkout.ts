@@ -60,7 +60,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     isUnderWay.current = true
     setIsSending(true)
     const sent = await sendOrder(api, toOrder(form, lines, totals.total)).catch(async (error: unknown) => {
-      await answerRefusal(error).finally(() => {
+      await handleError(error).finally(() => {
         isUnderWay.current = false
         setIsSending(false)
       })
@@ -77,7 +77,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
   }
 
-  async function answerRefusal(error: unknown): Promise<void> {
+  async function handleError(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     const { code, quote } = error.body
     if (error.status === 400) return reported.take(error)

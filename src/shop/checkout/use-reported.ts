@@ -16,7 +16,7 @@ export function useReported() {
   const [reported, setReported] = useState<Reported[]>([])
   const [round, setRound] = useState(0)
 
-  function tell(problems: Reported[]): void {
+  function report(problems: Reported[]): void {
     setReported(problems)
     setRound((count) => count + 1)
   }
@@ -36,7 +36,7 @@ export function useReported() {
         lineIndexes: [],
         isFromServer: false,
       }))
-      tell(reported)
+      report(reported)
       return found.length === 0
     },
 
@@ -48,8 +48,8 @@ export function useReported() {
         const paths = issues.filter((issue) => issue.message === message).map((issue) => issue.path)
         return { message, fields: paths.filter(isCheckoutField), lineIndexes: lineIndexesOf(paths) }
       })
-      const told = problems.length > 0 ? problems : [{ message: error.message, fields: [], lineIndexes: [] }]
-      tell(told.map((problem) => ({ ...problem, isFromServer: true })))
+      const shown = problems.length > 0 ? problems : [{ message: error.message, fields: [], lineIndexes: [] }]
+      report(shown.map((problem) => ({ ...problem, isFromServer: true })))
     },
 
     /** Clears the errors of fields that changed. */

@@ -24,8 +24,8 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   const [text, setText] = useState(shown ?? '')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const wanted = text.trim()
-  const suggestions = useSuggestions(wanted, isOpen)
+  const query = text.trim()
+  const suggestions = useSuggestions(query, isOpen)
   const { products } = suggestions
   const hasOptions = isOpen && products.length > 0
   const optionId = (index: number) => `${id}-${index}`
@@ -47,18 +47,18 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const product = hasOptions ? products[active] : undefined
-    if (!product && wanted === '') return
+    if (!product && query === '') return
     close()
     onLeave()
     if (product) navigate({ to: '/produit/$productId', params: { productId: String(product.id) } })
-    else navigate({ to: '/recherche', search: { search: wanted } })
+    else navigate({ to: '/recherche', search: { search: query } })
   }
 
   function followKeys(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       // By default Escape clears a search input.
       event.preventDefault()
-      if (isOpen && wanted !== '') close()
+      if (isOpen && query !== '') close()
       else onLeave()
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -115,7 +115,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
       <SuggestionList
         id={id}
         optionId={optionId}
-        search={wanted}
+        search={query}
         suggestions={suggestions}
         isOpen={isOpen}
         active={active}

@@ -123,7 +123,7 @@ function useWheelZoom(stage: RefObject<HTMLElement | null>, controls: RefObject<
   }, [stage, controls])
 }
 
-/** Zooms by a factor around a point of the viewport, its centre unless told. */
+/** Zooms by a factor around a point of the viewport, by default its centre. */
 export function zoomBy(
   { state, zoomToPoint }: ZoomControls,
   factor: number,

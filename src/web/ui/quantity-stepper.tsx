@@ -31,8 +31,8 @@ export function QuantityStepper({
   function type(text: string): void {
     const digits = text.replace(/\D/g, '').slice(0, 2)
     setTyped(digits)
-    const wanted = Number(digits)
-    if (wanted >= 1 && wanted !== quantity) onChange(wanted)
+    const typedQuantity = Number(digits)
+    if (typedQuantity >= 1 && typedQuantity !== quantity) onChange(typedQuantity)
   }
 
   function settle(): void {

@@ -11,17 +11,17 @@ export function SubcategoriesField({ values, onChange, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const add = () => {
     const { added, repeated } = newEntries(text, values, sameLetters)
     setText('')
-    setSaid(repeated ? `« ${repeated} » est déjà dans la liste` : '')
+    setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length > 0) onChange([...values, ...added])
   }
   const move = (from: number, to: number) => {
     const next = [...values]
     next.splice(to, 0, ...next.splice(from, 1))
-    setSaid(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
+    setStatus(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
     onChange(next)
   }
   return (
@@ -37,20 +37,20 @@ export function SubcategoriesField({ values, onChange, error }: Props) {
         placeholder="Ajouter une sous-catégorie"
         maxLength={100}
         aria-invalid={Boolean(error)}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-status`}
         addLabel="Ajouter la sous-catégorie"
         onChange={(event) => setText(event.target.value)}
         onAdd={add}
       />
       <p
-        id={`${id}-said`}
+        id={`${id}-status`}
         role="status"
         className={classes(
           'text-sm empty:hidden',
           error ? 'font-semibold text-race-deep' : 'text-concrete-600',
         )}
       >
-        {error ?? said}
+        {error ?? status}
       </p>
       {values.length > 0 && (
         <ol className="border border-concrete-200">
@@ -67,7 +67,7 @@ export function SubcategoriesField({ values, onChange, error }: Props) {
               }}
               onMove={(step) => move(index, index + step)}
               onRemove={() => {
-                setSaid(`« ${value} » retirée`)
+                setStatus(`« ${value} » retirée`)
                 onChange(values.filter((other) => other !== value))
                 input.current?.focus({ preventScroll: true })
               }}

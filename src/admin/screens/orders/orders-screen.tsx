@@ -24,7 +24,7 @@ export function OrdersScreen() {
   const { recherche, statut, page = 1, commande } = useSearch({ from: '/owner/commandes' })
   const navigate = useNavigate({ from: '/commandes' })
   const orders = useQuery(ordersPage({ search: recherche, status: statut, page }))
-  const [doomed, setDoomed] = useState<Order | null>(null)
+  const [deleting, setDeleting] = useState<Order | null>(null)
   const total = orders.data?.total
   const openOrder = (id: number) =>
     navigate({
@@ -59,12 +59,12 @@ export function OrdersScreen() {
             key={order.id}
             order={order}
             onOpen={() => openOrder(order.id)}
-            onDelete={() => setDoomed(order)}
+            onDelete={() => setDeleting(order)}
           />
         )}
       />
       <OrderDialog id={commande} />
-      <DeleteOrder order={doomed} onClose={() => setDoomed(null)} />
+      <DeleteOrder order={deleting} onClose={() => setDeleting(null)} />
     </Screen>
   )
 }

@@ -10,7 +10,7 @@ import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 /** A button for each of the five statuses: any may follow any other (spec §4). */
 export function StatusChanger({ order }: { order: Order }) {
   const change = useMutation(setOrderStatus)
-  const wanted = change.isPending ? change.variables.status : null
+  const pendingStatus = change.isPending ? change.variables.status : null
   return (
     <fieldset aria-busy={change.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Changer le statut</legend>
@@ -33,7 +33,9 @@ export function StatusChanger({ order }: { order: Order }) {
                   : 'bg-white text-ink ring-concrete-300 hover:bg-concrete-100 hover:ring-concrete-500',
               )}
             >
-              {status === wanted && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+              {status === pendingStatus && (
+                <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+              )}
               {isCurrent && <Check aria-hidden="true" className="size-4" />}
               {label}
             </button>

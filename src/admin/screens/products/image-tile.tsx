@@ -5,12 +5,12 @@ import { useObjectUrl } from '#admin/ui/use-object-url.ts'
 import { classes } from '#web/ui/classes.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { FormImage } from './form-images.ts'
-import type { Sendings } from './use-product-save.ts'
+import type { Uploads } from './use-product-save.ts'
 
 type Props = {
   image: FormImage
   number: number
-  sending: Sendings[string] | undefined
+  upload: Uploads[string] | undefined
   isBusy: boolean
   /** Whether the dragged image may be dropped here. */
   isOver: boolean
@@ -23,12 +23,12 @@ type Props = {
 }
 
 /** An image with its number, moved by dragging or with arrow buttons. */
-export function ImageTile({ image, number, sending, isBusy, ...props }: Props) {
+export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
   const { isOver, onDrag, onDrop, onEarlier, onLater, onReplace, onRemove } = props
   const chosen = useObjectUrl(image.file)
   const source = chosen ?? (image.url && !image.file ? withWidth(image.url, 320) : null)
   const isMovable = !isBusy && Boolean(onEarlier || onLater)
-  const isFailed = Boolean(sending?.problem)
+  const isFailed = Boolean(upload?.problem)
   return (
     <li
       draggable={isMovable}
@@ -70,11 +70,9 @@ export function ImageTile({ image, number, sending, isBusy, ...props }: Props) {
           </p>
         )}
       </div>
-      {sending && !sending.problem && (
-        <ProgressBar label={`Envoi de l’image ${number}`} share={sending.share} />
-      )}
-      {sending?.problem && (
-        <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {sending.problem}</p>
+      {upload && !upload.problem && <ProgressBar label={`Envoi de l’image ${number}`} share={upload.share} />}
+      {upload?.problem && (
+        <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {upload.problem}</p>
       )}
       <div className={classes('mt-auto flex min-h-11 justify-between', isBusy && 'invisible')}>
         <div className="flex">

@@ -9,20 +9,20 @@ import { canMove, type FormImage, moveImage, newFormImage } from './form-images.
 import { ImageTile } from './image-tile.tsx'
 import type { ProductValues } from './product-values.ts'
 import { ReplaceMainImage } from './replace-main-image.tsx'
-import type { Sendings } from './use-product-save.ts'
+import type { Uploads } from './use-product-save.ts'
 
-type Props = { form: UseFormReturn<ProductValues>; sendings: Sendings }
+type Props = { form: UseFormReturn<ProductValues>; uploads: Uploads }
 
 /** A product's images in order, the main one first, with a drop zone for more. */
-export function ImagesField({ form, sendings }: Props) {
+export function ImagesField({ form, uploads }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
   // The number is stored with it: after the deletion the image has none.
-  const [doomed, setDoomed] = useState<{ image: FormImage; number: number } | null>(null)
-  const [said, setSaid] = useState('')
+  const [deleting, setDeleting] = useState<{ image: FormImage; number: number } | null>(null)
+  const [status, setStatus] = useState('')
   const deletion = useMutation(deleteProductImage)
   const { isSubmitting } = form.formState
   const images = field.value
@@ -31,7 +31,7 @@ export function ImagesField({ form, sendings }: Props) {
   const move = (from: number, to: number) => {
     if (!canMove(images, from, to)) return
     field.onChange(moveImage(images, from, to))
-    setSaid(`Image ${from + 1} déplacée en position ${to + 1}`)
+    setStatus(`Image ${from + 1} déplacée en position ${to + 1}`)
   }
   const replaceMain = (file: File | null) => {
     field.onChange(images.map((image, index) => (index === 0 ? { ...image, file } : image)))
@@ -59,7 +59,7 @@ export function ImagesField({ form, sendings }: Props) {
             key={image.key}
             image={image}
             number={index + 1}
-            sending={sendings[image.key]}
+            upload={uploads[image.key]}
             isBusy={isSubmitting}
             isOver={dragged !== null && canMove(images, dragged, index)}
             onDrag={(isDragged) => setDragged(isDragged ? index : null)}
@@ -71,7 +71,7 @@ export function ImagesField({ form, sendings }: Props) {
               image === main
                 ? null
                 : () => {
-                    if (image.id !== null) return setDoomed({ image, number: index + 1 })
+                    if (image.id !== null) return setDeleting({ image, number: index + 1 })
                     field.onChange(images.filter((one) => one !== image))
                     adder()?.focus()
                   }
@@ -100,7 +100,7 @@ export function ImagesField({ form, sendings }: Props) {
         <ReplaceMainImage current={main} onConfirm={replaceMain} onCancel={() => setReplacing(false)} />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
       {wrong && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-race-deep text-sm">
@@ -108,10 +108,10 @@ export function ImagesField({ form, sendings }: Props) {
         </p>
       )}
       <DeleteDialog
-        thing={doomed && `l'image ${doomed.number}`}
-        onDelete={() => (doomed ? deleteStored(doomed.image) : undefined)}
+        thing={deleting && `l'image ${deleting.number}`}
+        onDelete={() => (deleting ? deleteStored(deleting.image) : undefined)}
         focusAfter={adder}
-        onClose={() => setDoomed(null)}
+        onClose={() => setDeleting(null)}
       />
     </fieldset>
   )

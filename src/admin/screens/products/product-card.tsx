@@ -96,7 +96,7 @@ function Toggles({ product, onEdit, onDelete }: Props) {
           on="Stock"
           off="Stock"
           isBusy={stock.isPending}
-          onSwitch={(wanted) => stock.mutate({ id, change: { inStock: wanted } })}
+          onSwitch={(isOn) => stock.mutate({ id, change: { inStock: isOn } })}
         />
         <StateSwitch
           isOn={isNew}
@@ -104,7 +104,7 @@ function Toggles({ product, onEdit, onDelete }: Props) {
           on="Nouveau"
           off="Nouveau"
           isBusy={novelty.isPending}
-          onSwitch={(wanted) => novelty.mutate({ id, change: { isNew: wanted } })}
+          onSwitch={(isOn) => novelty.mutate({ id, change: { isNew: isOn } })}
         />
       </div>
       <div className="ml-auto">

@@ -71,13 +71,13 @@ export function partsOf(values: ProductValues): Parts {
 }
 
 /** Multipart fields of the stored images: their order if it changed, and a new main image. */
-export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
-  const kept = images.flatMap(({ id }) => id ?? [])
-  const before = storedImages.filter((id) => kept.includes(id))
-  const isMoved = kept.some((id, index) => id !== before[index])
+export function storedImageParts({ images, storedImages }: ProductValues): Parts {
+  const storedIds = images.flatMap(({ id }) => id ?? [])
+  const before = storedImages.filter((id) => storedIds.includes(id))
+  const isMoved = storedIds.some((id, index) => id !== before[index])
   const replacement = images[0]?.id ? images[0].file : null
   return {
-    existingImages: isMoved ? JSON.stringify(kept) : null,
+    existingImages: isMoved ? JSON.stringify(storedIds) : null,
     updateMainImage: replacement ? 'true' : null,
     images: replacement,
   }
@@ -85,10 +85,10 @@ export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
 
 /** Validates the specifications: an error message, or true. */
 export function checkSpecifications(rows: KeyValueRow[]): string | true {
-  const given = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
-  const names = given.flatMap(({ name }) => name || [])
-  if (given.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'
-  const missing = given.find(({ name, value }) => name && !value)
+  const trimmed = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+  const names = trimmed.flatMap(({ name }) => name || [])
+  if (trimmed.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'
+  const missing = trimmed.find(({ name, value }) => name && !value)
   if (missing) return `« ${missing.name} » n’a pas de valeur`
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   return repeated === undefined || `« ${repeated} » est là deux fois`

@@ -8,7 +8,7 @@ import { isProductSort, type ProductsSearch, SORT_LABELS } from './products-sear
 /** All filters are in the URL, so that Back and a reload restore them. */
 export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
   const navigate = useNavigate({ from: '/produits' })
-  const { data: known = [] } = useQuery(categories)
+  const { data: allCategories = [] } = useQuery(categories)
   const change = (search: ProductsSearch, replace = false) =>
     navigate({
       search: (previous) => ({ ...previous, page: undefined, ...search }),
@@ -30,7 +30,7 @@ export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
           onChange={({ target }) => change({ categorie: Number(target.value) || undefined })}
         >
           <option value="">Toutes les catégories</option>
-          {known.map(({ id, name }) => (
+          {allCategories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -25,7 +25,7 @@ export function ProductsScreen() {
   const { recherche, categorie, tri, page = 1 } = search
   const query = useQuery(productsPage({ search: recherche, category: categorie, sort: tri, page }))
   const editor = useEditor<Product>('product')
-  const [doomed, setDoomed] = useState<Product | null>(null)
+  const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
   const add = () => editor.open(null)
   const total = query.data?.total
@@ -49,15 +49,15 @@ export function ProductsScreen() {
             key={product.id}
             product={product}
             onEdit={() => editor.open(product)}
-            onDelete={() => setDoomed(product)}
+            onDelete={() => setDeleting(product)}
           />
         )}
       />
       <ProductDialog key={editor.key} editor={editor} />
       <DeleteDialog
-        thing={doomed && `le produit « ${doomed.name} »`}
-        onDelete={() => doomed && deletion.mutateAsync(doomed.id)}
-        onClose={() => setDoomed(null)}
+        thing={deleting && `le produit « ${deleting.name} »`}
+        onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
+        onClose={() => setDeleting(null)}
       />
     </Screen>
   )

@@ -7,28 +7,28 @@ import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
-import { keptImagesOf, type ProductValues, partsOf } from './product-values.ts'
+import { type ProductValues, partsOf, storedImageParts } from './product-values.ts'
 
 /** Delay in ms before each image uploaded after the product (spec §9). */
 const PAUSE = 500
 
 /** Upload progress of each image, by its key in the form. */
-export type Sendings = Record<string, { share: number; problem: string | null }>
+export type Uploads = Record<string, { share: number; problem: string | null }>
 
 /** Saves the product, then uploads new images one by one; failed ones stay in the form for another try. */
 export function useProductSave(form: UseFormReturn<ProductValues>) {
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
-  const [sendings, setSendings] = useState<Sendings>({})
+  const [uploads, setUploads] = useState<Uploads>({})
   const mark = (image: FormImage | undefined, share: number, problem: string | null = null) =>
-    image && setSendings((before) => ({ ...before, [image.key]: { share, problem } }))
+    image && setUploads((before) => ({ ...before, [image.key]: { share, problem } }))
 
   async function save(values: ProductValues): Promise<void> {
-    setSendings({})
+    setUploads({})
     const { id, images } = values
     const added = images.filter((image) => image.id === null)
     const first = id === null ? added.shift() : images[0]?.id && images[0].file ? images[0] : undefined
-    const imageParts = id === null ? { images: first?.file } : keptImagesOf(values)
+    const imageParts = id === null ? { images: first?.file } : storedImageParts(values)
     const { product } = await saving
       .mutateAsync({
         id,
@@ -36,7 +36,7 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
         onProgress: (share) => mark(first, share),
       })
       .catch((error) => {
-        setSendings({})
+        setUploads({})
         throw error
       })
     show(product, added)
@@ -51,13 +51,13 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
       mark(image, 0)
       try {
-        const answer = await adding.mutateAsync({
+        const response = await adding.mutateAsync({
           id: product.id,
           file: image.file,
           number: images.indexOf(image) + 1,
           onProgress: (share) => mark(image, share),
         })
-        product = answer.product
+        product = response.product
         waiting = waiting.filter((one) => one !== image)
         show(product, waiting)
       } catch (error) {
@@ -77,7 +77,7 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
     form.setValue('images', [...formImagesOf(product), ...waiting], { shouldDirty: true })
   }
 
-  return { save, sendings }
+  return { save, uploads }
 }
 
 /** The product is saved, but some of its images are not. Shown like an error of the server. */
