@@ -2,6 +2,7 @@ import type { ImageQuery } from '#contract/image.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { imageVersion } from '#server/images/image-url.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
+import { bestImageFormat } from './accept.ts'
 import { matchesEtag } from './etag.ts'
 
 const NO_IMAGE = 'Image introuvable'
@@ -17,8 +18,8 @@ export async function imageResponse(
   request: Request,
 ): Promise<Response> {
   if (!hash) throw new NotFoundError(NO_IMAGE)
-  const accept = request.headers.get('accept') ?? ''
-  const variant = await images.variant(hash, query.w ?? null, accept)
+  const format = bestImageFormat(request.headers.get('accept'))
+  const variant = await images.variant(hash, query.w ?? null, format)
   if (!variant) throw new NotFoundError(NO_IMAGE)
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
   const isCurrent = query.v === imageVersion(hash)

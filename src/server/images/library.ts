@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { type Decoded, decodeImage, renderDrawing } from './decode.ts'
-import { COMMON_WIDTHS, type Width } from './formats.ts'
+import { COMMON_WIDTHS, type Format, type Width } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
 import { type Variant, Variants } from './variants.ts'
@@ -86,8 +86,8 @@ export class ImageLibrary {
   }
 
   /** A picture at a width in px (null: its own), as {@link Variants.find} gives it. */
-  async variant(hash: string, width: Width | null, accept: string): Promise<Variant | null> {
-    return this.#variants.find(hash, width, accept, () => this.readOriginal(hash))
+  async variant(hash: string, width: Width | null, format: Format): Promise<Variant | null> {
+    return this.#variants.find(hash, width, format, () => this.readOriginal(hash))
   }
 
   /** How many pictures wait to be encoded. */

@@ -1,6 +1,6 @@
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
-import { type Format, formatFor, type Width } from './formats.ts'
+import type { Format, Width } from './formats.ts'
 import type { Store } from './store.ts'
 
 export type Variant = { bytes: Buffer; format: Format }
@@ -28,17 +28,16 @@ export class Variants {
   }
 
   /**
-   * A picture at a width in px (null: its own), in the best format that `accept` allows. AVIF is served
+   * A picture at a width in px (null: its own), in a format. AVIF is served
    * once it is encoded, which the upload or the first request starts; nobody waits for it. Null when the
    * original is gone.
    */
   async find(
     hash: string,
     width: Width | null,
-    accept: string,
+    wanted: Format,
     readOriginal: Original,
   ): Promise<Variant | null> {
-    const wanted = formatFor(accept)
     if (wanted === 'avif') {
       const ready = await this.#files.read(keyOf(hash, width, 'avif'))
       if (ready) return { bytes: ready, format: 'avif' }

@@ -11,7 +11,7 @@ import type { HeroCard } from '#contract/hero-card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeroCardDialog } from './hero-card-dialog.tsx'
 
-/** The first hero card is the home page's side tab; the shop uses no other. */
+/** The first hero card is the home page's side tab; others are not used. */
 export function HeroCardScreen() {
   const query = useQuery(heroCards)
   const editor = useEditor<HeroCard>('hero-card')
