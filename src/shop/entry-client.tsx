@@ -7,7 +7,7 @@ import { MINUTE } from '#web/query-client.ts'
 import { App } from './app.tsx'
 import { keepPagesSeen } from './offline.ts'
 import { createShopRouter } from './router.ts'
-import { followScroll } from './scroll.ts'
+import { setUpScroll } from './scroll.ts'
 import './icons/icon.svg?no-inline'
 import './shop.css'
 
@@ -20,7 +20,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   // Kept as long as the longest freshness (spec §9). The server's caches live for one page.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
-  followScroll(router)
+  setUpScroll(router)
   // The router renders its first page as the server did, without a loading boundary around it.
   router.ssr = { manifest: undefined }
   await router.load()

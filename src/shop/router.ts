@@ -28,6 +28,8 @@ export function createShopRouter(options: {
     history: options.history,
     parseSearch: parseSearchText,
     stringifySearch,
+    // On the server it would write an inline script, which the content security policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
