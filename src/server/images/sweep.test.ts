@@ -35,7 +35,7 @@ async function age(shop: TestShop): Promise<void> {
 async function addStray(shop: TestShop): Promise<void> {
   const { bytes } = await pictureFile('#123456')
   const { hash } = await saveBytes(shop.images, bytes)
-  await shop.images.variant(hash, 160, 'image/webp')
+  await shop.images.variant(hash, 160, 'webp')
   await shop.images.settled()
 }
 
