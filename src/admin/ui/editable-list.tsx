@@ -1,6 +1,6 @@
 import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Screen } from '#admin/frame/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddButton } from './add-button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
