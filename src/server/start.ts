@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
-import { cleanDaily } from './ops/daily-cleanup.ts'
+import { cleanUpDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
@@ -41,7 +41,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const catalogue = await Catalogue.open(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const shop = { config, db, images, catalogue, log, limits }
-    const cleaning = cleanDaily(shop)
+    const cleaning = cleanUpDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       await catalogue.close()

@@ -2,7 +2,7 @@ import { MAX_PRODUCT_IMAGES, mainImageChange, savedProduct } from '#contract/pro
 import { Invalid } from '#server/errors.ts'
 import { answerPicture, pictureQuery } from '#server/http/image-response.ts'
 import { route } from '#server/http/route.ts'
-import { savePictures } from '#server/images/save-images.ts'
+import { saveImages } from '#server/images/save-images.ts'
 import {
   append,
   changeProductImages,
@@ -47,7 +47,7 @@ export const productImageRoutes = [
     handle: async ({ db, images, params, files: { images: files = [] } }) => {
       if (files.length === 0) throw new Invalid([{ path: 'images', message: NO_FILE }])
       await checkProductImages(db, params.id, append, files)
-      const pictures = await savePictures(images, files, 'images')
+      const pictures = await saveImages(images, files, 'images')
       return { status: 201, body: { product: await changeProductImages(db, params.id, append, pictures) } }
     },
   }),
@@ -75,7 +75,7 @@ export const productImageRoutes = [
       const { id } = params
       if (files.length > 0) {
         await checkProductImages(db, id, replaceMain, files)
-        const pictures = await savePictures(images, files, 'image')
+        const pictures = await saveImages(images, files, 'image')
         return { status: 200, body: { product: await changeProductImages(db, id, replaceMain, pictures) } }
       }
       if (!body.imageId) throw new Invalid([{ path: 'image', message: NO_FILE }])

@@ -9,7 +9,7 @@ import {
 } from '#contract/product.ts'
 import { NotFound } from '#server/errors.ts'
 import { type FormFields, route } from '#server/http/route.ts'
-import { savePictures } from '#server/images/save-images.ts'
+import { saveImages } from '#server/images/save-images.ts'
 import { findCategory } from './categories.ts'
 import { findProduct, listProducts } from './products.ts'
 import {
@@ -85,7 +85,7 @@ export const productRoutes = [
     answers: { 201: savedProduct },
     handle: async ({ db, images, body, files: { images: files = [] } }) => {
       await checkNewProduct(db, body)
-      const pictures = await savePictures(images, files, 'images')
+      const pictures = await saveImages(images, files, 'images')
       return { status: 201, body: { product: await createProduct(db, body, pictures) } }
     },
   }),
@@ -100,7 +100,7 @@ export const productRoutes = [
     answers: { 200: savedProduct },
     handle: async ({ db, images, params, body, files: { images: files = [] } }) => {
       await checkProductChange(db, params.id, body, files)
-      const pictures = await savePictures(images, files, 'images')
+      const pictures = await saveImages(images, files, 'images')
       return { status: 200, body: { product: await updateProduct(db, params.id, body, pictures) } }
     },
   }),

@@ -4,7 +4,7 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
 import { NotFound } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
-import { pictureUrl } from '#server/images/image-url.ts'
+import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 
 /** Banners in the order of creation; only those that visitors may see when asked. */
@@ -40,7 +40,7 @@ function toBanner(row: Row<'banners'>): Banner {
     title: row.title,
     isActive: row.is_active === 1,
     hasImage: row.image_hash !== null,
-    image: row.image_hash && pictureUrl(`/banners/${row.id}/image`, row.image_hash),
+    image: row.image_hash && imageUrl(`/banners/${row.id}/image`, row.image_hash),
   }
 }
 

@@ -1,6 +1,6 @@
-/** Whether the client already has what the tag stands for. */
+/** Whether the client has the version that an ETag stands for. */
 export function matchesEtag(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  if (!known) return false
-  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const header = request.headers.get('if-none-match')
+  if (!header) return false
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -128,7 +128,7 @@ test('what is not well formed is a 400', async () => {
     await expect(parse(END, { type })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a part that says nothing of itself, or too much, is left out', async () => {
+test('a part without a form-data header, or with a giant one, is ignored', async () => {
   const odd = [
     part('Content-Type: text/plain', 'un'),
     part('Content-Disposition: attachment; name="a"', 'un'),
@@ -203,7 +203,7 @@ test('what the platform writes is read as the platform reads it', async () => {
   )
 })
 
-test('no body whatever makes it hang or fail otherwise than by an error', async () => {
+test('no body hangs the parser or fails without an error response', async () => {
   const words = [
     '--limit',
     '\r\n',

@@ -65,13 +65,13 @@ export async function readForm(
   return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** Takes a share of the disk; an upload that ends meanwhile gives its place up. */
+/** Takes a share of the disk; an upload that ends while it waits is removed from the queue. */
 async function waitForDisk(source: Readable, size: number): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()
   const end = () => ended.abort(hungUp())
   source.once('close', end)
-  // A client that is made to wait sends nothing, and must not be let go for it.
+  // While it waits nothing is read, and the connection must not time out for that.
   const socket = source instanceof IncomingMessage ? source.socket : undefined
   const timeout = socket?.timeout ?? 0
   socket?.setTimeout(0)
@@ -83,7 +83,7 @@ async function waitForDisk(source: Readable, size: number): Promise<Disposable> 
   }
 }
 
-/** Receives every part of a form until its end; what fails ends everything that is being received. */
+/** Receives every part of a form; the first failure aborts the others. */
 async function receive(
   source: Readable,
   type: string,

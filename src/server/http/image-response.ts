@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
 import { NotFound } from '#server/errors.ts'
 import type { Width } from '#server/images/formats.ts'
-import { pictureVersion } from '#server/images/image-url.ts'
+import { imageVersion } from '#server/images/image-url.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { matchesEtag } from './etag.ts'
 
@@ -36,8 +36,8 @@ export async function answerPicture(
   const accept = request.headers.get('accept') ?? ''
   const variant = await images.variant(hash, query.w ?? null, accept)
   if (!variant) throw new NotFound(NO_PICTURE)
-  const etag = `"${pictureVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
-  const isCurrent = query.v === pictureVersion(hash)
+  const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
+  const isCurrent = query.v === imageVersion(hash)
   const headers = {
     'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
     'Content-Type': `image/${variant.format}`,

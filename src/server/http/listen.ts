@@ -1,23 +1,23 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** ms. A client that sends nothing for IDLE, or no whole header within HEADERS, is let go. */
+/** ms. A connection is closed after IDLE without data, or HEADERS without complete headers. */
 const HEADERS = 15_000
 const IDLE = 30_000
-/** Uploads may take as long as they make progress, but no request lasts longer than this. */
+/** ms. Uploads may take long while they make progress, but no request longer than this. */
 const REQUEST = 600_000
-/** How often clients that are too slow are looked for, in ms. */
-const LOOK = 5_000
+/** How often connections that are too slow are looked for, in ms. */
+const CHECK_EVERY = 5_000
 /** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
-/** What a stop waits for requests that are under way, in ms. */
+/** How long a stop waits for requests under way, in ms. */
 const GRACE = 10_000
 
 export type Listening = { port: number; close: () => Promise<void> }
 
 /**
- * Serves requests on an address until closed. A close lets requests under way end and answers 503 to those
- * that come meanwhile; who has not even sent a whole header holds nothing up.
+ * Serves requests until closed. A close lets requests under way end and responds 503 to new ones; connections
+ * without complete headers do not delay it.
  */
 export async function listen(
   listener: RequestListener,
@@ -30,7 +30,7 @@ export async function listen(
       headersTimeout: HEADERS,
       requestTimeout: REQUEST,
       keepAliveTimeout: HEADERS,
-      connectionsCheckingInterval: LOOK,
+      connectionsCheckingInterval: CHECK_EVERY,
     },
     underWay.listener,
   )
@@ -42,7 +42,7 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: () => close(server, underWay) }
 }
 
-/** Counts the requests that are being answered; once it is closing it refuses the others. */
+/** Counts the requests under way; once it is closing it rejects new ones. */
 class UnderWay {
   readonly listener: RequestListener
   #count = 0
@@ -51,7 +51,7 @@ class UnderWay {
   constructor(listener: RequestListener) {
     this.listener = (request, response) => {
       if (this.#end) {
-        refuse(request, response)
+        reject(request, response)
         return
       }
       this.#count += 1
@@ -63,7 +63,7 @@ class UnderWay {
     }
   }
 
-  /** Waits until nothing is under way any more; from now on nothing new is. */
+  /** Rejects new requests and waits until none is under way. */
   end(): Promise<void> {
     return new Promise((resolve) => {
       this.#end = resolve
@@ -72,7 +72,7 @@ class UnderWay {
   }
 }
 
-const refuse: RequestListener = (request, response) => {
+const reject: RequestListener = (request, response) => {
   const message = 'La boutique redémarre, réessayez dans un instant'
   const isApi = request.url?.startsWith('/api/')
   response.writeHead(503, {

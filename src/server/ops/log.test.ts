@@ -24,12 +24,12 @@ test('telephone numbers and email addresses are masked, other numbers are not', 
   expect(performance.now() - started).toBeLessThan(500)
 })
 
-onEachDatabase('the log tells each request by its id, and nothing of who the customer is', async (shop) => {
+onEachDatabase('the log names each request by its id, and contains no personal data', async (shop) => {
   const { form } = await openSale(shop)
   expect((await postOrder(shop, form)).status).toBe(201)
   await shop.request(`/api/products?search=${form.customerPhone}`)
   await shop.request(`/recherche/${encodeURIComponent(form.customerPhone ?? '')}`)
-  // A refusal of the database itself, which repeats the whole row.
+  // An error of the database, which repeats the whole row.
   const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const broken = shop.db
     .insertInto('orders')
