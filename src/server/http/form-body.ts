@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Invalid } from '#server/errors.ts'
@@ -99,6 +98,15 @@ async function receive(
     part.catch(fail)
     return part
   }
+  const readText = async (part: BusboyFileStream) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of part) {
+      textSize += chunk.length
+      if (textSize > MAX_TEXTS) throw tooLarge()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  }
   const texts: Promise<TextPart>[] = []
   const files: Promise<FilePart>[] = []
   let [formSize, textSize] = [0, 0]
@@ -108,11 +116,7 @@ async function receive(
       part.on('limit', () => fail(tooLarge('Une image est trop volumineuse : 10 Mo au plus')))
       addAbortSignal(failed.signal, part)
       if (filename === undefined) {
-        part.on('data', (chunk: Buffer) => {
-          textSize += chunk.length
-          if (textSize > MAX_TEXTS) fail(tooLarge())
-        })
-        texts.push(watch(buffer(part).then((text) => ({ name, text }))))
+        texts.push(watch(readText(part).then((text) => ({ name, text }))))
       } else if (takesFile(name)) {
         files.push(watch(writeFile(part, join(folder, String(files.length)), { name, filename })))
       } else part.resume()
