@@ -5,7 +5,7 @@ export function tooLarge(message = 'Le contenu envoyé est trop volumineux'): Ht
   return new HttpError(413, message)
 }
 
-/** The client hung up within its body, so no one reads this response; the log has it as no failure of ours. */
+/** 400: the client hung up within its body. It never reads this, and no failure is logged. */
 export function hungUp(): HttpError {
   return new HttpError(400, 'La connexion a été interrompue')
 }

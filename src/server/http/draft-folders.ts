@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { storageProblem } from '#server/images/store.ts'
+import { storageError } from '#server/images/store.ts'
 
 // Beside the shop's other data: the temporary folder of a system is often in memory.
 const FOLDER = 'uploads'
@@ -11,7 +11,7 @@ export async function makeDraftFolder(dataDir: string): Promise<string> {
     await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 })
     return await mkdtemp(join(dataDir, FOLDER, 'form-'))
   } catch (error) {
-    throw storageProblem(error)
+    throw storageError(error)
   }
 }
 

@@ -2,14 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ValidationError } from '#server/errors.ts'
 import { kindOf, notAnImage } from '#server/images/kinds.ts'
 import { Semaphore } from '#server/images/semaphore.ts'
-import { storageProblem } from '#server/images/store.ts'
+import { storageError } from '#server/images/store.ts'
 import { hungUp, tooLarge } from './body-errors.ts'
 import { makeDraftFolder, removeDraftFolder } from './draft-folders.ts'
 import { readFields } from './form-fields.ts'
@@ -65,13 +64,13 @@ export async function readForm(
   return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** Takes a share of the disk; an upload that ends meanwhile gives its place up. */
+/** Takes a share of the disk; an upload that ends while it waits is removed from the queue. */
 async function waitForDisk(source: Readable, size: number): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()
   const end = () => ended.abort(hungUp())
   source.once('close', end)
-  // A client that is made to wait sends nothing, and must not be let go for it.
+  // While it waits nothing is read, and the connection must not time out for that.
   const socket = source instanceof IncomingMessage ? source.socket : undefined
   const timeout = socket?.timeout ?? 0
   socket?.setTimeout(0)
@@ -83,7 +82,7 @@ async function waitForDisk(source: Readable, size: number): Promise<Disposable> 
   }
 }
 
-/** Receives every part of a form until its end; what fails ends everything that is being received. */
+/** Receives every part of a form; the first failure aborts the others. */
 async function receive(
   source: Readable,
   type: string,
@@ -99,6 +98,15 @@ async function receive(
     part.catch(fail)
     return part
   }
+  const readText = async (part: BusboyFileStream) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of part) {
+      textSize += chunk.length
+      if (textSize > MAX_TEXTS) throw tooLarge()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  }
   const texts: Promise<TextPart>[] = []
   const files: Promise<FilePart>[] = []
   let [formSize, textSize] = [0, 0]
@@ -108,11 +116,7 @@ async function receive(
       part.on('limit', () => fail(tooLarge('Une image est trop volumineuse : 10 Mo au plus')))
       addAbortSignal(failed.signal, part)
       if (filename === undefined) {
-        part.on('data', (chunk: Buffer) => {
-          textSize += chunk.length
-          if (textSize > MAX_TEXTS) fail(tooLarge())
-        })
-        texts.push(watch(buffer(part).then((text) => ({ name, text }))))
+        texts.push(watch(readText(part).then((text) => ({ name, text }))))
       } else if (takesFile(name)) {
         files.push(watch(writeFile(part, join(folder, String(files.length)), { name, filename })))
       } else part.resume()
@@ -165,7 +169,7 @@ async function writeFile(
   try {
     await pipeline(part, file)
   } catch (error) {
-    throw storageProblem(error)
+    throw storageError(error)
   }
   return { name, filename: unescapeName(filename), path, size: file.bytesWritten }
 }

@@ -17,7 +17,7 @@ export type RateLimit = {
   count: (key: string) => Promise<void>
 }
 
-/** `login` and `orders` hold for the shop as a whole, the others protect one program from too much at once. */
+/** `login` and `orders` hold for the shop as a whole, the others protect one program from overload. */
 export type Limits = Record<'requests' | 'writes' | 'login' | 'orders', RateLimit>
 
 /**

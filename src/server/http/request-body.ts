@@ -4,10 +4,10 @@ import { readForm, type Upload } from './form-body.ts'
 import { HttpError } from './http-error.ts'
 import { readJson } from './json-body.ts'
 
-/** What a request brings; the files of a form are on disk until it is disposed of. */
+/** A parsed body; the files of a form are on disk until it is disposed of. */
 export type Body = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
 
-/** The body of a request to an endpoint that takes none. */
+/** The body of a request to an endpoint without one. */
 export const NO_BODY: Body = { value: undefined, files: {}, [Symbol.asyncDispose]: async () => {} }
 
 /**

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { UnsupportedImageError } from '#server/errors.ts'
 
-/** What the shop takes as an image. */
+/** The kinds of image that the shop accepts. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Bytes: enough to tell every kind. */
@@ -10,7 +10,7 @@ const HEAD = 256
 const PNG = '\x89PNG\r\n\x1a\n'
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** What a file claims to be by its first bytes, whatever its name; undefined for all but the five kinds. */
+/** The kind that the first bytes of a file claim, its name aside; undefined for all but the five kinds. */
 export async function kindOf(path: string): Promise<Kind | undefined> {
   const head = await readHead(path)
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -20,14 +20,14 @@ export async function kindOf(path: string): Promise<Kind | undefined> {
   return isAvif(head) ? 'avif' : undefined
 }
 
-/** What begins a page, a program or a PDF; no image's own data reads so by chance. */
+/** How a page, a program or a PDF begins; the data of an image does not match by chance. */
 const PROGRAM = /<script|<\?php|<!doctype|<html|<iframe|javascript:|%pdf-\d/i
 const ARCHIVE_BEGIN = 'PK\x03\x04'
 const ARCHIVE_END = 'PK\x05\x06'
 /** Bytes: more than the longest of these, which two chunks may share. */
 const OVERLAP = 16
 
-/** Whether an image's file is a program, a page or an archive too, wherever in the file that begins. */
+/** Whether an image file is also a program, a page or an archive, at any offset. */
 export async function isPolyglot(path: string): Promise<boolean> {
   let tail = ''
   let isArchiveBegun = false
@@ -41,7 +41,7 @@ export async function isPolyglot(path: string): Promise<boolean> {
   return false
 }
 
-/** Problem 415: none of the kinds that the shop takes. */
+/** UnsupportedImageError: none of the kinds that the shop accepts. */
 export function notAnImage(): UnsupportedImageError {
   return new UnsupportedImageError('Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
 }
@@ -52,7 +52,7 @@ async function readHead(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-// HEIC photographs share AVIF's container: the brands in its first box tell them apart.
+// HEIC shares the container of AVIF: the brands in its first box tell them apart.
 function isAvif(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()

@@ -1,10 +1,10 @@
+import type { Upload } from '#server/http/form-body.ts'
 import { imageName } from './image-name.ts'
 import type { ImageLibrary, StoredImage } from './library.ts'
 
-/** An image whose file is safely on disk, and the name that its file was sent with. */
 export type NamedImage = StoredImage & { filename: string }
 
-/** Stores the images of a form, all of them or none. */
+/** Saves the images of a form, all or none, with the names of their files. */
 export async function saveImages(
   images: ImageLibrary,
   files: { path: string; filename: string }[],

@@ -49,7 +49,7 @@ test('waiting can be abandoned, which lets the next one in', async () => {
   const second = await small
   first[Symbol.dispose]()
   second[Symbol.dispose]()
-  // Nothing was kept by what was abandoned, and an abort that comes too late changes nothing.
+  // What was abandoned holds nothing, and an abort after admission changes nothing.
   const late = new AbortController()
   const whole = await semaphore.take(10, late.signal)
   late.abort()
