@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createApiClient } from '#web/api-client.ts'
@@ -25,22 +25,9 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <Awake>
-        <App router={router} queryClient={queryClient} />
-      </Awake>,
-    )
+    hydrateRoot(root, <App router={router} queryClient={queryClient} />)
   })
   keepPagesSeen(router)
-}
-
-/** Tells the loader that the page now answers. */
-function Awake({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    dispatchEvent(new Event('awake'))
-  }, [])
-  return children
 }
 
 // The page may come from a cache, but only as long as its data is current: it is as fresh as it arrives.

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Brand } from '#contract/brand.ts'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -86,21 +87,25 @@ type ChoiceProps = {
 
 function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
   const id = useId()
-  const isKnown = value === undefined || options.includes(value)
+  const choose = (text: string) => onChoose(text || undefined)
+  const select = useEarlyInput<HTMLSelectElement>((early) => {
+    if (early.value !== (value ?? '')) choose(early.value)
+  })
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
       <select
+        ref={select}
         id={id}
         name={name}
         value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value || undefined)}
+        onChange={(event) => choose(event.target.value)}
         className={FILTER_INPUT}
       >
         <option value="">{all}</option>
-        {!isKnown && <option>{value}</option>}
+        {value !== undefined && !options.includes(value) && <option>{value}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -112,9 +117,11 @@ function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
 type TickProps = { label: string; name: string; isTicked: boolean; onTick: (isTicked: boolean) => void }
 
 function Tick({ label, name, isTicked, onTick }: TickProps) {
+  const input = useEarlyInput<HTMLInputElement>(({ checked }) => checked !== isTicked && onTick(checked))
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
       <input
+        ref={input}
         type="checkbox"
         name={name}
         value="true"

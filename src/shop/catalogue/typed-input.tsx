@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 
 type Props = {
@@ -16,6 +17,7 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const said = useRef(value)
+  const input = useEarlyInput<HTMLInputElement>((early) => early.value !== text && change(early.value))
 
   useEffect(() => {
     // What was typed here comes back by the address, perhaps after more was typed: only others' changes count.
@@ -44,6 +46,7 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         name={name}
         type={type}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
+import { HydrationSignal } from '../lazy-screen.tsx'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode }
 
@@ -15,6 +16,7 @@ export function NoticeScreen({ title, children, action }: Props) {
           Retour à l'accueil
         </Link>
       )}
+      <HydrationSignal />
     </div>
   )
 }

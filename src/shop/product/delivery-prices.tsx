@@ -7,16 +7,22 @@ import { formatDinars } from '#rules/money.ts'
 import { searchOptions, wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
 /** What delivery costs, wilaya by wilaya, one tap away; read only when it is asked for. */
 export function DeliveryPrices() {
   const { queries } = useShop()
   const [isOpen, setIsOpen] = useState(false)
+  const details = useEarlyInput<HTMLDetailsElement>(({ open }) => setIsOpen(open))
   const { data: wilayas, isError, refetch } = useQuery({ ...queries.wilayas(), enabled: isOpen })
   const { data: free } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
   return (
-    <details className="group bg-white" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className="group bg-white"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
         <Truck aria-hidden="true" className="size-6 shrink-0 text-race" />
         <span className="flex-1">Prix de livraison par wilaya</span>
