@@ -3,9 +3,9 @@ import type { Product, ProductCard } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { withWidth } from '#web/ui/picture.tsx'
 
-// What search engines read of a page (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
+// Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
-const PICTURE_WIDTH = 1280
+const IMAGE_WIDTH = 1280
 
 type Crumb = { name: string; path: string }
 
@@ -40,7 +40,7 @@ export function shopData(settings: ShopSettings, origin: string): object[] {
   ]
 }
 
-/** A product with its offer, and where it lies. */
+/** A product with its offer, and its breadcrumb. */
 export function productData(product: Product, settings: ShopSettings, origin: string): object[] {
   const url = `${origin}/produit/${product.id}`
   return [
@@ -50,7 +50,7 @@ export function productData(product: Product, settings: ShopSettings, origin: st
       description: product.description || product.fullDescription || product.name,
       sku: String(product.id),
       category: [product.category, product.subcategory].filter(Boolean).join(' > '),
-      image: product.images.map((image) => origin + withWidth(image.url, PICTURE_WIDTH)),
+      image: product.images.map((image) => origin + withWidth(image.url, IMAGE_WIDTH)),
       ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
       offers: {
         '@type': 'Offer',
@@ -75,7 +75,7 @@ export function productData(product: Product, settings: ShopSettings, origin: st
   ]
 }
 
-/** A category's or a subcategory's products, and where it lies. */
+/** A category's or a subcategory's products, and its breadcrumb. */
 export function shelfData(
   shelf: { category: Category; subcategory?: string; products: ProductCard[] },
   origin: string,
@@ -96,7 +96,7 @@ export function shelfData(
   return products.length > 0 ? [breadcrumbData(crumbs, origin), list] : [breadcrumbData(crumbs, origin)]
 }
 
-/** Structured data as a block of the document. */
+/** Structured data as a script element of the document. */
 export function structuredDataTag(data: object[]): string {
   if (data.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replace(/</g, '\\u003c')

@@ -6,18 +6,18 @@ import { type ApiClient, ApiError } from '#web/api-client.ts'
 import { useShop } from '../context.ts'
 import { cart } from './cart-store.ts'
 
-/** What the query cache knows the checks of a cart's lines by. */
+/** First part of the query keys of stock checks. */
 export const STOCK = 'stock'
 
-/** Pause after a change before the lines are asked about again, in ms: steps come in bursts. */
-const SETTLING = 300
+/** Debounce between a change and the next check, in ms. */
+const DEBOUNCE = 300
 
-/** What the shop said of a line. Prices in DA. */
-type Verdict = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
+/** Result of the check of a line. Prices in DA. */
+type CheckResult = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
 
 /**
- * Asks the shop about every line, on load and after each change: what is gone, or cannot be checked, counts
- * as out of stock (spec §4). Each answer brings its line up to date; a price that changed stays known.
+ * Checks every line on load and after each change: a product that is gone or cannot be checked counts as out of
+ * stock (spec §4). Each response updates its line; the price before the change is remembered.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { api, queryClient } = useShop()
@@ -33,43 +33,45 @@ export function useStockCheck(lines: readonly CartLine[]) {
   const contents = lines.map(({ id, quantity }) => `${id}x${quantity}`).join()
   const checked = useRef('')
   useEffect(() => {
-    // The first contents are asked about by their own arrival.
+    // The queries check the first contents when they mount.
     if (checked.current === '') checked.current = contents
     if (checked.current === contents) return
     const timer = setTimeout(() => {
       checked.current = contents
       queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' })
-    }, SETTLING)
+    }, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [contents, queryClient])
 
-  const verdicts = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
+  const results = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
   return {
     isChecking: checks.some((check) => check.isFetching),
-    isOut: (id: number) => verdicts.get(id)?.isOut === true,
-    isUnchecked: (id: number) => verdicts.get(id)?.isUnchecked === true,
-    oldPrice: (id: number) => verdicts.get(id)?.oldPrice ?? null,
+    isOut: (id: number) => results.get(id)?.isOut === true,
+    isUnchecked: (id: number) => results.get(id)?.isUnchecked === true,
+    oldPrice: (id: number) => results.get(id)?.oldPrice ?? null,
     checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
   }
 }
 
-type Asking = { api: ApiClient; queryClient: QueryClient; signal: AbortSignal }
+type CheckOptions = { api: ApiClient; queryClient: QueryClient; signal: AbortSignal }
 
-/** Never fails: while a line is asked about again, what was known of it stays on screen. */
-async function checkLine(id: number, { api, queryClient, signal }: Asking): Promise<Verdict> {
-  const ask = () => api.get<Product>(`/products/${id}`, { signal })
-  const known = queryClient.getQueryData<Verdict>([STOCK, id])?.oldPrice ?? null
+/** Never rejects on failure, so that the last result stays on screen during a new check. */
+async function checkLine(id: number, { api, queryClient, signal }: CheckOptions): Promise<CheckResult> {
+  const request = () => api.get<Product>(`/products/${id}`, { signal })
+  const knownPrice = queryClient.getQueryData<CheckResult>([STOCK, id])?.oldPrice ?? null
   try {
-    const product = await ask().catch((error) => (isGone(error) || signal.aborted ? reject(error) : ask()))
-    // Not every answer comes from the shop: public networks have pages of their own.
+    const product = await request().catch((error) =>
+      isGone(error) || signal.aborted ? reject(error) : request(),
+    )
+    // Captive portals of public networks respond with pages of their own.
     if (typeof product?.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
-    const line = cart.read().find((one) => one.id === id)
-    const oldPrice = line && line.price !== product.price ? line.price : known
+    const line = cart.read().find((item) => item.id === id)
+    const oldPrice = line && line.price !== product.price ? line.price : knownPrice
     if (line && !isSame(line, product)) cart.refresh(product)
     return { isOut: !product.inStock, isUnchecked: false, oldPrice }
   } catch (error) {
     if (signal.aborted) throw error
-    return { isOut: true, isUnchecked: !isGone(error), oldPrice: known }
+    return { isOut: true, isUnchecked: !isGone(error), oldPrice: knownPrice }
   }
 }
 

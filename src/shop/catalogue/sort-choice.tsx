@@ -13,7 +13,7 @@ const SORTS: [ProductSort, string][] = [
 
 type Props = { search: ListingSearch; onChange: (sort: ProductSort | undefined) => void }
 
-/** The order of a list; a search has one of its own, which needs no name in the address. */
+/** The order of a list. A search is sorted by relevance unless the URL says otherwise. */
 export function SortChoice({ search, onChange }: Props) {
   const id = useId()
   const value = search.sort ?? (search.search ? '' : 'newest')

@@ -2,7 +2,7 @@ import { foldText } from '#rules/text.ts'
 
 export type TextPart = { text: string; isMatch: boolean }
 
-/** A text cut into what was searched for and the rest, whatever the case and accents. */
+/** Splits a text into matches of a search and the rest, ignoring case and accents. */
 export function matchParts(text: string, search: string): TextPart[] {
   const characters = [...text.normalize('NFC')]
   const isMatch = characters.map(() => false)

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useShop } from '../context.ts'
 import { Tint, textOn } from '../frame/tint.tsx'
 
-/** Every category as a tile: its picture, and its name on its own colour. */
+/** Every category as a tile: its image, and its name on the category's colour. */
 export function CategoryTiles() {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())

@@ -10,7 +10,7 @@ import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
-/** What delivery costs, wilaya by wilaya, one tap away; read only when it is asked for. */
+/** Delivery prices by wilaya, loaded when opened. */
 export function DeliveryPrices() {
   const { queries } = useShop()
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +31,7 @@ export function DeliveryPrices() {
           className="size-5 shrink-0 text-concrete-600 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      {/* Always as high, so that nothing below moves when prices arrive or are searched. */}
+      {/* Fixed height, so that nothing below shifts when prices arrive or are searched. */}
       <div className="flex h-96 flex-col gap-2 px-4 pb-4">
         {free?.isActive && (
           <p className="text-green-700">

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (option: string) => void
 }
 
-/** Sizes or colours as buttons that are seen at once; radios for whoever cannot see them. */
+/** Sizes or colours as radio buttons that look like buttons. */
 export function OptionChooser({ legend, name, options, chosen, isDisabled, error, onChoose }: Props) {
   const fieldset = useEarlyInput<HTMLFieldSetElement>((early) => {
     const checked = early.querySelector<HTMLInputElement>('input:checked')
