@@ -1,10 +1,10 @@
-import { type ReactNode, startTransition, useEffect } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { MINUTE } from '#web/query-client.ts'
 import { createApiReads } from '#web/reads.ts'
 import { api } from './api.ts'
 import { App } from './app.tsx'
-import { keepPagesSeen } from './offline.ts'
+import { cacheVisitedPages } from './offline.ts'
 import type { PageState } from './page-state.ts'
 import { createShopRouter } from './router.ts'
 import { setUpScroll } from './scroll.ts'
@@ -15,30 +15,17 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
   // A cached page is only sent while its data is current, so that is as fresh as the page.
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data)
-  // As long as the longest freshness (spec §9); on the server a query client lives for one page.
+  // As long as the longest staleTime (spec §9); on the server a query client lives for one page.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
   setUpScroll(router)
-  // The router renders its first page as the server did, without a loading boundary around it.
+  // Tells the router that it hydrates server-rendered HTML, so that it adds no Suspense boundary of its own.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <Awake>
-        <App router={router} queryClient={queryClient} />
-      </Awake>,
-    )
+    hydrateRoot(root, <App router={router} queryClient={queryClient} />)
   })
-  keepPagesSeen(router)
-}
-
-/** Tells the loader that the page now answers. */
-function Awake({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    dispatchEvent(new Event('awake'))
-  }, [])
-  return children
+  cacheVisitedPages(router)
 }
 
 const root = document.getElementById('root')

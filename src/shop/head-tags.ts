@@ -2,7 +2,7 @@ import type { Product } from '#contract/product.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import { documentTitle, type PageHead } from './head.ts'
 
-export type PageAddress = {
+export type PageLocation = {
   /** As in `https://shop.example`. */
   origin: string
   /** As in `/categorie/1`, without parameters. */
@@ -10,36 +10,34 @@ export type PageAddress = {
   shopName: string
 }
 
-/** Width in px of the picture of a shared link: what the networks show largest. */
-const SHARED_WIDTH = 1280
+/** Width of a shared link's image, in px: the largest that social networks show. */
+const SHARED_IMAGE_WIDTH = 1280
 
-/** A page's tags for the document's head: for search engines, and for whoever it is shared with. */
-export function headTags(head: PageHead, page: PageAddress, product?: Product): string {
-  const address = page.origin + page.path + (head.page ? `?page=${head.page}` : '')
+/** A page's tags in the document's head, for search engines and for link previews. */
+export function headTags(head: PageHead, page: PageLocation, product?: Product): string {
+  const url = page.origin + page.path + (head.page ? `?page=${head.page}` : '')
   const tags = [
     `<title>${escapeHtml(documentTitle(head, page.shopName))}</title>`,
     named('description', head.description),
-    head.isPrivate
-      ? named('robots', 'noindex, follow')
-      : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    head.isPrivate ? named('robots', 'noindex, follow') : `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('og:type', product ? 'product' : 'website'),
     property('og:site_name', page.shopName),
     property('og:locale', 'fr_DZ'),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:url', address),
-    ...pictureTags(head, page),
+    property('og:url', url),
+    ...imageTags(head, page),
     ...(product ? priceTags(product) : []),
   ]
   return tags.join('\n')
 }
 
-function pictureTags(head: PageHead, page: PageAddress): string[] {
+function imageTags(head: PageHead, page: PageLocation): string[] {
   if (!head.image) {
     return [property('og:image', `${page.origin}/icon-512.png`), named('twitter:card', 'summary')]
   }
   return [
-    property('og:image', page.origin + withWidth(head.image, SHARED_WIDTH)),
+    property('og:image', page.origin + withWidth(head.image, SHARED_IMAGE_WIDTH)),
     property('og:image:alt', head.title),
     named('twitter:card', 'summary_large_image'),
   ]

@@ -1,20 +1,20 @@
-/** What a page says of itself; the server makes the document's head of it. */
+/** Metadata of a page; the server writes the document's head from it. */
 export type PageHead = {
   title: string
   description: string
-  /** Path of a picture, as the API gives it. */
+  /** Path of an image in the API. */
   image?: string | null
-  /** Which page of a list it is, where that page is worth an address of its own. */
+  /** Page number of a list, when that page has a canonical URL. */
   page?: number
-  /** Not for search engines: it belongs to one visitor, or repeats what other pages show. */
+  /** Hidden from search engines: it belongs to one visitor, or repeats other pages. */
   isPrivate?: boolean
-  /** Another status than 200. */
+  /** HTTP status, when it is not 200. */
   status?: number
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The source of the screen, so that the server can name its script. */
+    /** Source file of the screen, from which the server finds its script. */
     screen?: string
   }
 }
@@ -31,7 +31,7 @@ const FAILED: PageHead = { ...NOT_FOUND, title: 'Une erreur est survenue', statu
 export function headOf(matches: { status: string; loaderData?: unknown }[]): PageHead {
   if (matches.some((match) => match.status === 'error')) return FAILED
   const data = matches.map((match) => match.loaderData as { head?: PageHead } | undefined)
-  return data.findLast((one) => one?.head)?.head ?? NOT_FOUND
+  return data.findLast((item) => item?.head)?.head ?? NOT_FOUND
 }
 
 /** The page's own title with the shop's name behind it, unless it begins with it. */

@@ -1,6 +1,6 @@
 import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 
-/** The state of a product list, as it stands in the address. */
+/** The state of a product list, as in the URL. */
 export type ListingSearch = {
   search?: string
   brand?: string
@@ -14,38 +14,38 @@ export type ListingSearch = {
   display?: 'liste'
 }
 
-/** Reads an address's parameters; what does not fit is left out. */
-export function parseListingSearch(given: Record<string, unknown>): ListingSearch {
-  const sort = PRODUCT_SORTS.find((known) => known === given.sort)
+/** Parses a URL's parameters; invalid ones are left out. */
+export function parseListingSearch(input: Record<string, unknown>): ListingSearch {
+  const sort = PRODUCT_SORTS.find((name) => name === input.sort)
   return withoutMissing({
-    search: textOf(given.search),
-    brand: textOf(given.brand),
-    subcategory: textOf(given.subcategory),
-    minPrice: numberOf(given.minPrice, 0),
-    maxPrice: numberOf(given.maxPrice, 0),
-    inStock: given.inStock === 'true' || given.inStock === true || undefined,
-    isNew: given.isNew === 'true' || given.isNew === true || undefined,
+    search: textOf(input.search),
+    brand: textOf(input.brand),
+    subcategory: textOf(input.subcategory),
+    minPrice: numberOf(input.minPrice, 0),
+    maxPrice: numberOf(input.maxPrice, 0),
+    inStock: input.inStock === 'true' || input.inStock === true || undefined,
+    isNew: input.isNew === 'true' || input.isNew === true || undefined,
     sort,
-    page: numberOf(given.page, 2),
-    display: given.display === 'liste' ? 'liste' : undefined,
-    // The server keeps pages by these names: by one that it knows not, two pages would be taken for one.
+    page: numberOf(input.page, 2),
+    display: input.display === 'liste' ? 'liste' : undefined,
+    // The page cache keys pages by these names: with an unlisted one, two pages would share an entry.
   } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
 }
 
-/** Whether it is a list as it lies in the shop: nothing of it filtered out, in its own order. */
+/** Whether nothing is filtered out and the default order is used. */
 export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
-  return Object.values(filters).every((part) => part === undefined)
+  return Object.values(filters).every((value) => value === undefined)
 }
 
-/** Address parameters as plain texts, without quotes or JSON. */
+/** Parses URL parameters as plain texts, without quotes or JSON. */
 export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Plain texts back to an address's parameters; empty ones are left out. */
+/** Writes URL parameters from plain values; empty ones are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 

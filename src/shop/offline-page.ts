@@ -1,11 +1,11 @@
-export type KeptPage = { path: string; title: string }
+export type CachedPage = { path: string; title: string }
 
-/** What a visitor sees without a network where no copy is kept: a page that needs nothing but itself. */
-export function offlinePage(kept: KeptPage[]): string {
-  const links = kept.map(
+/** Shown without a network when the page is not cached. It needs no other file. */
+export function offlinePage(cached: CachedPage[]): string {
+  const links = cached.map(
     ({ path, title }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`,
   )
-  const list = kept.length > 0 ? `<h2>Pages déjà vues</h2><ul>${links.join('')}</ul>` : ''
+  const list = cached.length > 0 ? `<h2>Pages déjà vues</h2><ul>${links.join('')}</ul>` : ''
   return `<!doctype html>
 <html lang="fr">
 <head>

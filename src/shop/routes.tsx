@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { cartPage } from './cart/cart-page.ts'
 import { categoryPage } from './catalogue/category-page.ts'
 import { searchPage } from './catalogue/search-page.ts'
@@ -8,6 +8,7 @@ import { orderSuccessPage } from './checkout/order-success-page.ts'
 import type { ShopContext } from './context.ts'
 import { rootPage } from './frame/root-page.ts'
 import { homePage } from './home/home-page.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { productPage } from './product/product-page.ts'
 
 // The site map: one entry per URL with its screen. What a page loads and says of itself is in its `-page` file.
@@ -19,7 +20,7 @@ const home = createRoute({
   getParentRoute,
   path: '/',
   staticData: { screen: 'src/shop/home/home-screen.tsx' },
-  component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('./home/home-screen.tsx'), 'HomeScreen'),
   ...homePage,
 })
 
@@ -27,7 +28,7 @@ const category = createRoute({
   getParentRoute,
   path: '/categorie/$categoryId',
   staticData: { screen: 'src/shop/catalogue/category-screen.tsx' },
-  component: lazyRouteComponent(() => import('./catalogue/category-screen.tsx'), 'CategoryScreen'),
+  component: lazyScreen(() => import('./catalogue/category-screen.tsx'), 'CategoryScreen'),
   ...categoryPage,
 })
 
@@ -35,7 +36,7 @@ const subcategory = createRoute({
   getParentRoute,
   path: '/categorie/$categoryId/sous-categorie/$subcategory',
   staticData: { screen: 'src/shop/catalogue/subcategory-screen.tsx' },
-  component: lazyRouteComponent(() => import('./catalogue/subcategory-screen.tsx'), 'SubcategoryScreen'),
+  component: lazyScreen(() => import('./catalogue/subcategory-screen.tsx'), 'SubcategoryScreen'),
   ...subcategoryPage,
 })
 
@@ -43,7 +44,7 @@ const search = createRoute({
   getParentRoute,
   path: '/recherche',
   staticData: { screen: 'src/shop/catalogue/search-screen.tsx' },
-  component: lazyRouteComponent(() => import('./catalogue/search-screen.tsx'), 'SearchScreen'),
+  component: lazyScreen(() => import('./catalogue/search-screen.tsx'), 'SearchScreen'),
   ...searchPage,
 })
 
@@ -51,7 +52,7 @@ const product = createRoute({
   getParentRoute,
   path: '/produit/$productId',
   staticData: { screen: 'src/shop/product/product-screen.tsx' },
-  component: lazyRouteComponent(() => import('./product/product-screen.tsx'), 'ProductScreen'),
+  component: lazyScreen(() => import('./product/product-screen.tsx'), 'ProductScreen'),
   ...productPage,
 })
 
@@ -59,7 +60,7 @@ const cart = createRoute({
   getParentRoute,
   path: '/panier',
   staticData: { screen: 'src/shop/cart/cart-screen.tsx' },
-  component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
+  component: lazyScreen(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
   ...cartPage,
 })
 
@@ -67,7 +68,7 @@ const checkout = createRoute({
   getParentRoute,
   path: '/commande',
   staticData: { screen: 'src/shop/checkout/checkout-screen.tsx' },
-  component: lazyRouteComponent(() => import('./checkout/checkout-screen.tsx'), 'CheckoutScreen'),
+  component: lazyScreen(() => import('./checkout/checkout-screen.tsx'), 'CheckoutScreen'),
   ...checkoutPage,
 })
 
@@ -75,7 +76,7 @@ const success = createRoute({
   getParentRoute,
   path: '/succes-commande',
   staticData: { screen: 'src/shop/checkout/order-success-screen.tsx' },
-  component: lazyRouteComponent(() => import('./checkout/order-success-screen.tsx'), 'OrderSuccessScreen'),
+  component: lazyScreen(() => import('./checkout/order-success-screen.tsx'), 'OrderSuccessScreen'),
   ...orderSuccessPage,
 })
 

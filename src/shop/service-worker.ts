@@ -1,10 +1,10 @@
-import { type KeptPage, offlinePage } from './offline-page.ts'
+import { type CachedPage, offlinePage } from './offline-page.ts'
 
-// Keeps the last pages seen for when there is no network. Calls of the API and addresses that are not the
-// storefront's pass by: the worker does not answer for them.
+// Caches the last visited pages for use without a network. Requests to the API and to other URLs than the
+// storefront's are not handled.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
-type FetchEvent = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type FetchEvent = Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }
 type Worker = {
   addEventListener: ((type: 'install' | 'activate', listener: (event: Extendable) => void) => void) &
     ((type: 'message', listener: (event: Extendable & { data: unknown }) => void) => void) &
@@ -17,37 +17,37 @@ const worker = self as unknown as Worker
 
 const PAGES = 'pages'
 const FILES = 'fichiers'
-const PICTURES = 'images'
+const IMAGES = 'images'
 const MAX_PAGES = 20
 const MAX_FILES = 120
-const MAX_PICTURES = 150
+const MAX_IMAGES = 150
 
-/** Time after which a kept page is shown if the network has not answered, in ms. */
-const PATIENCE = 8000
+/** Time without a response after which the cached page is shown, in ms. */
+const MAX_WAIT = 8000
 
 const SHOP_PAGE = /^\/($|categorie\/|produit\/|(panier|commande|recherche)$)/
-const PICTURE = /^\/api\/(products|categories|banners)\/.+\/(image|images\/\d+)$/
+const IMAGE = /^\/api\/(products|categories|banners)\/.+\/(image|images\/\d+)$/
 
 worker.addEventListener('install', (event) => {
-  // The cart is what a visitor without a network looks for first.
-  event.waitUntil(Promise.all([keepPage('/panier'), worker.skipWaiting()]))
+  // The cart is what visitors need most without a network.
+  event.waitUntil(Promise.all([cachePage('/panier'), worker.skipWaiting()]))
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
-// Pages that the shop shows by itself, without a document: it tells of each.
+// Client-side navigations request no document, so the page reports each of them.
 worker.addEventListener('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown }
-  if (typeof seen === 'string' && isShopPage(seen)) event.waitUntil(keepPage(seen))
+  if (typeof seen === 'string' && isShopPage(seen)) event.waitUntil(cachePage(seen))
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && isShopPage(request.url)) event.respondWith(answerPage(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event, FILES, MAX_FILES))
-  else if (PICTURE.test(pathname)) event.respondWith(answerFile(event, PICTURES, MAX_PICTURES))
+  if (request.mode === 'navigate' && isShopPage(request.url)) event.respondWith(respondToPage(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(respondToFile(event, FILES, MAX_FILES))
+  else if (IMAGE.test(pathname)) event.respondWith(respondToFile(event, IMAGES, MAX_IMAGES))
 })
 
 function isShopPage(url: string): boolean {
@@ -55,65 +55,65 @@ function isShopPage(url: string): boolean {
   return origin === location.origin && SHOP_PAGE.test(pathname) && !searchParams.has('orderId')
 }
 
-/** A page from the network; the kept one, or the one that says so, when there is none. */
-async function answerPage(event: FetchEvent): Promise<Response> {
+/** A page from the network, else from the cache, else the offline page. */
+async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const kept = await (await caches.open(PAGES)).match(request.url)
+  const cached = await (await caches.open(PAGES)).match(request.url)
   try {
-    const answer = await (kept ? withPatience(fetch(request)) : fetch(request))
-    if (answer.ok && !answer.redirected) {
-      event.waitUntil(keep(PAGES, request.url, answer.clone(), MAX_PAGES))
+    const response = await (cached ? withTimeout(fetch(request)) : fetch(request))
+    if (response.ok && !response.redirected) {
+      event.waitUntil(store(PAGES, request.url, response.clone(), MAX_PAGES))
     }
-    return answer
+    return response
   } catch {
-    if (kept) return kept
+    if (cached) return cached
     const headers = { 'Content-Type': 'text/html; charset=utf-8' }
-    return new Response(offlinePage(await listKeptPages()), { status: 503, headers })
+    return new Response(offlinePage(await listCachedPages()), { status: 503, headers })
   }
 }
 
-/** A file whose address changes with its content: what is kept is right. */
-async function answerFile(event: FetchEvent, cacheName: string, most: number): Promise<Response> {
+/** A file from the cache, else from the network: its URL changes with its content. */
+async function respondToFile(event: FetchEvent, cacheName: string, max: number): Promise<Response> {
   const { request } = event
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(request)
-  if (kept) return kept
+  const cached = await cache.match(request)
+  if (cached) return cached
   try {
-    const answer = await fetch(request)
-    if (answer.ok) event.waitUntil(keep(cacheName, request.url, answer.clone(), most))
-    return answer
+    const response = await fetch(request)
+    if (response.ok) event.waitUntil(store(cacheName, request.url, response.clone(), max))
+    return response
   } catch (error) {
-    // Another width of the same picture is better than none.
-    const near = cacheName === PICTURES ? await cache.match(request, { ignoreSearch: true }) : undefined
-    if (near) return near
+    // Another width of the same image is better than none.
+    const otherWidth = cacheName === IMAGES ? await cache.match(request, { ignoreSearch: true }) : undefined
+    if (otherWidth) return otherWidth
     throw error
   }
 }
 
-/** Fetches a page with the files it names, to have them later. */
-async function keepPage(url: string): Promise<void> {
-  const answer = await fetch(url, { headers: { Accept: 'text/html' } }).catch(() => null)
-  if (!answer?.ok || answer.redirected) return
-  const html = await answer.clone().text()
-  await keep(PAGES, new URL(url, location.origin).href, answer, MAX_PAGES)
+/** Fetches a page and the files it links to into the caches. */
+async function cachePage(url: string): Promise<void> {
+  const response = await fetch(url, { headers: { Accept: 'text/html' } }).catch(() => null)
+  if (!response?.ok || response.redirected) return
+  const html = await response.clone().text()
+  await store(PAGES, new URL(url, location.origin).href, response, MAX_PAGES)
   const files = await caches.open(FILES)
   for (const [, path = ''] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
     if (await files.match(path)) continue
     const file = await fetch(path).catch(() => null)
-    if (file?.ok) await keep(FILES, new URL(path, location.origin).href, file, MAX_FILES)
+    if (file?.ok) await store(FILES, new URL(path, location.origin).href, file, MAX_FILES)
   }
 }
 
-/** Puts an answer last in a cache, and lets the first ones go when there are too many. */
-async function keep(cacheName: string, url: string, answer: Response, most: number): Promise<void> {
+/** Puts a response last in a cache, and evicts the oldest ones beyond its maximum. */
+async function store(cacheName: string, url: string, response: Response, max: number): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.delete(url)
-  await cache.put(url, answer)
+  await cache.put(url, response)
   const urls = await cache.keys()
-  await Promise.all(urls.slice(0, Math.max(0, urls.length - most)).map((old) => cache.delete(old)))
+  await Promise.all(urls.slice(0, Math.max(0, urls.length - max)).map((old) => cache.delete(old)))
 }
 
-async function listKeptPages(): Promise<KeptPage[]> {
+async function listCachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES)
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
@@ -134,9 +134,9 @@ function titleOf(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
-function withPatience(answer: Promise<Response>): Promise<Response> {
+function withTimeout(response: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    setTimeout(reject, PATIENCE)
-    answer.then(resolve, reject)
+    setTimeout(reject, MAX_WAIT)
+    response.then(resolve, reject)
   })
 }

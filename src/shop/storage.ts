@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** A value kept by the browser, or null when there is none, it cannot be read, or storage is refused. */
+/** A value stored by the browser; null when there is none, it is unreadable, or storage is disabled. */
 export function readStored(kind: Kind, key: string): unknown {
   try {
     const text = window[kind].getItem(key)
@@ -10,7 +10,7 @@ export function readStored(kind: Kind, key: string): unknown {
   }
 }
 
-/** Keeps a value in the browser, or forgets it (null); says whether the browser agreed. */
+/** Stores a value in the browser, or removes it (null). Returns whether that worked. */
 export function writeStored(kind: Kind, key: string, value: unknown): boolean {
   try {
     if (value === null) window[kind].removeItem(key)

@@ -3,7 +3,7 @@ import type { Product, ProductCard } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { withWidth } from '#web/ui/image.tsx'
 
-// What search engines read of a page (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
+// Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
 /** What a page's loaders return for it, beside its head. */
 export type PageData = { product?: Product; category?: Category; subcategory?: string }
@@ -111,7 +111,7 @@ function listData(
   return products.length > 0 ? [breadcrumbData(crumbs, origin), itemList] : [breadcrumbData(crumbs, origin)]
 }
 
-/** Structured data as a block of the document. */
+/** Structured data as a script element of the document. */
 export function structuredDataTag(data: object[]): string {
   if (data.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replace(/</g, '\\u003c')

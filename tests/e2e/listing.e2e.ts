@@ -175,7 +175,7 @@ test('a reload keeps the place, and so do scripts that come late', async ({ page
   await page.goto('/categorie/8?page=2', { waitUntil: 'load' })
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await scripts.release()
-  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   expect(await scrollPosition(page)).toBe(300)
 })
 

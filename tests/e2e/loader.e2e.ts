@@ -37,7 +37,7 @@ test('a picture that never comes does not keep the page asleep', async ({ page, 
   await page.goto(`/produit/${id}`, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.runFor(3000)
-  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -62,7 +62,7 @@ test('scripts that were lost are asked for anew at the next press of a button', 
   await failed
   const menu = page.getByRole('button', { name: 'MENU' })
   await menu.click()
-  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await menu.click()
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
 })

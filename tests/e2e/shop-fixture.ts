@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) await awaitAwake(page)
+    if (javaScriptEnabled !== false) await awaitHydration(page)
     await use(page)
   },
   complaints: [
@@ -76,11 +76,11 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
 export { expect }
 
 /** From here on, a page that was gone to is one that answers; a test that says `waitUntil` looks for itself. */
-async function awaitAwake(page: Page): Promise<void> {
+async function awaitHydration(page: Page): Promise<void> {
   await page.addInitScript(() =>
-    addEventListener('awake', () => document.documentElement.setAttribute('data-awake', '')),
+    addEventListener('hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
   )
-  const wait = () => page.locator('html:not(:has(#state)), html[data-awake]').waitFor()
+  const wait = () => page.locator('html:not(:has(#state)), html[data-hydrated]').waitFor()
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
     const answer = await goto(url, options)

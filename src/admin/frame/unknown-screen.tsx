@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { Notice } from '#admin/ui/notice.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Screen } from './screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 
 export function UnknownScreen() {
   return (

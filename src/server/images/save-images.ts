@@ -1,4 +1,3 @@
-import type { Upload } from '#server/http/form-body.ts'
 import { imageName } from './image-name.ts'
 import type { ImageLibrary, StoredImage } from './library.ts'
 

@@ -10,7 +10,7 @@ import { type Removed, RemovedLines } from './removed-lines.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { useStockCheck } from './use-stock-check.ts'
 
-/** The lines with what the shop says of them today, and what they come to (spec §2). */
+/** The lines with their current stock and price, and the totals (spec §2). */
 export function CartContents({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
   const { queries } = useShop()
   const { data: free = null } = useQuery(queries.freeDelivery())

@@ -14,7 +14,7 @@ type Props = {
   line: Line
   isOut: boolean
   oldPrice: number | null
-  /** It has just been brought back: the focus follows it. */
+  /** Whether it was just restored and takes the focus. */
   hasFocus: boolean
   onRemove: () => void
 }

@@ -4,7 +4,7 @@ import { CartPending } from '../frame/pending-screens.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { useCart } from './cart-store.ts'
 
-/** Keeps at least the window's height whatever it shows, so that the footer never jumps. */
+/** At least as high as the window, so that the footer does not shift. */
 export function CartScreen() {
   const lines = useCart()
   if (!lines) return <CartPending />

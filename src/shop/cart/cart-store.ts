@@ -12,12 +12,12 @@ import {
 const STORAGE_KEY = 'cart'
 const CHANGED = 'cartUpdated'
 
-const NOTHING: readonly CartLine[] = []
+const EMPTY: readonly CartLine[] = []
 
 let lines: readonly CartLine[] | null = null
-let isStorageLost = false
+let hasStorageFailed = false
 
-/** The cart as the browser keeps it. Storage that is missing or full leaves it alive for this page. */
+/** The cart in localStorage, or in memory where storage is missing or full. */
 export const cart = {
   read(): readonly CartLine[] {
     lines ??= readStorage()
@@ -30,35 +30,35 @@ export const cart = {
   refresh: (product: Parameters<typeof refreshLine>[1]) => change((current) => refreshLine(current, product)),
   setPrices: (prices: ReadonlyMap<number, number>) =>
     change((current) => current.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))),
-  /** Takes out what has been ordered; what another tab added meanwhile stays. */
+  /** Removes ordered lines; those that another tab has added stay. */
   removeAll: (ids: readonly number[]) =>
     change((current) => current.filter((line) => !ids.includes(line.id))),
 }
 
-/** The cart's lines; null until the browser has taken over from the server, which knows no cart. */
+/** The cart's lines; null on the server and until hydration. */
 export function useCart(): readonly CartLine[] | null {
   return useSyncExternalStore<readonly CartLine[] | null>(subscribe, cart.read, () => null)
 }
 
 function change(next: (current: readonly CartLine[]) => readonly CartLine[]): void {
-  // What another tab wrote meanwhile must not be lost.
+  // Read again, as another tab may have written since.
   lines = next(readStorage())
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(lines))
-    isStorageLost = false
+    hasStorageFailed = false
   } catch {
-    isStorageLost = true
+    hasStorageFailed = true
   }
   window.dispatchEvent(new Event(CHANGED))
 }
 
 function readStorage(): readonly CartLine[] {
-  if (isStorageLost) return lines ?? NOTHING
+  if (hasStorageFailed) return lines ?? EMPTY
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
-    return stored === null ? NOTHING : parseCart(JSON.parse(stored))
+    return stored === null ? EMPTY : parseCart(JSON.parse(stored))
   } catch {
-    return NOTHING
+    return EMPTY
   }
 }
 
@@ -70,7 +70,7 @@ function subscribe(onChange: () => void): () => void {
   const onOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key === STORAGE_KEY) refresh()
   }
-  // A page that was put aside hears of no other tab until it is shown again.
+  // A page in the back/forward cache receives no storage events.
   const onShown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) refresh()
   }

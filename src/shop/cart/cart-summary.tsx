@@ -12,7 +12,7 @@ type Props = {
   onRemoveSoldOut: () => void
 }
 
-/** What the cart comes to, and the way to the checkout (spec §2). */
+/** The totals of the cart and the link to the checkout (spec §2). */
 export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Props) {
   const delivery = cartDeliveryPrice(subtotal, free)
   return (

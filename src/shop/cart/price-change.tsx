@@ -3,11 +3,11 @@ import { formatDinars } from '#rules/money.ts'
 type Props = {
   from: number | null
   to: number
-  /** Without words, where they are said already. */
+  /** Without a label, where the text around has it. */
   isBare?: boolean
 }
 
-/** A price, and the one that was shown before where it is no longer so; DA. */
+/** A price in DA, with the former one when it has changed. */
 export function PriceChange({ from, to, isBare = false }: Props) {
   if (!hasPriceChange(from, to) || from === null)
     return <span className="price text-base">{formatDinars(to)}</span>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export type Removed = { line: CartLine; place: number }
 
-/** Stands where lines were removed and brings them back; the focus that they had comes here. */
+/** Replaces removed lines, takes over their focus and offers to undo. */
 export function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -36,14 +36,14 @@ const LOOKS = {
   },
 }
 
-/** How long the check stays on screen at least, in ms, so that a quick one does not flicker. */
-const LINGER = 500
+/** Minimum time that the check stays on screen, in ms, so that a quick one does not flicker. */
+const MIN_SHOWN = 500
 
 type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onCheckAgain: () => void }
 
-/** What the stock check says. It keeps its height, so that the lines below it never jump. */
+/** The result of the stock check. Its height is fixed, so that the lines below do not shift. */
 export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
-  const isShownChecking = useLinger(isChecking)
+  const isShownChecking = useMinimumShown(isChecking)
   const state = stateOf(isShownChecking, isOut, isUnchecked)
   const { icon: Icon, border, color, title, text } = LOOKS[state]
   return (
@@ -72,14 +72,14 @@ function stateOf(isChecking: boolean, isOut: boolean, isUnchecked: boolean): Sta
   return isOut ? 'out' : 'fine'
 }
 
-function useLinger(isOn: boolean): boolean {
+function useMinimumShown(isOn: boolean): boolean {
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
     if (isOn) {
       setIsShown(true)
       return
     }
-    const timer = setTimeout(() => setIsShown(false), LINGER)
+    const timer = setTimeout(() => setIsShown(false), MIN_SHOWN)
     return () => clearTimeout(timer)
   }, [isOn])
   return isShown

@@ -1,6 +1,6 @@
 type Props = { name: string; value: string; note?: string | undefined; isTotal?: boolean }
 
-/** A figure of a summary with its name. */
+/** An amount of a summary with its label. */
 export function SummaryRow({ name, value, note, isTotal = false }: Props) {
   return (
     <div

@@ -6,18 +6,18 @@ import type { CartLine } from '#rules/cart.ts'
 import { useShop } from '../context.ts'
 import { cart } from './cart-store.ts'
 
-/** What the query cache knows the checks of a cart's lines by. */
+/** First part of the query keys of stock checks. */
 export const STOCK = 'stock'
 
-/** Pause after a change before the lines are asked about again, in ms: steps come in bursts. */
-const SETTLING = 300
+/** Debounce between a change and the next check, in ms. */
+const DEBOUNCE = 300
 
-/** What the shop said of a line. Prices in DA. */
-type Verdict = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
+/** Result of the check of a line. Prices in DA. */
+type CheckResult = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
 
 /**
- * Asks the shop about every line, on load and after each change: what is gone, or cannot be checked, counts
- * as out of stock (spec §4). Each answer brings its line up to date; a price that changed stays known.
+ * Checks every line on load and after each change: a product that is gone or cannot be checked counts as out of
+ * stock (spec §4). Each response updates its line; the price before the change is remembered.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { reads, queryClient } = useShop()
@@ -33,22 +33,22 @@ export function useStockCheck(lines: readonly CartLine[]) {
   const contents = lines.map(({ id, quantity }) => `${id}x${quantity}`).join()
   const checked = useRef('')
   useEffect(() => {
-    // The first contents are asked about by their own arrival.
+    // The queries check the first contents when they mount.
     if (checked.current === '') checked.current = contents
     if (checked.current === contents) return
     const timer = setTimeout(() => {
       checked.current = contents
       queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' })
-    }, SETTLING)
+    }, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [contents, queryClient])
 
-  const verdicts = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
+  const results = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
   return {
     isChecking: checks.some((check) => check.isFetching),
-    isOut: (id: number) => verdicts.get(id)?.isOut === true,
-    isUnchecked: (id: number) => verdicts.get(id)?.isUnchecked === true,
-    oldPrice: (id: number) => verdicts.get(id)?.oldPrice ?? null,
+    isOut: (id: number) => results.get(id)?.isOut === true,
+    isUnchecked: (id: number) => results.get(id)?.isUnchecked === true,
+    oldPrice: (id: number) => results.get(id)?.oldPrice ?? null,
     checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
   }
 }
@@ -56,13 +56,13 @@ export function useStockCheck(lines: readonly CartLine[]) {
 type Check = { reads: Reads; queryClient: QueryClient; signal: AbortSignal }
 
 /** Never fails: while a line is checked again, its last verdict stays on screen. */
-async function checkLine(id: number, { reads, queryClient, signal }: Check): Promise<Verdict> {
+async function checkLine(id: number, { reads, queryClient, signal }: Check): Promise<CheckResult> {
   const read = () => reads.product(id, { signal })
-  const lastPrice = queryClient.getQueryData<Verdict>([STOCK, id])?.oldPrice ?? null
+  const lastPrice = queryClient.getQueryData<CheckResult>([STOCK, id])?.oldPrice ?? null
   try {
     const product = await read().catch((error) => (signal.aborted ? Promise.reject(error) : read()))
     if (!product) return { isOut: true, isUnchecked: false, oldPrice: lastPrice }
-    // Not every response comes from the shop: public networks have pages of their own.
+    // Not every response comes from the shop: captive portals respond with pages of their own.
     if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
     const line = cart.read().find((line) => line.id === id)
     const oldPrice = line && line.price !== product.price ? line.price : lastPrice

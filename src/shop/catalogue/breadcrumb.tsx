@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Children, type ReactNode } from 'react'
 
 /**
- * Where the page lies: Accueil, then the links given, the last of them the page itself; on a phone it goes where
- * the title right below says the same at length.
+ * Accueil, then the children, the last of which is the page itself. On a phone, a child marked as repeating the
+ * title below it is hidden.
  */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ const BUTTON =
 
 type Props = { isList: boolean; onChange: (display: 'liste' | undefined) => void }
 
-/** Cards side by side, or one below the other (spec §2); where room is short, only the change is offered. */
+/** Toggles between grid and list (spec §2); narrow screens show only the other choice. */
 export function DisplayToggle({ isList, onChange }: Props) {
   return (
     <fieldset className="flex noscript:hidden" aria-label="Affichage">

@@ -16,13 +16,13 @@ const OPEN = `${buttonClass('outline')} whitespace-nowrap px-4! sm:flex-1 lg:hid
 type Props = {
   search: ListingSearch
   subcategories: string[]
-  /** How many products are found; undefined while that is being asked. */
+  /** How many products are found; undefined while loading. */
   total: number | undefined
-  /** Where the focus goes when the chip that had it is gone. */
+  /** Takes the focus when the chip that had it is removed. */
   countRef: RefObject<HTMLElement | null>
 }
 
-/** Filters, sort and display; all of it lives in the address. On a phone the filters are a sheet. */
+/** Filters, sort and display; all state is in the URL. On a phone the filters are a sheet. */
 export function FilterBar({ search, subcategories, total, countRef }: Props) {
   const { queries } = useShop()
   const { data: brands = [] } = useQuery(queries.brands())
@@ -33,7 +33,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
   const change = (part: ListingSearch) =>
     navigate({
       to: '.',
-      // The address may have changed since this was drawn: only the part that was touched is replaced.
+      // Replaces only what changed, as the URL may be newer than this render.
       search: (current: ListingSearch) => ({ ...current, page: undefined, ...part }),
       replace: true,
       resetScroll: part.page !== search.page,

@@ -6,7 +6,7 @@ const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm md:mi
 
 type Props = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
-/** What is applied, each removable; null when nothing is. */
+/** The applied filters, each removable; null when there is none. */
 export function FilterChips({ search, onChange }: Props) {
   const chips = appliedFilters(search)
   if (chips.length === 0) return null
@@ -41,7 +41,7 @@ export function FilterChips({ search, onChange }: Props) {
   )
 }
 
-/** The filters of an address with what each is called on screen. */
+/** The filters of a URL with their labels. */
 export function appliedFilters(search: ListingSearch): [keyof ListingSearch, string][] {
   const { search: text, brand, subcategory, minPrice, maxPrice, inStock, isNew } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [

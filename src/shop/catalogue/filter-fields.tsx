@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { Brand } from '#contract/brand.ts'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { DebouncedInput } from './debounced-input.tsx'
 import { FILTER_INPUT } from './filter-input.ts'
-import { TypedInput } from './typed-input.tsx'
 
 type Props = {
   search: ListingSearch
@@ -11,96 +12,100 @@ type Props = {
   onChange: (part: ListingSearch) => void
 }
 
-/** Text, brand, subcategory and price bounds (spec §2), and what else a card shows. */
+/** Text, brand, subcategory and price bounds (spec §2), stock and new arrivals. */
 export function FilterFields({ search, brands, subcategories, onChange }: Props) {
   return (
     <>
-      <TypedInput
+      <DebouncedInput
         label="Nom ou marque"
         name="search"
         type="search"
         value={search.search ?? ''}
-        onSettle={(text) => onChange({ search: text || undefined })}
+        onReport={(text) => onChange({ search: text || undefined })}
       />
-      <Choice
+      <FilterSelect
         label="Marque"
         name="brand"
         all="Toutes les marques"
         value={search.brand}
         options={brands.map((brand) => brand.name)}
-        onChoose={(brand) => onChange({ brand })}
+        onSelect={(brand) => onChange({ brand })}
       />
       {subcategories.length > 0 && (
-        <Choice
+        <FilterSelect
           label="Sous-catégorie"
           name="subcategory"
           all="Toutes"
           value={search.subcategory}
           options={subcategories}
-          onChoose={(subcategory) => onChange({ subcategory })}
+          onSelect={(subcategory) => onChange({ subcategory })}
         />
       )}
       <fieldset className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">Prix en DA</legend>
-        <TypedInput
+        <DebouncedInput
           label="Prix min"
           name="minPrice"
           type="number"
           value={search.minPrice?.toString() ?? ''}
-          onSettle={(text) => onChange({ minPrice: toPrice(text) })}
+          onReport={(text) => onChange({ minPrice: toPrice(text) })}
         />
-        <TypedInput
+        <DebouncedInput
           label="Prix max"
           name="maxPrice"
           type="number"
           value={search.maxPrice?.toString() ?? ''}
-          onSettle={(text) => onChange({ maxPrice: toPrice(text) })}
+          onReport={(text) => onChange({ maxPrice: toPrice(text) })}
         />
       </fieldset>
       <div className="flex flex-wrap gap-x-6">
-        <Tick
+        <Checkbox
           label="En stock seulement"
           name="inStock"
-          isTicked={search.inStock === true}
-          onTick={(isTicked) => onChange({ inStock: isTicked || undefined })}
+          isChecked={search.inStock === true}
+          onCheck={(isChecked) => onChange({ inStock: isChecked || undefined })}
         />
-        <Tick
+        <Checkbox
           label="Nouveautés"
           name="isNew"
-          isTicked={search.isNew === true}
-          onTick={(isTicked) => onChange({ isNew: isTicked || undefined })}
+          isChecked={search.isNew === true}
+          onCheck={(isChecked) => onChange({ isNew: isChecked || undefined })}
         />
       </div>
     </>
   )
 }
 
-type ChoiceProps = {
+type SelectProps = {
   label: string
   name: string
   all: string
   value: string | undefined
   options: string[]
-  onChoose: (option: string | undefined) => void
+  onSelect: (option: string | undefined) => void
 }
 
-function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
+function FilterSelect({ label, name, all, value, options, onSelect }: SelectProps) {
   const id = useId()
-  const isKnown = value === undefined || options.includes(value)
+  const choose = (text: string) => onSelect(text || undefined)
+  const select = useEarlyInput<HTMLSelectElement>((early) => {
+    if (early.value !== (value ?? '')) choose(early.value)
+  })
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
       <select
+        ref={select}
         id={id}
         name={name}
         value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value || undefined)}
+        onChange={(event) => choose(event.target.value)}
         className={FILTER_INPUT}
       >
         <option value="">{all}</option>
-        {!isKnown && <option>{value}</option>}
+        {value !== undefined && !options.includes(value) && <option>{value}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -109,17 +114,24 @@ function Choice({ label, name, all, value, options, onChoose }: ChoiceProps) {
   )
 }
 
-type TickProps = { label: string; name: string; isTicked: boolean; onTick: (isTicked: boolean) => void }
+type CheckboxProps = {
+  label: string
+  name: string
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+}
 
-function Tick({ label, name, isTicked, onTick }: TickProps) {
+function Checkbox({ label, name, isChecked, onCheck }: CheckboxProps) {
+  const input = useEarlyInput<HTMLInputElement>(({ checked }) => checked !== isChecked && onCheck(checked))
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
       <input
+        ref={input}
         type="checkbox"
         name={name}
         value="true"
-        checked={isTicked}
-        onChange={(event) => onTick(event.target.checked)}
+        checked={isChecked}
+        onChange={(event) => onCheck(event.target.checked)}
         className="size-5 accent-race"
       />
       {label}

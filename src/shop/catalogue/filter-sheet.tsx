@@ -5,7 +5,7 @@ import { Sheet } from '../frame/sheet.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; total: number | undefined; children: ReactNode }
 
-/** The filters on a phone: they apply as they are chosen, the button says what they leave. */
+/** The filters on a phone: they apply at once, and the button shows how many products are left. */
 export function FilterSheet({ isOpen, onClose, total, children }: Props) {
   return (
     <Sheet

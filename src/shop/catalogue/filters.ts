@@ -1,7 +1,7 @@
 import type { ProductFilters } from '#contract/reads.ts'
 import type { ListingSearch } from '../listing-search.ts'
 
-/** What the API is asked for, from what stands in the address. */
+/** The API parameters for a list, from those of its URL. */
 export function toFilters({
   display: _display,
   ...search

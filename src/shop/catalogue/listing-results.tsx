@@ -17,7 +17,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The products of a list with its pages, or why there are none. */
+/** The products of a list with the pagination, or why there are none. */
 export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: Props) {
   if (isFailed && (!found || isWaiting)) {
     return (
@@ -30,7 +30,7 @@ export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: 
   if (!found) return <CardsPending />
   const pages = pageCount(found.total)
   return (
-    // Other products are another list: nothing slides about on screen when they take the place of the former.
+    // Other products are a new element, so that no layout shift is counted when they replace the former.
     <div
       key={found.items.map((product) => product.id).join()}
       aria-busy={isWaiting}
@@ -48,7 +48,7 @@ export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: 
   )
 }
 
-/** An address from before the list grew shorter. */
+/** Shown for a page number beyond the last page. */
 function PastEnd({ pages, search }: { pages: number; search: ListingSearch }) {
   return (
     <Notice title="Cette page n’existe plus">

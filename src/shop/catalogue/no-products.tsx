@@ -2,7 +2,7 @@ import { useShop } from '../context.ts'
 import { telLink } from '../frame/contact-links.ts'
 import { Notice } from './notice.tsx'
 
-/** An empty shelf, and what to try. */
+/** An empty list, and what to try. */
 export function NoProducts() {
   const { settings } = useShop()
   return (

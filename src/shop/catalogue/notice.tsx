@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A shelf that shows no products says why. */
+/** A message in place of products. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-4 bg-white px-6 py-12 md:px-12">

@@ -6,16 +6,16 @@ import type { ListingSearch } from '../listing-search.ts'
 const BOX =
   'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg max-[429px]:px-1 hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
 
-// Otherwise an address without a page would count as part of every page's address.
+// Otherwise a link without a page number would be active on every page.
 const EXACT = { exact: true }
 
-/** Pages as real links: at most five numbers, and the neighbours (spec §9). */
+/** Links to at most five pages, the previous and the next (spec §9). */
 export function Pagination({ page, pages, search }: { page: number; pages: number; search: ListingSearch }) {
   if (pages <= 1 || page > pages) return null
   const at = (number: number): ListingSearch => ({ ...search, page: number > 1 ? number : undefined })
   let gaps = 0
   return (
-    // On phones they lie side by side: the last arrow would otherwise stand alone below.
+    // Closer together on phones, so that the last arrow does not wrap.
     <nav
       aria-label="Pages"
       className="mt-10 flex flex-wrap items-center justify-center gap-1 max-[429px]:-mx-2 max-[429px]:gap-px"

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type Props = { price: number; originalPrice: number | null; isLarge?: boolean; className?: string }
 
-/** A price, and the one it had before, struck through and read aloud as such. */
+/** A price with the former one struck through, which is labelled for screen readers. */
 export function Price({ price, originalPrice, isLarge = false, className }: Props) {
   return (
     <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>

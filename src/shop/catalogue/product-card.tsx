@@ -9,14 +9,14 @@ import { Price } from './price.tsx'
 
 export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
 
-const PICTURE_SIZES = {
+const IMAGE_SIZES = {
   grid: '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw',
   list: '10rem',
 }
-/** px. */
-const PICTURE_MAX_WIDTH = 960
+/** In px. */
+const IMAGE_MAX_WIDTH = 960
 
-/** A product on a shelf; the whole card leads to it, the keyboard stops at its name. */
+/** A product in a list: the whole card is a link, of which only the name is a tab stop. */
 export function ProductCard({ product, isEager = false, display = 'grid' }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
@@ -37,8 +37,8 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
         <Picture
           src={product.image}
           alt=""
-          sizes={PICTURE_SIZES[display]}
-          maxWidth={PICTURE_MAX_WIDTH}
+          sizes={IMAGE_SIZES[display]}
+          maxWidth={IMAGE_MAX_WIDTH}
           isEager={isEager}
           className={classes(
             'w-full object-cover',

@@ -6,19 +6,19 @@ const LAYOUTS = {
   list: 'flex flex-col gap-2',
 }
 
-/** Cards that are on screen when a page opens. */
-const FIRST = { grid: 4, list: 3 }
+/** Number of cards on the first screen. */
+const FIRST_SCREEN = { grid: 4, list: 3 }
 
 type Props = {
   products: Product[]
   display?: 'grid' | 'list'
-  /** They are the first thing on the page: the pictures of those on screen come before all others. */
+  /** Whether they are at the top of the page: images of the first screen are then loaded first. */
   isFirst?: boolean
 }
 
-/** Cards side by side, two on a phone and four on a desk, or one below the other. */
+/** Product cards in a grid of two to four columns, or in a list. */
 export function ProductCards({ products, display = 'grid', isFirst = false }: Props) {
-  const eager = isFirst ? FIRST[display] : 0
+  const eager = isFirst ? FIRST_SCREEN[display] : 0
   return (
     <ul className={LAYOUTS[display]}>
       {products.map((product, index) => (

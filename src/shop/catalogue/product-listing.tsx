@@ -12,23 +12,23 @@ type Props = {
   title: string
   breadcrumb: ReactNode
   search: ListingSearch
-  /** What the address itself narrows the list to. */
+  /** The part of the catalogue that the path names. */
   scope: { category?: number; subcategory?: string }
   subcategories?: string[]
 }
 
-/** A shelf: title, count, filters, products, pages. */
+/** A product list: title, count, filters, products, pages. */
 export function ProductListing({ title, breadcrumb, search, scope, subcategories = [] }: Props) {
   const { queries } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...queries.products(toFilters({ ...search, ...scope })),
-    // While filters change, the shelf stays as it was; another shelf's products are no stand-in.
+    // While filters change, the former products stay on screen; those of another category do not.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1] as ProductFilters | undefined
-      const isSameShelf = before?.category === scope.category
-      const isSamePart = !scope.subcategory || before?.subcategory === scope.subcategory
-      return isSameShelf && isSamePart ? previous : undefined
+      const isSameCategory = before?.category === scope.category
+      const isSameSubcategory = !scope.subcategory || before?.subcategory === scope.subcategory
+      return isSameCategory && isSameSubcategory ? previous : undefined
     },
   })
   return (

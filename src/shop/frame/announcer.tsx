@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 let message = ''
 const listeners = new Set<() => void>()
 
-/** Says something to whoever listens to the page instead of looking at it. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
-  // The same words twice would not be read again.
+  // An unchanged text would not be read again.
   message = text === message ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }

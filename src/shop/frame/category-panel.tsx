@@ -92,7 +92,7 @@ function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
   const className = `${ROW} ${category.className}`
   if (category.subcategories.length > 0) {
     return (
-      // biome-ignore lint/a11y/noAutofocus: coming back from a category, one is where one left
+      // biome-ignore lint/a11y/noAutofocus: the focus returns to the category that was opened
       <button type="button" autoFocus={hasFocus} onClick={onOpen} className={className}>
         {inside}
       </button>
@@ -110,7 +110,7 @@ function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
   )
 }
 
-/** A category's picture, or its first letter, on its own colour. */
+/** A category's image, or its first letter, on the category's colour. */
 export function CategoryTile({ category }: { category: Category }) {
   return (
     <span
@@ -140,7 +140,7 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
     <>
       <button
         type="button"
-        // biome-ignore lint/a11y/noAutofocus: the button that was pressed to come here is gone
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
         autoFocus
         onClick={onBack}
         className="label flex min-h-13 w-full cursor-pointer items-center gap-2 border-smoke border-b px-5 text-concrete-300 hover:text-white"
@@ -174,7 +174,7 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
   )
 }
 
-/** For Pièces détachées, the button that spec §2 words; for the others, the same way to the whole category. */
+/** The link to the whole category: for Pièces détachées, a button as worded in spec §2. */
 function WholeCategory({ category, onClose }: { category: Category; onClose: () => void }) {
   const params = { categoryId: String(category.id) }
   if (category.name === 'Pièces détachées') {

@@ -8,18 +8,18 @@ import { WhatsappIcon } from './whatsapp-icon.tsx'
 
 const BUTTON = 'flex size-11 items-center justify-center rounded-full text-white ring-2 ring-white'
 
-/** Where totals are read. */
-const IN_PAGE = ['/panier', '/commande', '/succes-commande']
+/** Pages with totals, which floating buttons would cover. */
+const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
 
 /**
- * Call and write, on small screens only (spec §1). They float, higher up where a bar lies at the bottom,
- * and step aside while the page is read; where totals are read, they lie in the page instead.
+ * Links to call and to write, on small screens only (spec §1). They float above a bottom bar and slide out while
+ * the visitor scrolls down; on the pages with totals they are part of the page.
  */
 export function ContactButtons() {
   const { settings } = useShop()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const isAside = useReading()
-  const isInPage = IN_PAGE.includes(path)
+  const isHidden = useScrollingDown()
+  const isInPage = PAGES_WITH_TOTALS.includes(path)
   return (
     <aside
       aria-label="Nous joindre"
@@ -29,7 +29,7 @@ export function ContactButtons() {
           ? 'justify-center pb-6'
           : 'fixed right-2 z-20 transition-transform duration-200 focus-within:translate-x-0',
         !isInPage && (path.startsWith('/produit') ? 'bottom-30' : 'bottom-3 flex-col'),
-        !isInPage && isAside && 'translate-x-28',
+        !isInPage && isHidden && 'translate-x-28',
       )}
     >
       <a
@@ -48,28 +48,28 @@ export function ContactButtons() {
   )
 }
 
-/** Stillness after which the buttons come back, in ms. */
+/** Time without scrolling after which the buttons come back, in ms. */
 const IDLE = 2500
 
-/** Whether the visitor is on the way down the page: not after going back up, nor after a while of stillness. */
-function useReading(): boolean {
-  const [isReading, setIsReading] = useState(false)
+/** Whether the visitor is scrolling down; false again after scrolling up or a pause. */
+function useScrollingDown(): boolean {
+  const [isDown, setIsDown] = useState(false)
   useEffect(() => {
     let last = window.scrollY
     let timer: ReturnType<typeof setTimeout>
-    const follow = () => {
+    const track = () => {
       const travel = window.scrollY - last
       if (Math.abs(travel) < 8) return
       last = window.scrollY
-      setIsReading(travel > 0)
+      setIsDown(travel > 0)
       clearTimeout(timer)
-      timer = setTimeout(() => setIsReading(false), IDLE)
+      timer = setTimeout(() => setIsDown(false), IDLE)
     }
-    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('scroll', track, { passive: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('scroll', follow)
+      window.removeEventListener('scroll', track)
     }
   }, [])
-  return isReading
+  return isDown
 }

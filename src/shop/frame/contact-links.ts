@@ -1,14 +1,14 @@
-/** A phone number that no line breaks in two. */
+/** A phone number with non-breaking spaces. */
 export function unbroken(phone: string): string {
   return phone.replaceAll(' ', '\u00a0')
 }
 
-/** The address that calls a number. */
+/** The URL that calls a number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-/** The address that opens WhatsApp on a number, with words already written. */
+/** The URL that opens WhatsApp on a number, with a prepared text. */
 export function whatsappLink(number: string, text?: string): string {
   return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }

@@ -3,14 +3,14 @@ import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
-/** A page that could not be read: no network, or a server in trouble. */
+/** Shown when a page fails to load, for lack of a network or on a server error. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isNetwork = error instanceof ApiError && error.isNetwork
 
   function tryAgain(): void {
     if (error instanceof ApiError) router.invalidate()
-    // A screen's code that was lost, or is of a release before, is not asked for again by this document.
+    // A browser requests a failed module only once per document.
     else location.reload()
   }
 

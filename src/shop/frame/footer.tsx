@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
 
-/** The first categories; the home and the sitemap have them all. */
+/** Number of categories shown; the home page and the sitemap have all of them. */
 const MAX_CATEGORIES = 16
 
 export function Footer() {

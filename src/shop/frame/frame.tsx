@@ -6,7 +6,7 @@ import { Header } from './header.tsx'
 import { NewsTicker } from './news-ticker.tsx'
 import { PageChange } from './page-change.tsx'
 
-/** What surrounds every screen. */
+/** The layout around every screen. */
 export function Frame() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { foldText } from '#rules/text.ts'
 
 export type TextPart = { text: string; isMatch: boolean }
 
-/** Splits a text into matches of the search and the rest, ignoring case and accents. */
+/** Splits a text into matches of a search and the rest, ignoring case and accents. */
 export function matchParts(text: string, search: string): TextPart[] {
   const characters = [...text.normalize('NFC')]
   const isMatch = characters.map(() => false)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
-import { useTicking } from './use-ticking.ts'
+import { useAutoplay } from './use-autoplay.ts'
 
 /** Time between two news items, in ms (spec §4). */
 const PERIOD = 3000
@@ -19,12 +19,12 @@ export function NewsTicker() {
   const hasSeveral = news.length > 1
   const step = (by: number) =>
     setPosition((current) => (current + by + news.length) % Math.max(1, news.length))
-  const { isRunning, hold } = useTicking(PERIOD, hasSeveral && !isPaused, () => step(1))
+  const { isRunning, pauseHandlers } = useAutoplay(PERIOD, hasSeveral && !isPaused, () => step(1))
 
   const item = news[position % Math.max(1, news.length)]
   if (!item) return null
   return (
-    <section aria-label="Actualités" className="on-dark bg-race text-white" {...hold}>
+    <section aria-label="Actualités" className="on-dark bg-race text-white" {...pauseHandlers}>
       <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
         {hasSeveral && (
           <button type="button" aria-label="Actualité précédente" onClick={() => step(-1)} className={BUTTON}>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
+import { HydrationSignal } from '../lazy-screen.tsx'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** A page that has nothing else to show: what happened, and the way on. */
+/** A page with only a message and a link or button to go on. */
 export function NoticeScreen({ title, children, action }: Props) {
   return (
     <div className="page flex min-h-[55vh] flex-col items-start gap-5 pt-[10vh] pb-16">
@@ -15,6 +16,7 @@ export function NoticeScreen({ title, children, action }: Props) {
           Retour à l'accueil
         </Link>
       )}
+      <HydrationSignal />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useShop } from '../context.ts'
 import { documentTitle, headOf } from '../head.ts'
 import { announce } from './announcer.tsx'
 
-/** What the browser does by itself when a document is loaded: the tab's title, and the focus at the page's top. */
+/** Sets the document title and moves the focus to the heading, as the browser does when it loads a document. */
 export function PageChange() {
   const { settings } = useShop()
   const router = useRouter()

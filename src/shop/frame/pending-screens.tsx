@@ -2,7 +2,7 @@ import { HeroLoading } from '../home/hero-loading.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The home before its banners and new arrivals are there. */
+/** Skeleton of the home page. */
 export function HomePending() {
   return (
     <div aria-busy="true">
@@ -16,7 +16,7 @@ export function HomePending() {
   )
 }
 
-/** A product list in its final layout, before its products are there. */
+/** Skeleton of a product list, in its final layout. */
 export function ListingPending() {
   return (
     <div className="page pt-4 pb-16 md:pt-6" aria-busy="true">
@@ -30,7 +30,7 @@ export function ListingPending() {
   )
 }
 
-/** A shelf of cards that are still to come. */
+/** Skeletons of product cards. */
 export function CardsPending() {
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5">
@@ -48,7 +48,7 @@ export function CardsPending() {
   )
 }
 
-/** A product's page before the product is there. */
+/** Skeleton of a product page. */
 export function ProductPending() {
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-2" aria-busy="true">
@@ -65,7 +65,7 @@ export function ProductPending() {
   )
 }
 
-/** The cart before the browser has read it; as high as the cart itself, so that the footer never jumps. */
+/** Skeleton of the cart, as high as the cart itself so that the footer does not shift. */
 export function CartPending() {
   return (
     <div className="page min-h-lvh pt-6 pb-16" aria-busy="true">
@@ -80,7 +80,7 @@ export function CartPending() {
   )
 }
 
-/** The checkout before the wilayas are there. */
+/** Skeleton of the checkout. */
 export function CheckoutPending() {
   return (
     <div className="page flex max-w-3xl flex-col gap-5 py-8" aria-busy="true">

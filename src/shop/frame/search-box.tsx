@@ -9,6 +9,7 @@ import {
   useId,
   useState,
 } from 'react'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -30,6 +31,11 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   const hasOptions = isOpen && products.length > 0
   const optionId = (index: number) => `${id}-${index}`
 
+  const form = useEarlyInput<HTMLFormElement>((early) => {
+    const input = early.querySelector('input')
+    if (input && input.value !== text) change(input)
+  })
+
   // On the results page the input shows its search; elsewhere it keeps the typed text.
   useEffect(() => {
     if (shown !== null) setText(shown)
@@ -38,6 +44,13 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
+
+  function change(input: HTMLInputElement): void {
+    setText(input.value)
+    // What was typed before hydration may come after the box was left.
+    setIsOpen(input === document.activeElement)
+    setActive(-1)
+  }
 
   function close(): void {
     setIsOpen(false)
@@ -77,7 +90,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know <search>
-    <form role="search" action="/recherche" onSubmit={submit} onBlur={leave} className="relative">
+    <form ref={form} role="search" action="/recherche" onSubmit={submit} onBlur={leave} className="relative">
       <div className="flex bg-white text-ink ring-race-light focus-within:ring-3">
         <input
           ref={inputRef}
@@ -95,12 +108,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
           maxLength={200}
           value={text}
           onFocus={() => setIsOpen(true)}
-          onChange={(event) => {
-            setText(event.target.value)
-            // Input typed before hydration may be replayed after the blur.
-            setIsOpen(event.target === document.activeElement)
-            setActive(-1)
-          }}
+          onChange={(event) => change(event.target)}
           onKeyDown={followKeys}
           className="min-h-11 min-w-0 flex-1 px-4 text-base outline-none placeholder:text-concrete-500 [&::-webkit-search-cancel-button]:grayscale"
         />

@@ -3,13 +3,13 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   label: string
   className: string
   children: ReactNode
 }
 
-/** Whatever opens over the page: the browser's own dialog keeps the focus in, Escape and the outside close it. */
+/** A modal dialog: the native element traps the focus; Escape and a click outside close it. */
 export function Sheet({ isOpen, onClose, label, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -1,4 +1,4 @@
-/** A colour from the data, filling the box around it: an SVG fill, for a strict policy forbids style attributes. */
+/** Fills its box with a colour from the data; as an SVG, since the CSP forbids style attributes. */
 export function Tint({ color }: { color: string }) {
   return (
     <svg
@@ -12,14 +12,14 @@ export function Tint({ color }: { color: string }) {
   )
 }
 
-/** The class that writes legibly on a colour: white, or ink where the colour is light. */
+/** The text colour that is legible on a colour. */
 export function textOn(color: string): 'text-white' | 'text-ink' {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(color) ?? []
   const digits = short ? [...short].map((digit) => digit + digit).join('') : (long ?? '000000')
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
     toLinear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
   )
-  // Above this luminance, black stands out more than white does (WCAG contrast).
+  // Above this luminance, black has more contrast than white (WCAG contrast).
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'text-ink' : 'text-white'
 }
 

@@ -1,4 +1,4 @@
-/** A speech bubble with a handset: the icon set has no messaging brand. */
+/** A speech bubble with a handset: the icon set has no brands. */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (
     <svg

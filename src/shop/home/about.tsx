@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import { telLink } from '../frame/contact-links.ts'
 
-/** Who the shop is; À PROPOS leads here. */
+/** About the shop; À PROPOS scrolls here. */
 export function About() {
   const { settings } = useShop()
   return (

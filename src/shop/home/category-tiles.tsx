@@ -4,7 +4,7 @@ import { Image as Picture } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { Tint, textOn } from '../frame/tint.tsx'
 
-/** Every category as a tile: its picture, and its name on its own colour. */
+/** Every category as a tile: its image, and its name on the category's colour. */
 export function CategoryTiles() {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())

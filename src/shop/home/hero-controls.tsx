@@ -12,7 +12,7 @@ type Props = {
   onPause: (isPaused: boolean) => void
 }
 
-/** Arrows and dots where there are several slides (spec §2), and a way to stop whatever moves. */
+/** Arrows and dots for several slides (spec §2), and a button that pauses the animations. */
 export function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Props) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0">

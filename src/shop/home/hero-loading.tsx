@@ -1,6 +1,6 @@
 import { HERO_SHAPE } from './hero-shape.ts'
 
-/** The hero before its slides are there. */
+/** The hero while its slides load. */
 export function HeroLoading() {
   return (
     <div className={`flex items-center justify-center bg-ink text-concrete-300 ${HERO_SHAPE}`} role="status">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
 import { Image as Picture } from '#web/ui/image.tsx'
-import { useTicking } from '../frame/use-ticking.ts'
+import { useAutoplay } from '../frame/use-autoplay.ts'
 import { scrollBehavior } from '../scroll.ts'
 import { HeroControls } from './hero-controls.tsx'
 import { HERO_SHAPE } from './hero-shape.ts'
@@ -9,26 +9,26 @@ import { HERO_SHAPE } from './hero-shape.ts'
 /** Time between two slides, in ms (spec §4). */
 const PERIOD = 5000
 
-/** Time after which the other slides' pictures are fetched, in ms: the first page's own come first. */
+/** Delay before the other slides' images are fetched, in ms, after those of the first screen. */
 const SETTLED = 2500
 
-/** A wide banner fills a tall box on a phone, which shows its middle: it is drawn far wider than the screen. */
+/** On a phone a wide banner is cropped to a tall box, so it is drawn far wider than the screen. */
 const SIZES = '(min-width: 1024px) 100vw, (min-width: 768px) 120vw, 170vw'
 
-/** Letters beyond which a title is set smaller: it has to stay above the arrows. */
+/** Length beyond which a title is set smaller, to stay above the arrows. */
 const LONG_TITLE = 40
 
 type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void }
 
-/** Banners side by side: a finger swipes them, arrows and dots choose one, and time goes on to the next. */
+/** A carousel of banners: swipes, arrows, dots and keys choose one, and a timer shows the next. */
 export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  /** The slide that an arrow, a dot or time is on its way to; what is passed on the way counts for nothing. */
-  const heading = useRef<number | null>(null)
+  /** Target of a scroll in progress; slides passed on the way do not become the current one. */
+  const target = useRef<number | null>(null)
   const [isSettled, setIsSettled] = useState(false)
   const hasSeveral = slides.length > 1
-  const { isRunning, hold } = useTicking(PERIOD, hasSeveral && !isPaused, () => show(current + 1))
+  const { isRunning, pauseHandlers } = useAutoplay(PERIOD, hasSeveral && !isPaused, () => show(current + 1))
 
   useEffect(() => {
     const timer = setTimeout(() => setIsSettled(true), SETTLED)
@@ -37,10 +37,10 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
 
   function show(index: number): void {
     const next = (index + slides.length) % slides.length
-    // From the last to the first it jumps: running back past all the others would look like a mistake.
+    // No animation from the last to the first, which would run back past all the others.
     const behavior = Math.abs(next - current) > 1 ? 'instant' : scrollBehavior()
     setCurrent(next)
-    heading.current = next
+    target.current = next
     track.current?.scrollTo({ left: next * track.current.clientWidth, behavior })
   }
 
@@ -49,8 +49,8 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
     const place = scrollLeft / clientWidth
     const nearest = Math.round(place)
     if (Math.abs(place - nearest) > 0.05) return
-    if (heading.current === null) setCurrent(nearest)
-    else if (heading.current === nearest) heading.current = null
+    if (target.current === null) setCurrent(nearest)
+    else if (target.current === nearest) target.current = null
   }
 
   function followKeys(event: KeyboardEvent): void {
@@ -60,14 +60,14 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
   }
 
   return (
-    <section aria-roledescription="carrousel" aria-label="À la une" {...hold}>
+    <section aria-roledescription="carrousel" aria-label="À la une" {...pauseHandlers}>
       <ul
         ref={track}
         tabIndex={hasSeveral ? 0 : undefined}
         aria-live={isRunning ? 'off' : 'polite'}
         onScroll={followSwipe}
         onTouchStart={() => {
-          heading.current = null
+          target.current = null
         }}
         onKeyDown={followKeys}
         className="flex snap-x snap-mandatory overflow-x-auto -outline-offset-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"

@@ -3,17 +3,17 @@ import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import type { HeroCard } from '#contract/hero-card.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
-import { useTicking } from '../frame/use-ticking.ts'
+import { useAutoplay } from '../frame/use-autoplay.ts'
 
 /** Time between opening and closing, in ms (spec §4). */
 const PERIOD = 3000
 
 type Props = { card: HeroCard; isPaused: boolean }
 
-/** The owner's card: a vertical tab at the hero's side that opens and closes, and leads to its link. */
+/** The owner's card: a vertical tab beside the hero that opens and closes by itself, and links to a page. */
 export function HeroTab({ card, isPaused }: Props) {
   const [isWide, setIsWide] = useState(false)
-  const { hold } = useTicking(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
+  const { pauseHandlers } = useAutoplay(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
   const link = safeUrl(card.link)
   const inside = (
     <>
@@ -28,11 +28,11 @@ export function HeroTab({ card, isPaused }: Props) {
       </span>
     </>
   )
-  // Narrow, all but its title lies beyond the edge: only its transform changes, nothing is laid out again.
+  // Closed, it is moved beyond the edge by a transform, which needs no layout.
   const tab = {
     className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-3 text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-11'}`,
     'data-expanded': isWide,
-    ...hold,
+    ...pauseHandlers,
   }
   if (!link) return <div {...tab}>{inside}</div>
   if (isExternalLink(link)) {

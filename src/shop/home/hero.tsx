@@ -7,7 +7,7 @@ import { HERO_SHAPE } from './hero-shape.ts'
 import { HeroSlider } from './hero-slider.tsx'
 import { HeroTab } from './hero-tab.tsx'
 
-/** The first thing seen: banners, and the owner's card at the side. One button stops all that moves. */
+/** Banners, and the owner's card beside them. One button pauses both. */
 export function Hero() {
   const { queries } = useShop()
   const { data: banners, isError } = useQuery(queries.activeBanners())

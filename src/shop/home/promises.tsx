@@ -4,7 +4,7 @@ import { formatDinars } from '#rules/money.ts'
 import { useShop } from '../context.ts'
 import { unbroken } from '../frame/contact-links.ts'
 
-/** Why a visitor can order without fear, right under the hero. */
+/** The terms of the shop, right below the hero. */
 export function Promises() {
   const { queries, settings } = useShop()
   const { data: free } = useQuery(queries.freeDelivery())

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 
-/** What became of "Ajouter au Panier": in the bar on a phone, where the finger is. */
+/** Result of "Ajouter au Panier"; on a phone it is in the bottom bar, near the button. */
 export function AddedNotice({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 max-md:border-b max-md:border-b-concrete-300">

@@ -12,7 +12,7 @@ type Missing = { size: string | null; color: string | null }
 
 const NOTHING_MISSING: Missing = { size: null, color: null }
 
-/** Size, colour, quantity, and the two ways to buy; on a phone these stick to the bottom. */
+/** Size, colour, quantity, and the two buttons to buy, which stick to the bottom on a phone. */
 export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
   const navigate = useNavigate()
   const [chosenSize, setSize] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           <div role="status" className="md:order-last md:empty:hidden">
             {added && <AddedNotice text={added} onClose={() => setAdded(null)} />}
           </div>
-          {/* Said already further up, where a phone's first sight does not reach. */}
+          {/* Repeats the heading, which may be scrolled out of view on a phone. */}
           <p aria-hidden="true" className="flex items-baseline gap-3 px-3 pt-2 leading-tight md:hidden">
             <span className="price text-2xl">{formatDinars(product.price)}</span>
             <span className="truncate text-concrete-700 text-sm">{product.name}</span>

@@ -7,16 +7,22 @@ import { formatDinars } from '#rules/money.ts'
 import { searchOptions, wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
-/** What delivery costs, wilaya by wilaya, one tap away; read only when it is asked for. */
+/** Delivery prices by wilaya, loaded when opened. */
 export function DeliveryPrices() {
   const { queries } = useShop()
   const [isOpen, setIsOpen] = useState(false)
+  const details = useEarlyInput<HTMLDetailsElement>(({ open }) => setIsOpen(open))
   const { data: wilayas, isError, refetch } = useQuery({ ...queries.wilayas(), enabled: isOpen })
   const { data: free } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
   return (
-    <details className="group bg-white" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className="group bg-white"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
         <Truck aria-hidden="true" className="size-6 shrink-0 text-race" />
         <span className="flex-1">Prix de livraison par wilaya</span>
@@ -25,7 +31,7 @@ export function DeliveryPrices() {
           className="size-5 shrink-0 text-concrete-600 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      {/* Always as high, so that nothing below moves when prices arrive or are searched. */}
+      {/* Fixed height, so that nothing below shifts when prices arrive or are searched. */}
       <div className="flex h-96 flex-col gap-2 px-4 pb-4">
         {free?.isActive && (
           <p className="text-green-700">

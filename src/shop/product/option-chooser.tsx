@@ -1,4 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
+import { useEarlyInput } from '#web/use-early-input.ts'
 
 type Props = {
   legend: string
@@ -10,11 +11,15 @@ type Props = {
   onChoose: (option: string) => void
 }
 
-/** Sizes or colours as buttons that are seen at once; radios for whoever cannot see them. */
+/** Sizes or colours as radio buttons that look like buttons. */
 export function OptionChooser({ legend, name, options, chosen, isDisabled, error, onChoose }: Props) {
+  const fieldset = useEarlyInput<HTMLFieldSetElement>((early) => {
+    const checked = early.querySelector<HTMLInputElement>('input:checked')
+    if (checked && checked.value !== chosen) onChoose(checked.value)
+  })
   if (options.length === 0) return null
   return (
-    <fieldset disabled={isDisabled} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset ref={fieldset} disabled={isDisabled} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-2 font-semibold">
         {legend}
         {chosen && <span className="font-normal text-concrete-600"> : {chosen}</span>}

@@ -19,7 +19,7 @@ export function ProductScreen() {
   const { productId } = route.useParams()
   const { product: loaded } = route.useLoaderData()
   const { queries } = useShop()
-  // Whoever comes back to a page left open sees what it costs and whether it is there now.
+  // Refreshes price and stock when the visitor comes back to the tab.
   const query = useQuery({ ...queries.product(Number(productId)), refetchOnWindowFocus: true })
   const product = query.data ?? loaded
   const isGone = query.error instanceof ApiError && query.error.status === 404

@@ -1,4 +1,4 @@
-/** The long description, a paragraph for each of its lines, and the specifications. */
+/** The long description, one paragraph per line, and the specifications. */
 export function ProductTexts({
   fullDescription,
   specifications,

@@ -5,8 +5,8 @@ import { cart } from '../cart/cart-store.ts'
 type Choice = { size: string | null; color: string | null; quantity: number }
 
 /**
- * Puts a product in the cart and says what came of it: one that is there already gains the quantity and
- * keeps its size and colour (spec §4), which whoever chose others must be told.
+ * Adds a product to the cart and returns the message to show. A product already in the cart gains the quantity and
+ * keeps its size and colour (spec §4), which the message says when others were chosen.
  */
 export function putInCart(product: Product, { size, color, quantity }: Choice): string {
   const before = cart.read().find((line) => line.id === product.id)
@@ -21,14 +21,14 @@ export function putInCart(product: Product, { size, color, quantity }: Choice): 
     selectedColor: color,
   })
   if (!before) return `Ajouté au panier${inBrackets(size, color)}.`
-  const wanted = before.quantity + quantity
-  const total = Math.min(MAX_QUANTITY, wanted)
-  const limit = wanted > MAX_QUANTITY ? `, le plus que l’on puisse commander` : ''
+  const quantityWanted = before.quantity + quantity
+  const total = Math.min(MAX_QUANTITY, quantityWanted)
+  const limit = quantityWanted > MAX_QUANTITY ? `, le plus que l’on puisse commander` : ''
   if (before.selectedSize === size && before.selectedColor === color) {
     return `Ajouté au panier${inBrackets(size, color)} : quantité portée à ${total}${limit}.`
   }
-  const kept = inBrackets(before.selectedSize, before.selectedColor)
-  return `Ce produit était déjà dans le panier${kept} : sa quantité passe à ${total}${limit}, sa taille et sa couleur restent les mêmes. Pour en changer, retirez-le d’abord du panier.`
+  const options = inBrackets(before.selectedSize, before.selectedColor)
+  return `Ce produit était déjà dans le panier${options} : sa quantité passe à ${total}${limit}, sa taille et sa couleur restent les mêmes. Pour en changer, retirez-le d’abord du panier.`
 }
 
 function inBrackets(size: string | null, color: string | null): string {

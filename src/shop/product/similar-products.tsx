@@ -3,11 +3,11 @@ import type { Product } from '#contract/product.ts'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 
-/** Others of the same category. */
+/** Other products of the same category. */
 export function SimilarProducts({ product }: { product: Product }) {
   const { queries } = useShop()
   const { data } = useQuery(queries.products({ category: product.categoryId, limit: 5 }))
-  const others = data?.items.filter((one) => one.id !== product.id).slice(0, 4) ?? []
+  const others = data?.items.filter((item) => item.id !== product.id).slice(0, 4) ?? []
   if (others.length === 0) return null
   return (
     <section className="mt-16">

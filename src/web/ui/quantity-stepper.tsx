@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MAX_QUANTITY } from '#rules/cart.ts'
+import { useEarlyInput } from '../use-early-input.ts'
 
 type Props = {
   quantity: number
@@ -26,6 +27,7 @@ export function QuantityStepper({
   onChange,
 }: Props) {
   const [typed, setTyped] = useState(String(quantity))
+  const input = useEarlyInput<HTMLInputElement>((early) => early.value !== typed && type(early.value))
   useEffect(() => setTyped(String(quantity)), [quantity])
 
   function type(text: string): void {
@@ -57,6 +59,7 @@ export function QuantityStepper({
         <Minus aria-hidden="true" className="size-4" />
       </button>
       <input
+        ref={input}
         type="text"
         inputMode="numeric"
         enterKeyHint="done"

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import { FILTER_INPUT } from './filter-input.ts'
 
 type Props = {
@@ -7,35 +8,36 @@ type Props = {
   name: string
   type: 'search' | 'number'
   value: string
-  onSettle: (text: string) => void
+  onReport: (text: string) => void
 }
 
-/** An input that speaks up once typing has come to rest, or at once when it is left or confirmed. */
-export function TypedInput({ label, name, type, value, onSettle }: Props) {
+/** An input whose value is reported after a debounce, or at once on blur and Enter. */
+export function DebouncedInput({ label, name, type, value, onReport }: Props) {
   const id = useId()
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const said = useRef(value)
+  const reported = useRef(value)
+  const input = useEarlyInput<HTMLInputElement>((early) => early.value !== text && change(early.value))
 
   useEffect(() => {
-    // What was typed here comes back by the address, perhaps after more was typed: only others' changes count.
-    if (value === said.current) return
-    said.current = value
+    // A reported value comes back by the URL, perhaps after more was typed: only other changes count.
+    if (value === reported.current) return
+    reported.current = value
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function settle(next: string): void {
+  function report(next: string): void {
     clearTimeout(timer.current)
-    if (next === said.current) return
-    said.current = next
-    onSettle(next)
+    if (next === reported.current) return
+    reported.current = next
+    onReport(next)
   }
 
   function change(next: string): void {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => settle(next.trim()), SEARCH_DEBOUNCE)
+    timer.current = setTimeout(() => report(next.trim()), SEARCH_DEBOUNCE)
   }
 
   return (
@@ -44,6 +46,7 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         name={name}
         type={type}
@@ -52,8 +55,8 @@ export function TypedInput({ label, name, type, value, onSettle }: Props) {
         inputMode={type === 'number' ? 'numeric' : 'search'}
         value={text}
         onChange={(event) => change(event.target.value)}
-        onBlur={() => settle(text.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && settle(text.trim())}
+        onBlur={() => report(text.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && report(text.trim())}
         className={FILTER_INPUT}
       />
     </div>

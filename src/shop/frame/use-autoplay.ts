@@ -1,0 +1,31 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+
+/**
+ * Calls back every `period` ms, except with reduced motion and while the page is hidden. With `pauseHandlers`, an
+ * element pauses it while it is hovered, touched or has the keyboard focus.
+ */
+export function useAutoplay(period: number, isEnabled: boolean, onTick: () => void) {
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const tick = useRef(onTick)
+  tick.current = onTick
+
+  const isRunning = isEnabled && !isHovered && !isFocused
+  useEffect(() => {
+    if (!isRunning || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => {
+      if (!document.hidden) tick.current()
+    }, period)
+    return () => clearInterval(timer)
+  }, [isRunning, period])
+
+  const pauseHandlers = {
+    onPointerEnter: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onPointerCancel: () => setIsHovered(false),
+    // A button keeps the focus after a tap; only a visible focus comes from the keyboard.
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setIsFocused(target.matches(':focus-visible')),
+    onBlur: () => setIsFocused(false),
+  }
+  return { isRunning, pauseHandlers }
+}
