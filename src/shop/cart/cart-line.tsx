@@ -5,7 +5,7 @@ import type { CartLine as Line } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image as Picture } from '#web/ui/image.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { cart } from './cart-store.ts'
 import { PriceChange } from './price-change.tsx'
@@ -41,7 +41,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
         aria-hidden="true"
         className="relative self-start sm:row-span-2"
       >
-        <Picture
+        <Image
           src={safeUrl(line.image)}
           alt=""
           sizes="(min-width: 640px) 9rem, 5.5rem"

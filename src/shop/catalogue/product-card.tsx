@@ -3,7 +3,7 @@ import { type MouseEvent, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image as Picture } from '#web/ui/image.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
 
@@ -34,7 +34,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           isList ? 'min-h-32 w-32 sm:min-h-40 sm:w-40' : 'w-full',
         )}
       >
-        <Picture
+        <Image
           src={product.image}
           alt=""
           sizes={IMAGE_SIZES[display]}

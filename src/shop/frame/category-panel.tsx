@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/category.ts'
-import { Image as Picture } from '#web/ui/image.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { AboutButton } from './about-button.tsx'
 import { Sheet } from './sheet.tsx'
@@ -118,7 +118,7 @@ export function CategoryTile({ category }: { category: Category }) {
     >
       <Tint color={category.color} />
       {category.hasImage ? (
-        <Picture
+        <Image
           src={category.image}
           alt=""
           sizes="48px"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Image as Picture } from '#web/ui/image.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { Tint, textOn } from '../frame/tint.tsx'
 
@@ -23,7 +23,7 @@ export function CategoryTiles() {
               >
                 <span className="relative block aspect-[4/3] overflow-hidden">
                   {category.hasImage ? (
-                    <Picture
+                    <Image
                       src={category.image}
                       alt=""
                       sizes="(min-width: 1024px) 20rem, (min-width: 640px) 33vw, 50vw"

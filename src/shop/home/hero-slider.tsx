@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
-import { Image as Picture } from '#web/ui/image.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { useAutoplay } from '../frame/use-autoplay.ts'
 import { scrollBehavior } from '../scroll.ts'
 import { HeroControls } from './hero-controls.tsx'
@@ -74,7 +74,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
       >
         {slides.map((slide, index) => (
           <li key={slide.id} className="relative w-full shrink-0 snap-start" aria-hidden={index !== current}>
-            <Picture
+            <Image
               src={slide.image}
               alt=""
               sizes={SIZES}
