@@ -4,10 +4,10 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import type { ShopContext } from './context.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
-import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { parseSearchText, stringifySearch } from './listing-search.ts'
 import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
+import { NotFoundScreen } from './ui/not-found-screen.tsx'
 
 /** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
 export function createShopRouter(options: { reads: Reads; settings: ShopSettings; history?: RouterHistory }) {

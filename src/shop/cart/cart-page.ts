@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts'
-import { CartPending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
+import { CartPending } from '../ui/pending-screens.tsx'
 
 export const cartPage = {
   pendingComponent: CartPending,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
-import { CartPending } from '../frame/pending-screens.tsx'
+import { CartPending } from '../ui/pending-screens.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { useCart } from './cart-store.ts'
 

@@ -1,7 +1,7 @@
-import { CategoryNotFound } from '../frame/not-found-screen.tsx'
-import { ListingPending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
 import { type ListingSearch, parseListingSearch } from '../listing-search.ts'
+import { CategoryNotFound } from '../ui/not-found-screen.tsx'
+import { ListingPending } from '../ui/pending-screens.tsx'
 import { findCategory } from './find-category.ts'
 import { type ListingArgs, loadListing } from './load-listing.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '../frame/sheet.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; total: number | undefined; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useShop } from '../context.ts'
-import { telLink } from '../frame/contact-links.ts'
+import { telLink } from '../ui/contact-links.ts'
 import { Notice } from './notice.tsx'
 
 /** An empty list, and what to try. */

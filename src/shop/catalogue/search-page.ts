@@ -1,6 +1,6 @@
-import { ListingPending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
 import { type ListingSearch, parseListingSearch } from '../listing-search.ts'
+import { ListingPending } from '../ui/pending-screens.tsx'
 import { type ListingArgs, loadListing } from './load-listing.ts'
 
 export const searchPage = {

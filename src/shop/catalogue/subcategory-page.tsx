@@ -1,8 +1,8 @@
 import { type NotFoundRouteProps, notFound } from '@tanstack/react-router'
-import { CategoryNotFound, SubcategoryNotFound } from '../frame/not-found-screen.tsx'
-import { ListingPending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
 import { type ListingSearch, parseListingSearch } from '../listing-search.ts'
+import { CategoryNotFound, SubcategoryNotFound } from '../ui/not-found-screen.tsx'
+import { ListingPending } from '../ui/pending-screens.tsx'
 import { findCategory } from './find-category.ts'
 import { type ListingArgs, loadListing } from './load-listing.ts'
 

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts'
-import { CheckoutPending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
+import { CheckoutPending } from '../ui/pending-screens.tsx'
 
 export const checkoutPage = {
   pendingComponent: CheckoutPending,

@@ -1,5 +1,5 @@
 import type { PageHead } from '../head.ts'
-import { parseOrderSearch } from './order-search.ts'
+import { parseOrderSearch } from '../order-search.ts'
 
 export const orderSuccessPage = {
   validateSearch: parseOrderSearch,

@@ -5,8 +5,8 @@ import type { CheckoutForm } from '#rules/checkout.ts'
 import type { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from '../frame/contact-links.ts'
-import { WhatsappIcon } from '../frame/whatsapp-icon.tsx'
+import { telLink, whatsappLink } from '../ui/contact-links.ts'
+import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 
 type Props = {
   error: ApiError

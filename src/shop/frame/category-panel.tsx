@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import type { Category } from '#contract/category.ts'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { Tint, textOn } from '../ui/tint.tsx'
 import { AboutButton } from './about-button.tsx'
-import { Sheet } from './sheet.tsx'
-import { Tint, textOn } from './tint.tsx'
 
 const ROW =
   'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg leading-tight transition-colors hover:bg-smoke'

@@ -3,8 +3,8 @@ import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from './contact-links.ts'
-import { WhatsappIcon } from './whatsapp-icon.tsx'
+import { telLink, whatsappLink } from '../ui/contact-links.ts'
+import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 
 const BUTTON = 'flex size-11 items-center justify-center rounded-full text-white ring-2 ring-white'
 

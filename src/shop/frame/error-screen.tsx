@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NoticeScreen } from './notice-screen.tsx'
+import { NoticeScreen } from '../ui/notice-screen.tsx'
 
 /** Shown when a page fails to load, for lack of a network or on a server error. */
 export function ErrorScreen({ error }: ErrorComponentProps) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from './contact-links.ts'
+import { telLink, whatsappLink } from '../ui/contact-links.ts'
 import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Announcer } from './announcer.tsx'
+import { Announcer } from '../ui/announcer.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
-import { useAutoplay } from './use-autoplay.ts'
+import { useAutoplay } from '../ui/use-autoplay.ts'
 
 /** Time between two news items, in ms (spec §4). */
 const PERIOD = 3000

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useShop } from '../context.ts'
 import { documentTitle, headOf } from '../head.ts'
-import { announce } from './announcer.tsx'
+import { announce } from '../ui/announcer.tsx'
 
 /** Sets the document title and moves the focus to the heading, as the browser does when it loads a document. */
 export function PageChange() {

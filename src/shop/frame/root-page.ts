@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { parseOrderSearch } from '../checkout/order-search.ts'
 import type { ShopContext } from '../context.ts'
+import { parseOrderSearch } from '../order-search.ts'
 import { Frame } from './frame.tsx'
 
 export const rootPage = {

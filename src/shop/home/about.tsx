@@ -1,6 +1,6 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
-import { telLink } from '../frame/contact-links.ts'
+import { telLink } from '../ui/contact-links.ts'
 
 /** About the shop; À PROPOS scrolls here. */
 export function About() {

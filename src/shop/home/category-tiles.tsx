@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
-import { Tint, textOn } from '../frame/tint.tsx'
+import { Tint, textOn } from '../ui/tint.tsx'
 
 /** Every category as a tile: its image, and its name on the category's colour. */
 export function CategoryTiles() {

@@ -1,4 +1,4 @@
-import { HERO_SHAPE } from './hero-shape.ts'
+import { HERO_SHAPE } from '../ui/hero-shape.ts'
 
 /** The hero while its slides load. */
 export function HeroLoading() {

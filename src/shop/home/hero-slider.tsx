@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
 import { Image } from '#web/ui/image.tsx'
-import { useAutoplay } from '../frame/use-autoplay.ts'
 import { scrollBehavior } from '../scroll.ts'
+import { HERO_SHAPE } from '../ui/hero-shape.ts'
+import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroControls } from './hero-controls.tsx'
-import { HERO_SHAPE } from './hero-shape.ts'
 
 /** Time between two slides, in ms (spec §4). */
 const PERIOD = 5000

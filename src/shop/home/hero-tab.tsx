@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import type { HeroCard } from '#contract/hero-card.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
-import { useAutoplay } from '../frame/use-autoplay.ts'
+import { useAutoplay } from '../ui/use-autoplay.ts'
 
 /** Time between opening and closing, in ms (spec §4). */
 const PERIOD = 3000

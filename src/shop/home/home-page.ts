@@ -1,7 +1,7 @@
 import type { ShopContext } from '../context.ts'
-import { HomePending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
+import { HomePending } from '../ui/pending-screens.tsx'
 
 export const homePage = {
   pendingComponent: HomePending,

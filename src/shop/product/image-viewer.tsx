@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { Image, withWidth } from '#web/ui/image.tsx'
-import { Sheet } from '../frame/sheet.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP, type ZoomControls, ZoomStage, zoomBy } from './zoom-stage.tsx'
 
 const BUTTON =

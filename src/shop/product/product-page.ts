@@ -2,10 +2,10 @@ import { notFound } from '@tanstack/react-router'
 import { excerpt } from '#rules/excerpt.ts'
 import { formatDinars } from '#rules/money.ts'
 import type { ShopContext } from '../context.ts'
-import { ProductNotFound } from '../frame/not-found-screen.tsx'
-import { ProductPending } from '../frame/pending-screens.tsx'
 import type { PageHead } from '../head.ts'
 import { parseId } from '../parse-id.ts'
+import { ProductNotFound } from '../ui/not-found-screen.tsx'
+import { ProductPending } from '../ui/pending-screens.tsx'
 
 type Args = { context: ShopContext; params: { productId: string } }
 

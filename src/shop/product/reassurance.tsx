@@ -1,8 +1,8 @@
 import { Banknote, Phone } from 'lucide-react'
 import type { Product } from '#contract/product.ts'
 import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from '../frame/contact-links.ts'
-import { WhatsappIcon } from '../frame/whatsapp-icon.tsx'
+import { telLink, whatsappLink } from '../ui/contact-links.ts'
+import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 
 const BOX =
   'flex min-h-12 items-center justify-center gap-2 border border-concrete-300 bg-white px-3 font-semibold hover:border-ink'
