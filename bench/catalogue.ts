@@ -3,9 +3,10 @@ import { foldText } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
+import { saveBytes } from '../tests/support/save-bytes.ts'
 
 const KINDS = [
   'Casque intégral',
@@ -42,7 +43,7 @@ const BATCH = 400
 /** Fills an empty shop with so many invented products, the same ones each time. */
 export async function fillCatalogue(db: Db, images: ImageLibrary, products: number): Promise<void> {
   const drawn = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#d90416' } })
-  const picture = await images.save(await drawn.png().toBuffer())
+  const picture = await saveBytes(images, await drawn.png().toBuffer())
   await addImages(db, [picture])
   const categories = await db
     .insertInto('categories')
@@ -77,7 +78,7 @@ export async function fillCatalogue(db: Db, images: ImageLibrary, products: numb
       await trx.insertInto('product_images').values(pictures).execute()
     })
   }
-  await raiseCatalogueVersion(db)
+  await bumpCatalogueVersion(db)
 }
 
 function rows<Row>(count: number, row: (n: number) => Row): Row[] {

@@ -7,7 +7,7 @@ import { DATABASES } from './support/test-databases.ts'
 const LINE = /^([a-z_]+)(\{([a-z]+="[^"]*",?)+\})? (\d+(\.\d+)?(e-?\d+)?)$/
 
 for (const database of DATABASES) {
-  test(`metrics are on an address of their own, and count what happens (${database})`, {
+  test(`metrics are on a port of their own, and count what happens (${database})`, {
     timeout: 60_000,
   }, async () => {
     const port = await freePort()
@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       expect(lines).toContain(line)
     }
     expect(text).toMatch(/guidon_query_seconds_count [1-9]/)
-    // Visitors find nothing of it, and nothing else is there.
+    // Visitors cannot reach them, and nothing else is on that port.
     expect((await fetch(`${program.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(404)
     expect(await program.end('SIGTERM')).toBe(0)

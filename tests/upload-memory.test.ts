@@ -29,7 +29,7 @@ const LARGEST: [filename: string, make: () => Promise<Buffer>][] = [
 ]
 
 test.skipIf(process.platform !== 'linux')(
-  'memory stays under 400 MB, whatever is uploaded, several at once',
+  'memory stays under 400 MB while several of the largest files are uploaded at once',
   async () => {
     using folder = makeTestFolder()
     await using shop = await ShopProgram.on({ DATA_DIR: folder.path })
@@ -91,7 +91,7 @@ async function upload({ url }: ShopProgram, owner: string, id: number, files: Ui
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 
-/** Looks at every picture of a product as browsers do, in three widths. */
+/** Requests every image of a product as browsers do, in three widths. */
 async function showAll({ url }: ShopProgram, id: number): Promise<void> {
   const { images } = (await (await fetch(`${url}/api/products/${id}`)).json()) as Product
   const addresses = images.flatMap((image) =>

@@ -1,10 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { onEachDatabase } from './support/on-each-database.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
 import { type FormFile, pictureFile, sendForm } from './support/send-form.ts'
 import { NO_PICTURES, storedPictures } from './support/stored-pictures.ts'
 
-onEachDatabase('the type that a client claims and the name that it gives count for nothing', async (shop) => {
+onEachDatabase('the type and the name that a client claims are not trusted', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const { bytes } = await pictureFile()
   for (const type of ['text/html', 'image/svg+xml', 'application/pdf', 'nonsense', '']) {
@@ -74,9 +76,10 @@ onEachDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop)
   expect(announced.status).toBe(413)
   expect(await storedPictures(shop)).toEqual(NO_PICTURES)
   expect((await upload(shop, id, owner, padded(10 * MiB))).status).toBe(201)
+  expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
 })
 
-onEachDatabase('twenty files at once are all kept, and twenty-one are refused', async (shop) => {
+onEachDatabase('twenty files at once are all saved, and twenty-one are rejected', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const colors = Array.from({ length: 21 }, (_, index) => `hsl(${index * 17}, 80%, 50%)`)
   const images = await Promise.all(colors.map((color) => pictureFile(color)))

@@ -32,7 +32,7 @@ const STRIPPED: [filename: string, make: () => Made][] = [
   ],
 ]
 
-onEachDatabase('what else lies in a picture’s file is left behind', async (shop) => {
+onEachDatabase('metadata and anything else in an image file is left out', async (shop) => {
   const { id, owner } = await openUploads(shop)
   for (const [filename, make] of STRIPPED) {
     const { status, body } = await upload(shop, id, owner, { bytes: await make(), filename })
@@ -70,7 +70,7 @@ const TURNED: Record<number, number[]> = {
   8: [1, 3, 0, 2],
 }
 
-onEachDatabase('a photograph stands upright, whichever way the camera was held', async (shop) => {
+onEachDatabase('an image is upright, whichever way the camera was held', async (shop) => {
   const { id, owner } = await openUploads(shop)
   for (const [orientation, places] of Object.entries(TURNED)) {
     const photograph = drawQuarters().withMetadata({ orientation: Number(orientation) })
@@ -81,7 +81,7 @@ onEachDatabase('a photograph stands upright, whichever way the camera was held',
   }
 })
 
-onEachDatabase('where a photograph was taken, and with what, stays with who took it', async (shop) => {
+onEachDatabase('the place and the camera of a photograph are not published', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const photograph = drawQuarters()
     .withExif({ IFD0: { Make: 'Apareil' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 45/1 0/1' } })
@@ -95,7 +95,7 @@ onEachDatabase('where a photograph was taken, and with what, stays with who took
   expect((await picture.toBuffer()).includes('Apareil')).toBe(false)
 })
 
-onEachDatabase('odd but whole pictures come out as what they show', async (shop) => {
+onEachDatabase('odd but complete images keep their pixels', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const red = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
@@ -126,7 +126,7 @@ onEachDatabase('odd but whole pictures come out as what they show', async (shop)
   }
 })
 
-onEachDatabase('a JPEG as some telephones write it is taken', async (shop) => {
+onEachDatabase('a JPEG as some telephones write it is accepted', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const jpeg = await drawNoise(300, 200).jpeg().toBuffer()
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
@@ -136,7 +136,7 @@ onEachDatabase('a JPEG as some telephones write it is taken', async (shop) => {
   for (const bytes of [oddScan, padded]) await kept(shop, id, owner, bytes)
 })
 
-/** The original that an upload left, as a picture. */
+/** The original that an upload left. */
 async function kept(shop: TestShop, id: number, owner: { Authorization: string }, bytes: Buffer) {
   const image = { bytes, filename: 'photo.jpg' }
   const { status, body } = await sendForm<Saved>(shop, 'PUT', `/products/${id}/main-image`, { image }, owner)

@@ -94,11 +94,11 @@ function flat(width: number, height: number) {
 }
 
 onEachDatabase(
-  'files that are not, or not only, pictures of the five kinds are a 415 and leave nothing',
+  'files that are not, or not only, images of the five kinds are a 415 and leave nothing',
   (shop) => expectRefused(shop, 415),
 )
 
-onEachDatabase('pictures that are damaged or too large are a 400 and leave nothing', (shop) =>
+onEachDatabase('images that are damaged or too large are a 400 and leave nothing', (shop) =>
   expectRefused(shop, 400),
 )
 

@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null when nothing, or when it keeps nothing for anybody. */
+/** Reads a text from local storage; null when it is missing, or when storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text under a key, null takes it away. A browser that refuses storage forgets it with the page. */
+/** Stores a text under a key, or removes it when null. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api-client.ts'
 
-/** What a person reads of a failed call: the server's own words, or that it is the network. */
+/** The message of a failed request: the server's own, or that the network failed. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 0)

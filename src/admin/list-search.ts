@@ -1,6 +1,6 @@
 import { readNumber, readText } from './search-params.ts'
 
-/** What the address of a plain list says: what is looked for, in which order, which page. */
+/** Search parameters of a list's URL: search text, sort order and page. */
 export type ListSearch = { recherche?: string; tri?: string; page?: number }
 
 export function readListSearch(search: Record<string, unknown>): ListSearch {

@@ -8,18 +8,18 @@ import { router } from './router.tsx'
 import { session } from './session.ts'
 import { mutationToasts, Toasts } from './toasts.tsx'
 
-// At once, not a turn later: a second click must already see that the first is under way.
+// Notify in a microtask, not a timeout: a second click must already see that the mutation is pending.
 notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = createQueryClient({ mutationCache: mutationToasts() })
 
-// The routes' guards alone decide where a session that begins or ends leads.
+// Route guards decide where to go when a session starts or ends.
 session.subscribe(async () => {
   await router.invalidate()
   if (!session.current) queryClient.clear()
 })
 
-// A file that misses its place would open instead of the back office, and take with it what was being typed.
+// A file dropped outside a drop zone would replace the page and lose the form's input.
 for (const type of ['dragover', 'drop'] as const) {
   window.addEventListener(type, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

@@ -3,7 +3,7 @@ import { CrashNotice } from './frame/crash-notice.tsx'
 import { routeTree } from './routes.tsx'
 import { readSearch, writeSearch } from './search-params.ts'
 
-/** The prefix is a secret that only the server knows: it comes with the page's `<base>`. */
+/** The secret path prefix is only known to the server, which sets it in the page's `<base>`. */
 export const router = createRouter({
   routeTree,
   basepath: new URL(document.baseURI).pathname,

@@ -7,7 +7,7 @@ import { readProductsSearch } from './screens/products/products-search.ts'
 import { readSearch, readText } from './search-params.ts'
 import { session } from './session.ts'
 
-/** Where the owner lands when no page was asked for. */
+/** The default screen after login. */
 const HOME = '/tableau-bord'
 
 const root = createRootRoute({ component: Outlet })
@@ -32,7 +32,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
 })
 
-/** All that only the owner may see; the page asked for is kept for after the login. */
+/** Layout route of all protected screens; the requested URL is restored after login. */
 const owner = createRoute({
   getParentRoute: () => root,
   id: 'owner',

@@ -1,24 +1,24 @@
-/** What an address asks, as plain texts: `?statut=pending&page=2`. */
+/** Parses a query string into texts: `?statut=pending&page=2`. */
 export function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The same the other way; what is undefined or empty is left out. */
+/** Formats search parameters; undefined and empty ones are left out. */
 export function writeSearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(
+  const params = Object.entries(search).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const text = new URLSearchParams(params.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 
-/** A whole number from 1 up out of an address, or undefined. */
+/** Reads an integer of at least 1, or undefined. */
 export function readNumber(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** A text out of an address, or undefined when there is none. */
+/** Reads a text, or undefined when it is missing. */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined
 }

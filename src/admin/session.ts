@@ -4,14 +4,14 @@ import { readStored, writeStored } from './browser-storage.ts'
 
 const KEY = 'admin-session'
 
-/** Why there is no session any more: the owner left, or the server no longer knows the token. */
+/** Why the session ended: by logging out, or because the server rejected the token. */
 type Ending = 'left' | 'expired'
 
 let current = read()
 let ending: Ending | null = null
 const listeners = new Set<() => void>()
 
-/** The owner's session: token and admin, kept in this browser (spec §4). */
+/** The admin session: token and admin, stored in the browser (spec §4). */
 export const session = {
   get current(): Session | null {
     return current
@@ -22,7 +22,7 @@ export const session = {
   start(opened: Session): void {
     change(opened, null)
   },
-  /** Shows what the server says of the admin now. */
+  /** Updates the admin after a response of the server. */
   setAdmin(admin: Admin): void {
     if (current && current.admin.email !== admin.email) change({ ...current, admin }, null)
   },
@@ -40,25 +40,25 @@ export function useAdmin(): Admin | null {
   return useSyncExternalStore(session.subscribe, () => current?.admin ?? null)
 }
 
-// Logging in or out in one tab does so in all.
+// Logging in or out in one tab applies to all tabs.
 window.addEventListener('storage', ({ key }) => {
   if (key !== KEY && key !== null) return
   current = read()
-  tell()
+  notify()
 })
 
 function change(next: Session | null, why: Ending | null): void {
   current = next
   ending = why
   writeStored(KEY, next && JSON.stringify(next))
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
-// Checked by hand: a schema would bring zod into what loads first.
+// Checked by hand: a schema would add zod to the first chunk.
 function read(): Session | null {
   try {
     const { token, admin } = JSON.parse(readStored(KEY) ?? '{}')

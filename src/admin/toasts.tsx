@@ -6,11 +6,11 @@ type Words = string | ((variables: never, outcome: never) => string)
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What the toast says; a function is given the variables, then the answer. */
+      /** Text of the toast; a function receives the variables and the response. */
       success?: Words
-      /** The same for a failure; a function is given the variables, then the error. */
+      /** The same for a failure; a function receives the variables and the error. */
       error?: Words
-      /** The queries whose answers are no longer true, however it ended. */
+      /** The queries to invalidate, after success or failure. */
       changes?: QueryKey[]
     }
   }
@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 const SUCCESS_TIME = 4000
 const ERROR_TIME = 8000
 
-/** The one place that shows toasts and refreshes lists: each mutation only says which (spec §8). */
+/** Shows toasts and invalidates queries as each mutation's `meta` says (spec §8). */
 export function mutationToasts(): MutationCache {
   return new MutationCache({
     onSuccess: (data, variables, _result, { meta }) => {
@@ -30,7 +30,7 @@ export function mutationToasts(): MutationCache {
       const text = say(meta?.error, variables, error)
       if (text) toast.error(text, { duration: ERROR_TIME })
     },
-    // Not waited for: a dialog closes when the server has answered, not when the list has come.
+    // Not awaited: a dialog closes on the response, not after the list is refetched.
     onSettled: (_data, _error, _variables, _result, { meta }, { client }) => {
       for (const queryKey of meta?.changes ?? []) client.invalidateQueries({ queryKey })
     },
@@ -41,7 +41,7 @@ function say(words: Words | undefined, variables: unknown, outcome: unknown): st
   return typeof words === 'function' ? words(variables as never, outcome as never) : words
 }
 
-/** Where toasts appear: at the top, since thumbs and the dialogs' buttons are at the bottom. */
+/** Toasts appear at the top, because the dialogs' buttons are at the bottom. */
 export function Toasts() {
   return (
     <Toaster

@@ -2,9 +2,9 @@ import type { EndpointName, Endpoints, ParamNames, ResponseBody } from '#contrac
 import type { ErrorBody } from '#contract/error.ts'
 import { ApiError, toUrl } from '#web/api-client.ts'
 import { session } from './session.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkImage } from './shrink-image.ts'
 
-/** Time in ms without any progress after which an upload is given up. */
+/** Time in ms without progress after which an upload is aborted. */
 const STALL = 30_000
 
 export type Parts = Record<string, string | File | File[] | null | undefined>
@@ -41,7 +41,7 @@ async function toForm(parts: Parts): Promise<FormData> {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') form.append(name, part)
-    else for (const file of part ? [part].flat() : []) form.append(name, await shrinkPhoto(file))
+    else for (const file of part ? [part].flat() : []) form.append(name, await shrinkImage(file))
   }
   return form
 }

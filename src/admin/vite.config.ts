@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { frenchFonts } from '../../scripts/french-fonts.ts'
 
-/** The owner's app. Its addresses are relative: the server says under which prefix they lie. */
+/** The admin app. Its URLs are relative, because its path prefix is set on the server. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

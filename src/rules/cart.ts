@@ -12,15 +12,15 @@ export type CartLine = {
 
 export const MAX_QUANTITY = 99
 
-/** A quantity brought within 1 to 99. */
+/** Clamps a quantity to 1 to 99. */
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return 1
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)))
 }
 
 /**
- * The cart with a line added. A product already there, by id, gains the quantity and keeps the size and
- * colour it had, whatever the new ones are (spec §4).
+ * Adds a line. A product that is already in the cart, by id, gains the quantity and keeps its size and colour
+ * (spec §4).
  */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
   if (!lines.some((line) => line.id === added.id)) {
@@ -33,24 +33,24 @@ export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine
   )
 }
 
-/** The cart with one line's quantity set; 0 or less removes the line (spec §4). */
+/** Sets a line's quantity; 0 or less removes the line (spec §4). */
 export function setQuantity(lines: readonly CartLine[], id: number, quantity: number): CartLine[] {
   if (quantity <= 0) return removeFromCart(lines, id)
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
 
-/** The cart without the product. */
+/** Removes a product. */
 export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** The cart with a removed line at its place again, unless its product has come back meanwhile. */
+/** Restores a removed line at its place, unless its product was added again. */
 export function putBack(lines: readonly CartLine[], line: CartLine, place: number): CartLine[] {
   if (lines.some((one) => one.id === line.id)) return [...lines]
   return [...lines.slice(0, place), line, ...lines.slice(place)]
 }
 
-/** The cart with a product's name, brand, price (DA) and picture as they are today. */
+/** Updates a line to the product's current name, brand, price (DA) and image. */
 export function refreshLine(
   lines: readonly CartLine[],
   { id, name, brand, price, image }: Pick<CartLine, 'id' | 'name' | 'brand' | 'price' | 'image'>,

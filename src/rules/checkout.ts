@@ -35,7 +35,7 @@ export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem {
   return { message: 'Veuillez remplir tous les champs obligatoires', fields }
 }
 
-/** What the chosen delivery type still lacks first: address, baladiya or center (spec §5). */
+/** The first missing field of the delivery type: address, baladiya or center (spec §5). */
 export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
   return deliveryProblems(form)[0] ?? null
 }
@@ -59,17 +59,17 @@ function deliveryProblems(form: CheckoutForm): CheckoutProblem[] {
   return problems
 }
 
-/** The form with another wilaya: type, baladiya, center and address start again (spec §4). */
+/** Changes the wilaya, which resets type, baladiya, center and address (spec §4). */
 export function changeWilaya(form: CheckoutForm, wilayaId: number | null): CheckoutForm {
   return { ...changeDeliveryType(form, null), wilayaId }
 }
 
-/** The form with another delivery type: baladiya, center and address start again (spec §4). */
+/** Changes the delivery type, which resets baladiya, center and address (spec §4). */
 export function changeDeliveryType(form: CheckoutForm, deliveryType: DeliveryType | null): CheckoutForm {
   return { ...form, deliveryType, baladiya: null, center: null, deliveryAddress: null }
 }
 
-/** The form without the choices that its wilaya does not offer (any more). */
+/** Drops the choices of a form that its wilaya does not offer. */
 export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): CheckoutForm {
   if (!wilaya) return changeWilaya(form, null)
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {

@@ -9,7 +9,7 @@ export type DeliveryZone = {
   baladiyas: readonly string[]
 }
 
-/** What the cart shows before the wilaya is known, in DA (spec §9). */
+/** Delivery price in the cart, before a wilaya is chosen, in DA (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
 /** Whether a subtotal in DA is delivered for nothing (spec §9). */

@@ -4,7 +4,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export type StatusColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red'
 
-/** Label of one order's status and its colour (spec §4), and the plural of the dashboard's legend (spec §2). */
+/** A status's label and colour (spec §4), and its plural in the dashboard's legend (spec §2). */
 export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; color: StatusColor }> = {
   pending: { label: 'En attente', plural: 'En Attente', color: 'yellow' },
   confirmed: { label: 'Confirmé', plural: 'Confirmées', color: 'blue' },
@@ -13,7 +13,7 @@ export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; 
   cancelled: { label: 'Annulé', plural: 'Annulées', color: 'red' },
 }
 
-/** Whether a text is one of the five statuses. */
+/** Type guard of the five statuses. */
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.includes(value as OrderStatus)
 }

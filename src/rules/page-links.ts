@@ -5,7 +5,7 @@ const MAX_LINKS = 5
 
 export type PageLink = number | 'ellipsis'
 
-/** How many pages so many entries fill; at least one. */
+/** Number of pages for a number of items; at least one. */
 export function pageCount(total: number, pageSize = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }

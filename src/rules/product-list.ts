@@ -1,9 +1,9 @@
-/** The orders that a list of products may stand in. */
+/** Sort orders of a product list. */
 export const PRODUCT_SORTS = ['newest', 'price-low', 'price-high', 'name'] as const
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** What the address of a list's page may say; any other parameter changes nothing of the page. */
+/** Query parameters that change a product list's page; any other is ignored. */
 export const LISTING_PARAMETERS = [
   'brand',
   'display',

@@ -1,5 +1,5 @@
 /**
- * An address that is safe in `src` or `href`: a path of this shop (one leading `/`) or an http(s) address;
+ * A URL that is safe in `src` or `href`: a path of this shop (one leading `/`) or an http(s) URL;
  * null for anything else, script-like schemes above all (spec §5).
  */
 export function safeUrl(value: unknown): string | null {
@@ -22,7 +22,7 @@ function isHttpUrl(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url)
 }
 
-// Browsers drop tabs and line ends inside an address: "java\nscript:" is "javascript:".
+// Browsers drop tabs and newlines inside a URL: "java\nscript:" is "javascript:".
 function stripControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   return value.replace(/[\u0000-\u001f\u007f-\u009f]+/g, '').trim()

@@ -1,6 +1,6 @@
 /**
- * A text folded for comparing and sorting: lower case, no accents, ligatures opened, plain apostrophes
- * and single spaces. Folding twice changes nothing.
+ * Folds a text for comparing and sorting: lower case, no accents, no ligatures, plain apostrophes and single
+ * spaces. Idempotent.
  */
 export function foldText(text: string): string {
   return text
@@ -14,12 +14,12 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A name as it is compared with others of its kind: whatever the case and the spaces; accents count. */
+/** Key that compares names ignoring case and spaces; accents count. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Orders two texts by the codes of their characters; folded ones then stand as French sorts. */
+/** Compares two texts by code units; folded texts then sort as French does. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -7,6 +7,7 @@ import { HANDLERS } from './endpoints.ts'
 import { createApi } from './http/api.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorResponse } from './http/error-response.ts'
+import { limitKey } from './http/limit-key.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './http/shop.ts'
@@ -19,9 +20,9 @@ export function createApp(shop: Shop, pages: Hono<AppEnv>): Hono<AppEnv> {
   const security = securityHeaders(shop.config)
   app.use(async (c, next) => {
     const headers = { ...security, 'X-Request-Id': requestIdOf(c.env?.incoming) }
-    c.set('clientIp', clientIp(c, shop.config.trustProxy))
+    c.set('clientIp', limitKey(clientIp(c, shop.config.trustProxy)))
     c.set('requestId', headers['X-Request-Id'])
-    shop.limits.requests.count(c.get('clientIp'))
+    await shop.limits.requests.count(c.get('clientIp'))
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)

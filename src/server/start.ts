@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
-import { cleanDaily } from './ops/daily-cleanup.ts'
+import { cleanUpDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
 import { createReads } from './reads.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
@@ -43,7 +43,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const reads = createReads(db, catalogueVersion)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const shop = { config, db, reads, catalogueVersion, images, limits, log }
-    const cleaning = cleanDaily(shop)
+    const cleaning = cleanUpDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       await catalogueVersion.close()

@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { keepPagesSeen } from './offline.ts'
 import type { PageState } from './page-state.ts'
 import { createShopRouter } from './router.ts'
-import { followScroll } from './scroll.ts'
+import { setUpScroll } from './scroll.ts'
 import './icons/icon.svg?no-inline'
 import './shop.css'
 
@@ -18,7 +18,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   // As long as the longest freshness (spec §9); on the server a query client lives for one page.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
-  followScroll(router)
+  setUpScroll(router)
   // The router renders its first page as the server did, without a loading boundary around it.
   router.ssr = { manifest: undefined }
   await router.load()

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { withWidth } from '#web/ui/picture.tsx'
+import { withWidth } from '#web/ui/image.tsx'
 import { documentTitle, type PageHead } from './head.ts'
 
 export type PageAddress = {

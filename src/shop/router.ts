@@ -24,6 +24,8 @@ export function createShopRouter(options: { reads: Reads; settings: ShopSettings
     history: options.history,
     parseSearch: parseSearchText,
     stringifySearch,
+    // On the server it would write an inline script, which the content security policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,

@@ -1,64 +1,31 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { readStored, writeStored } from './storage.ts'
-
-/** How many places in the history are remembered. */
-const MAX_PLACES = 50
 
 /**
- * Every new page scrolls smoothly to the top, or to the place its `#` names; Back and Forward return to
- * where the visitor was.
+ * Completes the router's scroll restoration: a new page scrolls to the top smoothly, Back and Forward restore the
+ * position at once.
  */
-export function followScroll(router: RegisteredRouter): void {
-  const places = readPlaces()
-  let isReturn = false
-  history.scrollRestoration = 'manual'
-
-  const keyOf = () => window.history.state?.__TSR_key ?? location.href
-  let key = keyOf()
-  const remember = () => {
-    places.delete(key)
-    places.set(key, window.scrollY)
-    writeStored('sessionStorage', STORAGE_KEY, [...places].slice(-MAX_PLACES))
-  }
+export function setUpScroll(router: RegisteredRouter): void {
+  const { options } = router
+  let hasNavigated = false
+  options.scrollRestorationBehavior = 'instant'
+  // On hydration, it must not undo what the visitor has scrolled before the scripts came.
+  options.scrollRestoration = () => hasNavigated || window.scrollY === 0
 
   router.history.subscribe(({ action }) => {
-    isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
-  })
-  router.subscribe('onBeforeLoad', remember)
-  window.addEventListener('pagehide', remember)
-  router.subscribe('onRendered', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
-    if (!hrefChanged) return
-    key = keyOf()
-    const samePlace =
-      !pathChanged && pageOf(fromLocation?.search) === pageOf(toLocation.search) && !toLocation.hash
-    if (isReturn) window.scrollTo({ top: places.get(key) ?? 0, behavior: 'instant' })
-    else if (toLocation.hash)
-      document.getElementById(toLocation.hash)?.scrollIntoView({ behavior: scrollBehavior() })
-    else if (!samePlace) window.scrollTo({ top: 0, behavior: scrollBehavior() })
+    hasNavigated = true
+    const isNewPage = action.type === 'PUSH' || action.type === 'REPLACE'
+    options.scrollRestorationBehavior = isNewPage ? scrollBehavior() : 'instant'
   })
 
-  // A page that was reloaded, or came back from elsewhere, opens where it was left.
-  const place = places.get(key)
-  if (place && !location.hash)
-    requestAnimationFrame(() => window.scrollTo({ top: place, behavior: 'instant' }))
+  // A loading screen is often shorter than the list before it. The scroll that this causes must not reach the
+  // router, which would store it as the list's position when the visitor goes back before the page has come.
+  const hideFromRouter = (event: Event) => {
+    if (router.state.status === 'pending') event.stopPropagation()
+  }
+  window.addEventListener('scroll', hideFromRouter, { capture: true })
 }
 
 /** Smooth, except for visitors who asked for less motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-}
-
-function pageOf(search: object | undefined): unknown {
-  return search && 'page' in search ? search.page : undefined
-}
-
-const STORAGE_KEY = 'scroll'
-
-function readPlaces(): Map<string, number> {
-  const stored = readStored('sessionStorage', STORAGE_KEY)
-  return new Map(Array.isArray(stored) ? stored.filter(isPlace) : [])
-}
-
-function isPlace(entry: unknown): entry is [string, number] {
-  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
 }

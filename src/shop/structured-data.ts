@@ -1,7 +1,7 @@
 import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { withWidth } from '#web/ui/picture.tsx'
+import { withWidth } from '#web/ui/image.tsx'
 
 // What search engines read of a page (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 

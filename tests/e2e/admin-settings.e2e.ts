@@ -1,5 +1,5 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { callApi, cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
+import { callApi, cut, expectOnlyToast, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -43,7 +43,7 @@ test('the owner changes the password', async ({ page, shop }) => {
   await dialog.getByRole('button', { name: 'Afficher le mot de passe' }).nth(1).click()
   await expect(next).toHaveAttribute('type', 'text')
   await save.click()
-  await expectToast(page, 'Mot de passe actuel incorrect')
+  await expectToast(page, 'Erreur lors de la mise à jour du mot de passe')
   await expect(dialog.getByText('Mot de passe actuel incorrect').first()).toBeVisible()
 
   await current.fill(ADMIN_PASSWORD)
@@ -58,29 +58,56 @@ test('the owner changes the password', async ({ page, shop }) => {
   })
 })
 
-test('the server’s words are shown, and others where it has none', async ({ page, shop }) => {
+const FAILURES = [
+  { name: 'the server rejects it', fail: refuse, reason: REFUSAL },
+  { name: 'the network is cut', fail: cut, reason: 'Pas de connexion au serveur' },
+]
+
+for (const { name, fail, reason } of FAILURES) {
+  test(`a change of email or password says that it failed, and why, when ${name}`, async ({ page, shop }) => {
+    await logIn(page, shop, '/parametres')
+    const dialog = page.getByRole('dialog')
+    await fail(page, 'PUT', '/auth/update-*')
+    await page.getByRole('button', { name: 'Modifier l’email' }).click()
+    await dialog.getByLabel('Nouvel email').fill('autre@example.com')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectOnlyToast(page, "Erreur lors de la mise à jour de l'email")
+    await expect(dialog.getByRole('alert')).toContainText(reason)
+    await expect(dialog.getByLabel('Nouvel email')).toHaveValue('autre@example.com')
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+
+    await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+    await dialog.getByLabel('Mot de passe actuel').fill(ADMIN_PASSWORD)
+    await dialog.getByLabel('Nouveau mot de passe', { exact: true }).fill('nouveau-secret')
+    await dialog.getByLabel('Confirmer le nouveau mot de passe').fill('nouveau-secret')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectOnlyToast(page, 'Erreur lors de la mise à jour du mot de passe')
+    await expect(dialog.getByRole('alert')).toContainText(reason)
+    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveValue(ADMIN_PASSWORD)
+  })
+}
+
+test('a change of email that times out says so, as does a server without a reason', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/parametres')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Modifier l’email' }).click()
-  await dialog.getByLabel('Nouvel email').fill('refuse@example.com')
-  await refuse(page, 'PUT', '/auth/update-email')
+  await dialog.getByLabel('Nouvel email').fill('autre@example.com')
+  await page.route('**/api/auth/update-email', (route) => route.fulfill({ status: 500, body: 'oups' }))
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, REFUSAL)
-  await page.route('**/api/auth/update-*', (route) => route.fulfill({ status: 500, body: 'oups' }))
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, "Erreur lors de la mise à jour de l'email")
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await expectOnlyToast(page, "Erreur lors de la mise à jour de l'email")
+  await expect(dialog.getByRole('alert')).toHaveText("Erreur lors de la mise à jour de l'email")
+  await page.unroute('**/api/auth/update-email')
 
-  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
-  await dialog.getByLabel('Mot de passe actuel').fill(ADMIN_PASSWORD)
-  await dialog.getByLabel('Nouveau mot de passe', { exact: true }).fill('nouveau-secret')
-  await dialog.getByLabel('Confirmer le nouveau mot de passe').fill('nouveau-secret')
+  await page.clock.install()
+  const requested = page.waitForRequest('**/api/auth/update-email')
+  await page.route('**/api/auth/update-email', () => {})
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Erreur lors de la mise à jour du mot de passe')
-  await page.unroute('**/api/auth/update-*')
-  await cut(page, 'PUT', '/auth/update-password')
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Pas de connexion au serveur')
-  await expect(dialog.getByLabel('Mot de passe actuel')).toHaveValue(ADMIN_PASSWORD)
+  await requested
+  await page.clock.runFor(10_000)
+  await expectOnlyToast(page, "Erreur lors de la mise à jour de l'email")
+  await expect(dialog.getByRole('alert')).toContainText('Le serveur n’a pas répondu à temps')
 })

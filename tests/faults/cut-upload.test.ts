@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
@@ -42,5 +43,7 @@ for (const database of DATABASES) {
       `${database}: ${CUTS} uploads cut, ${rows.length + images.length} rows left, files: ${findPictureFiles(where)}`,
     )
     expect([rows, images, findPictureFiles(where)]).toEqual([[], [], []])
+    const all = readdirSync(where.dataDir, { recursive: true, encoding: 'utf8' })
+    expect(all.filter((name) => name.includes('form-'))).toEqual([])
   })
 }

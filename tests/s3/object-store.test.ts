@@ -8,6 +8,7 @@ import { sweepImages } from '#server/images/sweep.ts'
 import { addProduct } from '../support/factories.ts'
 import { freePort } from '../support/free-port.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
+import { saveBytes } from '../support/save-bytes.ts'
 import { pictureFile, sendForm } from '../support/send-form.ts'
 import { makeTestFolder } from '../support/test-databases.ts'
 
@@ -68,8 +69,8 @@ for (const database of ['sqlite', 'postgres'] as const) {
   test(`what nothing shows any more leaves the bucket, the rest stays (${database})`, async () => {
     await using bucket = await startBucket()
     await using shop = await openTestShop({ database, ...bucket.settings })
-    const kept = await shop.images.save((await pictureFile('red')).bytes)
-    const stray = await shop.images.save((await pictureFile('blue')).bytes)
+    const kept = await saveBytes(shop.images, (await pictureFile('red')).bytes)
+    const stray = await saveBytes(shop.images, (await pictureFile('blue')).bytes)
     await shop.images.settled()
     const known = async () => new Set([kept.hash])
     expect(await shop.images.removeStrays(new Date(0), known)).toBe(0)

@@ -3,14 +3,15 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/write-catalogue.ts'
 import type { Shop } from '#server/http/shop.ts'
+import { saveBytes } from './save-bytes.ts'
 
 let made = 0
 
 /** Ends what is cached of the catalogue, as a write of the admin does; for rows that a test has changed itself. */
 export async function bumpVersion({ db, catalogueVersion }: Pick<Shop, 'db' | 'catalogueVersion'>) {
-  await raiseCatalogueVersion(db)
+  await bumpCatalogueVersion(db)
   await catalogueVersion.refresh()
 }
 
@@ -109,7 +110,7 @@ export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = 
 /** A real picture of one colour, 800 x 600 px, in the library and in its table; gives its content's name. */
 export async function addPicture({ db, images }: Pick<Shop, 'db' | 'images'>, background = '#d90416') {
   const drawn = sharp({ create: { width: 800, height: 600, channels: 3, background } })
-  const stored = await images.save(await drawn.png().toBuffer())
+  const stored = await saveBytes(images, await drawn.png().toBuffer())
   const row = { ...stored, created_at: new Date().toISOString() }
   await db
     .insertInto('images')

@@ -6,12 +6,12 @@ import { type FormFile, sendForm } from './send-form.ts'
 
 export type Saved = { product: Product } & Refusal
 
-/** A product to send pictures to, and the owner who does. */
+/** A product to upload images to, and a session of the owner. */
 export async function openUploads(shop: TestShop) {
   return { id: await addProduct(shop), owner: await shop.logIn() }
 }
 
-/** Adds pictures to that product. */
+/** Adds images to that product. */
 export function upload(
   shop: TestShop,
   id: number,

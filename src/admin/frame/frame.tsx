@@ -5,7 +5,7 @@ import { verifiedAdmin } from '#admin/queries/session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What surrounds every screen of the owner. The stored token is verified while the screen already shows. */
+/** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
   useQuery(verifiedAdmin)
   const main = useRef<HTMLElement>(null)

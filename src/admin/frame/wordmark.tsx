@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The back office's name; it takes an element's props so that a dialog can be called by it. */
+/** The admin's name; accepts an element's props so that it can be a dialog's title. */
 export function Wordmark(props: ComponentProps<'p'>) {
   return (
     <p {...props} className="heading flex items-center gap-2.5 text-ink text-xl">

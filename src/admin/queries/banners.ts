@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const banners = queryOptions({
   queryKey: ['banners'],
@@ -50,12 +50,7 @@ export const activateBanner = mutationOptions({
   onSuccess: (banner, _variables, _result, { client }) => putInList(client, banners.queryKey, banner),
 })
 
-export const deleteBanner = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /banners/:id', { params: { id } }),
-  meta: {
-    success: 'Bannière supprimée avec succès',
-    error: 'Erreur lors de la suppression de la bannière',
-    changes: [['banners']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, banners.queryKey, id),
+export const deleteBanner = deletionFrom('banners', {
+  success: 'Bannière supprimée avec succès',
+  error: 'Erreur lors de la suppression de la bannière',
 })

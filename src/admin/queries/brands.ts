@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const brands = queryOptions({
   queryKey: ['brands'],
@@ -11,7 +11,7 @@ export const brands = queryOptions({
 
 type Saved = { id: number | null; name: string }
 
-/** Adds a brand (`id` null), or renames one; its products follow. */
+/** Adds a brand (`id` null) or renames one, in its products too. */
 export const saveBrand = mutationOptions({
   mutationFn: ({ id, name }: Saved) =>
     id === null
@@ -25,12 +25,8 @@ export const saveBrand = mutationOptions({
   onSuccess: (brand, _variables, _result, { client }) => putInList(client, brands.queryKey, brand),
 })
 
-export const deleteBrand = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /brands/:id', { params: { id } }),
-  meta: {
-    success: 'Marque supprimée avec succès',
-    error: 'Erreur lors de la suppression de la marque',
-    changes: [['brands'], ['dashboard']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, brands.queryKey, id),
+export const deleteBrand = deletionFrom('brands', {
+  success: 'Marque supprimée avec succès',
+  error: 'Erreur lors de la suppression de la marque',
+  changes: [['brands'], ['dashboard']],
 })

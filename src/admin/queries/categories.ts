@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const categories = queryOptions({
   queryKey: ['categories'],
@@ -15,7 +15,7 @@ export type CategoryFields = {
   color: string
   className: string
   subcategories: string[]
-  /** A new picture. */
+  /** A new image. */
   image: File | null
   removeImage: boolean
 }
@@ -46,12 +46,7 @@ export const saveCategory = mutationOptions({
   onSuccess: (category, _variables, _result, { client }) => putInList(client, categories.queryKey, category),
 })
 
-export const deleteCategory = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /categories/:id', { params: { id } }),
-  meta: {
-    success: 'Catégorie supprimée avec succès',
-    error: 'Erreur lors de la suppression de la catégorie',
-    changes: [['categories']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, categories.queryKey, id),
+export const deleteCategory = deletionFrom('categories', {
+  success: 'Catégorie supprimée avec succès',
+  error: 'Erreur lors de la suppression de la catégorie',
 })

@@ -1,17 +1,27 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
 
 type Entity = { id: number }
 
-/** Shows what the server answered in a list that is in sight, before the list itself comes anew. */
-export function putInList<One extends Entity>(client: QueryClient, key: QueryKey, entity: One): void {
-  client.setQueryData<One[]>(key, (list) => {
+/** Replaces an item of a cached list, or appends it, before the list itself is refetched. */
+export function putInList<Item extends Entity>(client: QueryClient, key: QueryKey, entity: Item): void {
+  client.setQueryData<Item[]>(key, (list) => {
     if (!list) return list
-    const isKnown = list.some(({ id }) => id === entity.id)
-    return isKnown ? list.map((one) => (one.id === entity.id ? entity : one)) : [...list, entity]
+    const isListed = list.some(({ id }) => id === entity.id)
+    return isListed ? list.map((item) => (item.id === entity.id ? entity : item)) : [...list, entity]
   })
 }
 
-/** Takes what was deleted out of a list that is in sight. */
-export function dropFromList(client: QueryClient, key: QueryKey, id: number): void {
-  client.setQueryData<Entity[]>(key, (list) => list?.filter((one) => one.id !== id))
+type ListName = 'banners' | 'brands' | 'categories' | 'news' | 'wilayas'
+
+type Deletion = { success: string; error: string; changes?: QueryKey[] }
+
+/** Deletes an item of a list by its id; the list's query key is its name. */
+export function deletionFrom(list: ListName, { success, error, changes = [[list]] }: Deletion) {
+  return mutationOptions({
+    mutationFn: (id: number) => api(`DELETE /${list}/:id`, { params: { id } }),
+    meta: { success, error, changes },
+    onSuccess: (_response, id, _result, { client }) =>
+      client.setQueryData<Entity[]>([list], (items) => items?.filter((item) => item.id !== id)),
+  })
 }

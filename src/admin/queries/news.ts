@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { NewsItem } from '#contract/news-item.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const news = queryOptions({
   queryKey: ['news'],
@@ -39,12 +39,7 @@ export const showNewsItem = mutationOptions({
   onSuccess: (item, _variables, _result, { client }) => putInList(client, news.queryKey, item),
 })
 
-export const deleteNewsItem = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /news/:id', { params: { id } }),
-  meta: {
-    success: 'Actualité supprimée avec succès',
-    error: "Erreur lors de la suppression de l'actualité",
-    changes: [['news']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, news.queryKey, id),
+export const deleteNewsItem = deletionFrom('news', {
+  success: 'Actualité supprimée avec succès',
+  error: "Erreur lors de la suppression de l'actualité",
 })

@@ -9,7 +9,7 @@ export const ordersPage = (filter: OrderFilter) =>
   queryOptions({
     queryKey: ['orders', 'page', filter],
     queryFn: ({ signal }) => api('GET /orders', { query: filter, signal }),
-    // A page that was empty may have come to be since: customers order meanwhile.
+    // An empty page is always stale: new orders may have arrived.
     staleTime: ({ state }) => (state.data?.items.length ? MINUTE : 0),
     refetchInterval: MINUTE,
     refetchOnWindowFocus: 'always',

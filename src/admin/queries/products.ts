@@ -24,7 +24,7 @@ const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 
 type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => void) | undefined }
 
-/** Adds a product (`id` null), or changes one; what of `parts` is missing stays as it is. */
+/** Adds a product (`id` null) or updates one; missing `parts` stay unchanged. */
 export const saveProduct = mutationOptions({
   mutationFn: ({ id, parts, onProgress }: Sent) =>
     id === null
@@ -57,7 +57,7 @@ export const deleteProduct = mutationOptions({
 
 type Added = { id: number; file: File; number: number; onProgress: (share: number) => void }
 
-/** Adds one picture; `number` is its place in the form, which a failure names. */
+/** Adds an image; `number` is its place in the form, named by an error. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
     upload('POST /products/:id/images', { id }, { images: file }, { onProgress }),
@@ -79,7 +79,7 @@ export const deleteProductImage = mutationOptions({
   onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
 })
 
-// Before the pages themselves come anew.
+// Updates the cached pages before they are refetched.
 function putInPages(client: QueryClient, product: Product): void {
   client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
     page ? { ...page, items: page.items.map((one) => (one.id === product.id ? product : one)) } : page,

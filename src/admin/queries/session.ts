@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { errorText } from '#admin/error-text.ts'
 import { session } from '#admin/session.ts'
 import type { Credentials } from '#contract/admin.ts'
 
@@ -28,7 +27,7 @@ export const changeEmail = mutationOptions({
   mutationFn: (email: string) => api('PUT /auth/update-email', { body: { email } }),
   meta: {
     success: 'Email mis à jour avec succès',
-    error: (_email: string, error: Error) => errorText(error, "Erreur lors de la mise à jour de l'email"),
+    error: "Erreur lors de la mise à jour de l'email",
     changes: [['admin']],
   },
   onSuccess: ({ admin }) => session.setAdmin(admin),
@@ -40,7 +39,6 @@ export const changePassword = mutationOptions({
   mutationFn: (change: PasswordChange) => api('PUT /auth/update-password', { body: change }),
   meta: {
     success: 'Mot de passe mis à jour avec succès',
-    error: (_change: PasswordChange, error: Error) =>
-      errorText(error, 'Erreur lors de la mise à jour du mot de passe'),
+    error: 'Erreur lors de la mise à jour du mot de passe',
   },
 })

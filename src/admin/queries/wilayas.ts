@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { dropFromList, putInList } from './lists.ts'
+import { deletionFrom, putInList } from './lists.ts'
 
 export const wilayas = queryOptions({
   queryKey: ['wilayas'],
@@ -25,12 +25,7 @@ export const saveWilaya = mutationOptions({
   onSuccess: (wilaya, _variables, _result, { client }) => putInList(client, wilayas.queryKey, wilaya),
 })
 
-export const deleteWilaya = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /wilayas/:id', { params: { id } }),
-  meta: {
-    success: 'Wilaya supprimée avec succès',
-    error: 'Erreur lors de la suppression de la wilaya',
-    changes: [['wilayas']],
-  },
-  onSuccess: (_answer, id, _result, { client }) => dropFromList(client, wilayas.queryKey, id),
+export const deleteWilaya = deletionFrom('wilayas', {
+  success: 'Wilaya supprimée avec succès',
+  error: 'Erreur lors de la suppression de la wilaya',
 })

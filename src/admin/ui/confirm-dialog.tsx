@@ -5,36 +5,36 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = {
   title: string
-  /** What is asked; null while nothing is. */
+  /** The question; null while the dialog is closed. */
   question: string | null
   confirmLabel: string
   busyLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** It stays open while this runs; when it fails, it says why. */
+  /** The dialog stays open while this runs, and shows the error if it fails. */
   onConfirm: () => Promise<unknown> | null | undefined
   onClose: () => void
-  /** Where the focus goes once it is done; without it, back to what opened the dialog. */
+  /** Where the focus goes after success; by default, back to what opened the dialog. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks before something is done. Only its own buttons and Escape answer it. */
+/** Asks for confirmation. Only its buttons and Escape close it. */
 export function ConfirmDialog({ question, onClose, onConfirm, focusAfter, ...props }: Props) {
-  // While it fades out it still shows what was asked.
-  const [asked, setAsked] = useState(question)
+  // The question stays visible during the closing transition.
+  const [shown, setShown] = useState(question)
   const [isBusy, setBusy] = useState(false)
   const isDone = useRef(false)
-  const refuse = () => {
+  const cancel = () => {
     isDone.current = false
     onClose()
   }
-  if (question !== null && question !== asked) setAsked(question)
+  if (question !== null && question !== shown) setShown(question)
   const confirm = async () => {
     await onConfirm()
     isDone.current = true
   }
   return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || refuse()}>
+    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || cancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           forceRender
@@ -47,7 +47,7 @@ export function ConfirmDialog({ question, onClose, onConfirm, focusAfter, ...pro
           >
             <Question
               {...props}
-              question={asked ?? ''}
+              question={shown ?? ''}
               isBusy={isBusy}
               setBusy={setBusy}
               onConfirm={confirm}
@@ -111,20 +111,20 @@ function Question({
   )
 }
 
-// A guillemet never stands alone at a line's end or beginning.
+// Non-breaking spaces inside guillemets, so that they never wrap alone.
 function withNarrowQuotes(text: string): string {
   return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 }
 
 type DeleteProps = {
-  /** Named with its article, « la marque Arai »; null while nothing is to be deleted. */
+  /** The item with its article, « la marque Arai »; null while the dialog is closed. */
   thing: string | null
   onDelete: () => Promise<unknown> | null | undefined
   onClose: () => void
   focusAfter?: () => HTMLElement | null
 }
 
-// What was pressed goes with what is deleted.
+// The delete button is removed with its item, so the focus needs another target.
 const screenHeading = () => document.querySelector<HTMLElement>('main h1')
 
 /** Every deletion asks with the same sentence (spec §5). */

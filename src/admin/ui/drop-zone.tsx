@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-photo.ts'
+import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-image.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type Props = {
@@ -7,13 +7,13 @@ type Props = {
   isMultiple?: boolean
   isInvalid?: boolean
   describedBy?: string | undefined
-  /** Pictures alone, and what is wrong when there was anything else among them. */
+  /** The image files, and an error message if there were others. */
   onFiles: (files: File[], problem: string | null) => void
   className?: string
   children: ReactNode
 }
 
-/** Takes pictures that are dropped on it, or chosen by a press, a tap or the keyboard. */
+/** Accepts images that are dropped on it or picked in the file dialog. */
 export function DropZone({
   id,
   isMultiple = false,

@@ -1,15 +1,17 @@
 import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Screen } from '#admin/frame/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AddButton } from './add-button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
 import { ListStates } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
+import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
 import type { Editor } from './use-editor.ts'
 import { countText, type ListSettings, useList } from './use-list.ts'
 
-/** All that such a screen says of its own list. */
+/** The texts of one list's screen. */
 export type ListWords = {
   title: string
   one: string
@@ -29,18 +31,18 @@ type Props<Item> = {
   query: UseQueryResult<Item[]>
   editor: Editor<Item>
   deletion: UseMutationOptions<undefined, Error, number>
-  /** An entry with its article, « la marque Arai », as a deletion names it. */
+  /** The item with its article, « la marque Arai », for the delete dialog. */
   nameOf: (item: Item) => string
-  /** How the entries stand, and the skeletons before them. */
+  /** Classes that lay out the items, and the skeletons before them. */
   layout: string
   skeleton: ReactNode
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
-  /** The dialogs that are its own. */
+  /** The screen's dialogs. */
   children: ReactNode
 }
 
-/** The screen of a list that is loaded whole: it is searched, sorted, added to, edited and deleted from. */
+/** The screen of a list that is loaded whole and searched, sorted and edited in the browser. */
 export function EditableList<Item extends { id: number }>({
   words,
   settings,
@@ -55,7 +57,7 @@ export function EditableList<Item extends { id: number }>({
   children,
 }: Props<Item>) {
   const list = useList(query.data, settings)
-  const [doomed, setDoomed] = useState<Item | null>(null)
+  const [deleting, setDeleting] = useState<Item | null>(null)
   const { mutateAsync: remove } = useMutation(deletion)
   const add = () => editor.open(null)
   return (
@@ -68,22 +70,16 @@ export function EditableList<Item extends { id: number }>({
       <div className="@container">
         <ListStates
           query={query}
-          list={list}
           words={words}
-          onAdd={add}
-          skeleton={
-            <div className={layout}>
-              {Array.from({ length: skeletons }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-                <Fragment key={index}>{skeleton}</Fragment>
-              ))}
-            </div>
-          }
+          layout={layout}
+          skeleton={skeleton}
+          skeletons={skeletons}
+          empty={list.found === 0 && <Empty list={list} words={words} onAdd={add} />}
         >
           <ul className={layout}>
             {list.shown.map((item) => (
               <Fragment key={item.id}>
-                {entry(item, { onEdit: () => editor.open(item), onDelete: () => setDoomed(item) })}
+                {entry(item, { onEdit: () => editor.open(item), onDelete: () => setDeleting(item) })}
               </Fragment>
             ))}
           </ul>
@@ -92,10 +88,33 @@ export function EditableList<Item extends { id: number }>({
       </div>
       {children}
       <DeleteDialog
-        thing={doomed && nameOf(doomed)}
-        onDelete={() => doomed && remove(doomed.id)}
-        onClose={() => setDoomed(null)}
+        thing={deleting && nameOf(deleting)}
+        onDelete={() => deleting && remove(deleting.id)}
+        onClose={() => setDeleting(null)}
       />
     </Screen>
+  )
+}
+
+type EmptyProps = {
+  list: { search: string; setSearch: (text: string) => void }
+  words: ListWords
+  onAdd: () => void
+}
+
+function Empty({ list, words, onAdd }: EmptyProps) {
+  if (!list.search) {
+    return (
+      <Notice title={words.none}>
+        <Button onClick={onAdd}>{words.add}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={words.none} text={`Rien ne correspond à « ${list.search} ».`}>
+      <Button look="outline" onClick={() => list.setSearch('')}>
+        Tout afficher
+      </Button>
+    </Notice>
   )
 }

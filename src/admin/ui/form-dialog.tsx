@@ -7,25 +7,25 @@ import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { type Editor, keepForm, keptValues } from './use-editor.ts'
+import { draftValues, type Editor, saveDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
   title: string
   form: UseFormReturn<Values>
-  /** Sends it. It closes when this ends well; a refusal is shown and what was typed stays. */
+  /** Submits the form. On success the dialog closes; an error is shown and the input stays. */
   save: (values: Values) => Promise<unknown>
   saveLabel?: string
   busyLabel?: string
   /** False while there is nothing to send. */
   canSave?: boolean
-  /** What a refusal is called when neither the server nor the network says. */
+  /** The message of a failure for which neither server nor network has one. */
   problem: string
   isWide?: boolean
   children: ReactNode
 }
 
-/** A form over its screen. Nothing typed is lost by a click, a key, a refusal or the end of the session. */
+/** A form in a dialog. Input survives outside clicks, Escape, server errors and an expired session. */
 export function FormDialog<Values extends FieldValues>({
   editor,
   title,
@@ -47,11 +47,11 @@ export function FormDialog<Values extends FieldValues>({
     if (isDirty) setLeaving(true)
     else editor.close()
   }
-  useKeptValues(editor, form, isDirty)
+  useDraft(editor, form, isDirty)
   // Back closes the sheet, as on any phone, and asks first when something was typed.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
-      // A search that was still pausing when the form opened changes this same screen's address.
+      // A debounced search may still change this screen's URL after the form has opened.
       const isSameScreen = action === 'REPLACE' && current.pathname === next.pathname
       if (isSameScreen || !session.current) return false
       close()
@@ -65,7 +65,7 @@ export function FormDialog<Values extends FieldValues>({
       await save(values)
       editor.close()
     } catch (error) {
-      showRefusal(form, error, problem)
+      showServerError(form, error, problem)
     }
   })
   return (
@@ -129,25 +129,25 @@ function firstField(formId: string): HTMLElement | null {
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null
 }
 
-function useKeptValues<Values extends FieldValues>(
+function useDraft<Values extends FieldValues>(
   { name, isOpen, subject }: Props<Values>['editor'],
   form: UseFormReturn<Values>,
   isDirty: boolean,
 ) {
   const restore = useEffectEvent(() => {
-    for (const [field, value] of Object.entries(keptValues(name) ?? {}))
+    for (const [field, value] of Object.entries(draftValues(name) ?? {}))
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   })
   const keep = useEffectEvent(() => {
     const isExpired = !session.current && session.ending !== 'left'
-    if (isOpen && isDirty && isExpired) keepForm(name, { subject, values: form.getValues() })
+    if (isOpen && isDirty && isExpired) saveDraft(name, { subject, values: form.getValues() })
   })
   useEffect(() => restore(), [])
   useEffect(() => session.subscribe(() => keep()), [])
 }
 
 // What the server says of a field stands beside it; the rest, and its message, above the buttons.
-function showRefusal<Values extends FieldValues>(
+function showServerError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   problem: string,

@@ -22,5 +22,5 @@ export function readTyped(value: string): number {
   return Number(value.replace(/\s/g, ''))
 }
 
-/** What an email looks like, as far as a browser can tell. */
+/** A loose check of an email's format; the server decides. */
 export const EMAIL = /^\s*\S+@\S+\.\S+\s*$/

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   isBusy?: boolean
 }
 
-/** A button that is only a picture; its name is for those who don't see it. */
+/** A button with an icon only; its label is its accessible name. */
 export function IconButton({
   icon: Icon,
   label,

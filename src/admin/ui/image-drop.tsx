@@ -1,23 +1,23 @@
 import { ImagePlus, Trash2, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { withWidth } from '#web/ui/picture.tsx'
+import { withWidth } from '#web/ui/image.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
   label: string
-  /** The picture that the server has. */
+  /** URL of the stored image. */
   currentUrl: string | null
-  /** The one that will replace it when the form is saved. */
+  /** The image that replaces it when the form is saved. */
   file: File | null
   onChange: (file: File | null) => void
-  /** Takes the server's picture away; without it a picture can only be replaced. */
+  /** Removes the stored image; without it an image can only be replaced. */
   onRemove?: () => void
   error?: string | null | undefined
 }
 
-/** One picture, dropped or chosen, with what it looks like before it travels. */
+/** One image, dropped or chosen, with a preview before it is uploaded. */
 export function ImageDrop({ label, currentUrl, file, onChange, onRemove, error }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

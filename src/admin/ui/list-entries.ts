@@ -4,10 +4,10 @@ export type SameText = (one: string, other: string) => boolean
 
 export const sameLetters: SameText = (one, other) => one === other
 
-/** Two entries are one whatever their case, for wilaya lists. */
+/** Compares entries ignoring case, for wilaya lists. */
 export const sameWhateverCase: SameText = (one, other) => nameKey(one) === nameKey(other)
 
-/** What of a typed or pasted text (one entry a line) is new to a list, and the last entry that was not. */
+/** Splits input into lines; returns those not yet in the list, and the last repeated one. */
 export function newEntries(text: string, values: string[], isSame: SameText) {
   const added: string[] = []
   let repeated: string | null = null
@@ -19,7 +19,7 @@ export function newEntries(text: string, values: string[], isSame: SameText) {
   return { added, repeated }
 }
 
-/** A list whose entry at `index` is called otherwise; null when nothing changes or another one is called so. */
+/** The list with one entry renamed; null when nothing changes or the name is taken. */
 export function renamed(values: string[], index: number, text: string, isSame: SameText): string[] | null {
   const name = text.trim()
   if (name === '' || name === values[index]) return null

@@ -20,7 +20,7 @@ export function ListChip({ value, onRemove }: Props) {
   )
 }
 
-/** An entry that a press turns into a field: Enter or leaving it renames, Escape leaves it as it was. */
+/** An entry that can be edited in place: Enter or blur renames it, Escape cancels. */
 export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -64,7 +64,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
             event.preventDefault()
             settle(true)
           } else if (event.key === 'Escape') {
-            // Not the dialog's: it would close.
+            // Otherwise Escape would close the dialog.
             event.stopPropagation()
             isBack.current = true
             setTyped(null)

@@ -1,8 +1,6 @@
-import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
-import { IconButton } from './icon-button.tsx'
+import { EntryInput } from './entry-input.tsx'
 import { newEntries, renamed, type SameText, sameLetters } from './list-entries.ts'
 import { ListChip, ListRow } from './list-field-entries.tsx'
 
@@ -20,7 +18,7 @@ type Props = {
   maxLength?: number
 }
 
-/** A list of texts: Enter adds one, empty and repeated ones are ignored; several lines are pasted at once. */
+/** A list of texts: Enter adds one, empty and repeated ones are ignored; pasted lines become several. */
 export function ListField({
   label,
   values,
@@ -36,11 +34,11 @@ export function ListField({
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const add = (typed: string) => {
     const { added, repeated } = newEntries(typed, values, isSame)
     setText('')
-    setSaid(repeated ? `« ${repeated} » est déjà dans la liste` : '')
+    setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length === 0) return
     onChange([...values, ...added])
     // What was just added is the last: it must be in sight.
@@ -55,11 +53,11 @@ export function ListField({
   const rename = (index: number, name: string) => {
     const next = renamed(values, index, name, isSame)
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
-    setSaid(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
+    setStatus(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
     if (next) onChange(next)
   }
   const remove = (index: number) => {
-    setSaid(`« ${values[index]} » retiré`)
+    setStatus(`« ${values[index]} » retiré`)
     onChange(values.filter((_, at) => at !== index))
     input.current?.focus({ preventScroll: true })
   }
@@ -71,43 +69,21 @@ export function ListField({
         {label}
         {look === 'rows' && <span className="font-normal text-concrete-600"> ({values.length})</span>}
       </label>
-      <div className="flex gap-1">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={text}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          aria-invalid={Boolean(error)}
-          aria-describedby={`${id}-said ${id}-note`}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={paste}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            add(text)
-          }}
-          // Who types and goes straight to « Enregistrer » means it too.
-          onBlur={() => text.trim() && add(text)}
-          className={INPUT_CLASS}
-        />
-        <IconButton
-          icon={Plus}
-          label={`Ajouter (${label})`}
-          // Before the field is left, which would already add it.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
-            add(text)
-            input.current?.focus()
-          }}
-          className="size-12 border border-concrete-400"
-        />
-      </div>
-      <p id={`${id}-said`} role="status" className="text-concrete-600 text-sm empty:hidden">
-        {said}
+      <EntryInput
+        ref={input}
+        id={id}
+        value={text}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-status ${id}-note`}
+        addLabel={`Ajouter (${label})`}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={paste}
+        onAdd={() => add(text)}
+      />
+      <p id={`${id}-status`} role="status" className="text-concrete-600 text-sm empty:hidden">
+        {status}
       </p>
       <p
         id={`${id}-note`}

@@ -1,26 +1,31 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Fragment, type ReactNode } from 'react'
 import { LoadFailed, NotRefreshed } from './load-failures.tsx'
-import { Notice } from './notice.tsx'
 
 type Props = {
-  query: UseQueryResult<unknown[]>
-  list: { search: string; found: number; setSearch: (text: string) => void }
-  words: { loading: string; failed: string; none: string; add: string }
-  onAdd: () => void
+  query: UseQueryResult<unknown>
+  isLoading?: boolean
+  words: { loading: string; failed: string }
+  /** Classes that lay out the items, and the skeletons before them. */
+  layout: string
   skeleton: ReactNode
+  skeletons: number
+  /** Shown instead of an empty list; false while there are items. */
+  empty: ReactNode
   children: ReactNode
 }
 
-/** A list, or why there is none to see and what to do then. */
-export function ListStates({ query, list, words, onAdd, skeleton, children }: Props) {
-  if (query.isPending) {
+/** A list, or its loading, its failure or its emptiness. */
+export function ListStates({ query, isLoading = query.isPending, words, empty, children, ...props }: Props) {
+  if (isLoading) {
     return (
       <div role="status">
         <span className="sr-only">{words.loading}</span>
-        <div aria-hidden="true" className="animate-pulse">
-          {skeleton}
+        <div aria-hidden="true" className={`animate-pulse ${props.layout}`}>
+          {Array.from({ length: props.skeletons }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
+            <Fragment key={index}>{props.skeleton}</Fragment>
+          ))}
         </div>
       </div>
     )
@@ -30,19 +35,7 @@ export function ListStates({ query, list, words, onAdd, skeleton, children }: Pr
   return (
     <>
       {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
-      {list.found > 0 && children}
-      {list.found === 0 && list.search && (
-        <Notice title={words.none} text={`Rien ne correspond à « ${list.search} ».`}>
-          <Button look="outline" onClick={() => list.setSearch('')}>
-            Tout afficher
-          </Button>
-        </Notice>
-      )}
-      {list.found === 0 && !list.search && (
-        <Notice title={words.none}>
-          <Button onClick={onAdd}>{words.add}</Button>
-        </Notice>
-      )}
+      {empty || children}
     </>
   )
 }

@@ -6,7 +6,7 @@ const UNKNOWN = 'Une erreur est survenue.'
 
 type Props = { error: Error; onRetry: () => void }
 
-/** In place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function LoadFailed({ title, error, onRetry }: Props & { title: string }) {
   return (
     <Notice title={title} text={errorText(error, UNKNOWN)} isAlert>
@@ -17,7 +17,7 @@ export function LoadFailed({ title, error, onRetry }: Props & { title: string })
   )
 }
 
-/** Above a list that stays in sight although asking for news of it failed. */
+/** Shown above stale data whose refetch failed. */
 export function NotRefreshed({ error, onRetry }: Props) {
   return (
     <div

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text?: string; icon?: LucideIcon; isAlert?: boolean; children?: ReactNode }
 
-/** Where a list would be: that it is empty, or that it could not be had, and what to do then. */
+/** Replaces an empty list or one that failed to load, with the next action. */
 export function Notice({ title, text, icon, isAlert = false, children }: Props) {
   const Icon = icon ?? (isAlert ? CircleAlert : Inbox)
   return (

@@ -9,7 +9,7 @@ const BOX =
 
 type Props = { page: number; pages: number; label: string }
 
-/** The ways to a list's other pages; nothing when there is but one. On phones only back and on. */
+/** Links to a list's pages; nothing when there is one page. Phones only have previous and next. */
 export function PageLinks({ page, pages, label }: Props) {
   if (pages <= 1) return null
   const links = pageLinks(page, pages).map((link, index, all) => ({

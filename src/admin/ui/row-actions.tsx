@@ -2,13 +2,13 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
-  /** What they act on, as a person calls it. */
+  /** Name of the item, for the buttons' labels. */
   name: string
   onEdit?: () => void
   onDelete: () => void
 }
 
-/** What can be done with one entry of a list. */
+/** The buttons of one list item: edit and delete. */
 export function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <div className="flex shrink-0">

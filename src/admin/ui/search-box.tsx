@@ -4,38 +4,38 @@ import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Time in ms without a key before a search runs (spec §9). */
-const PAUSE = 300
+/** Debounce of the search, in ms (spec §9). */
+const DEBOUNCE = 300
 
 type Props = { value: string; label: string; placeholder: string; onSearch: (text: string) => void }
 
-/** A search that runs when typing pauses, at once with Enter. */
+/** A debounced search; Enter runs it at once. */
 export function SearchBox({ value, label, placeholder, onSearch }: Props) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const asked = useRef(value)
-  const ask = (wanted: string) => {
-    if (wanted.trim() === asked.current) return
-    asked.current = wanted.trim()
-    onSearch(asked.current)
+  const searched = useRef(value)
+  const search = (query: string) => {
+    if (query.trim() === searched.current) return
+    searched.current = query.trim()
+    onSearch(searched.current)
   }
-  const askAfterPause = useEffectEvent(ask)
+  const searchDebounced = useEffectEvent(search)
 
   // Back and Forward change the value from outside.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === searched.current) return
+    searched.current = value
     setText(value)
   }, [value])
 
   useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(text), PAUSE)
+    const timer = setTimeout(() => searchDebounced(text), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text])
 
   const clear = () => {
     setText('')
-    ask('')
+    search('')
     input.current?.focus()
   }
 
@@ -44,7 +44,7 @@ export function SearchBox({ value, label, placeholder, onSearch }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask(text)
+          search(text)
         }}
       >
         <Search

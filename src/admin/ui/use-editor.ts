@@ -1,34 +1,34 @@
 import { useState } from 'react'
 
-type Kept = { subject: unknown; values: Record<string, unknown> }
+type Draft = { subject: unknown; values: Record<string, unknown> }
 
-/** What was being typed when the session expired, by form: it is there again after the login. */
-const keptForms = new Map<string, Kept>()
+/** Unsaved form input of an expired session, by form, restored after the next login. */
+const drafts = new Map<string, Draft>()
 
-export function keepForm(name: string, kept: Kept): void {
-  keptForms.set(name, kept)
+export function saveDraft(name: string, draft: Draft): void {
+  drafts.set(name, draft)
 }
 
-export function keptValues(name: string): Kept['values'] | undefined {
-  return keptForms.get(name)?.values
+export function draftValues(name: string): Draft['values'] | undefined {
+  return drafts.get(name)?.values
 }
 
 export type Editor<Subject> = {
   name: string
-  /** Another one each time it opens: as React's `key` of the dialog it makes the form begin anew. */
+  /** Changes each time the dialog opens: as React's `key` it resets the form. */
   key: string
   isOpen: boolean
-  /** What is edited; null when something new is added. */
+  /** The edited item; null when a new one is added. */
   subject: Subject | null
   open: (subject: Subject | null) => void
   close: () => void
 }
 
-/** Whether a form dialog is open, and on what. `name` is the form's own in the whole back office. */
+/** Whether a form dialog is open, and on which item. `name` is unique in the admin. */
 export function useEditor<Subject>(name: string): Editor<Subject> {
   const [state, setState] = useState(() => {
-    const kept = keptForms.get(name)
-    return { times: 0, isOpen: Boolean(kept), subject: (kept?.subject ?? null) as Subject | null }
+    const draft = drafts.get(name)
+    return { times: 0, isOpen: Boolean(draft), subject: (draft?.subject ?? null) as Subject | null }
   })
   return {
     name,
@@ -36,11 +36,11 @@ export function useEditor<Subject>(name: string): Editor<Subject> {
     isOpen: state.isOpen,
     subject: state.subject,
     open: (subject) => {
-      keptForms.delete(name)
+      drafts.delete(name)
       setState(({ times }) => ({ times: times + 1, isOpen: true, subject }))
     },
     close: () => {
-      keptForms.delete(name)
+      drafts.delete(name)
       setState((before) => ({ ...before, isOpen: false }))
     },
   }

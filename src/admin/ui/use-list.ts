@@ -4,7 +4,7 @@ import { pageCount } from '#rules/page-links.ts'
 import { foldText } from '#rules/text.ts'
 import { useLastPage } from './use-pages.ts'
 
-/** How a list may be ordered: the first is how it comes, the others are named in the address. */
+/** A sort order of a list: the first is the default, the others are named in the URL. */
 type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
 
 const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
@@ -12,15 +12,15 @@ const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 export const byText = (a: string, b: string): number => collator.compare(a, b)
 
 export type ListSettings<Item> = {
-  /** What the search looks in. */
+  /** The text that the search matches. */
   textOf: (item: Item) => string
   sorts: [Sort<Item>, ...Sort<Item>[]]
   pageSize: number
 }
 
-/** A whole list as its address asks to see it: searched, sorted, one page of it. */
+/** Filters, sorts and paginates a whole list by the URL's search parameters. */
 export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: ListSettings<Item>) {
-  const { recherche = '', tri, page: asked = 1 } = useSearch({ strict: false })
+  const { recherche = '', tri, page: requested = 1 } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (search: { recherche?: string | undefined; tri?: string | undefined }) =>
     navigate({
@@ -30,11 +30,11 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
       resetScroll: false,
     })
   const sort = sorts.find(({ key }) => key === tri) ?? sorts[0]
-  const wanted = foldText(recherche)
-  const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(wanted)).sort(sort.compare)
+  const query = foldText(recherche)
+  const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(query)).sort(sort.compare)
   const pages = Math.max(1, pageCount(found.length, pageSize))
-  const page = Math.min(asked, pages)
-  useLastPage(asked, items && pages)
+  const page = Math.min(requested, pages)
+  useLastPage(requested, items && pages)
   return {
     search: recherche,
     setSearch: (text: string) => change({ recherche: text || undefined }),
@@ -49,7 +49,7 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
   }
 }
 
-/** How many there are, and how many of them were found: `3 sur 12 marques`. */
+/** Count of all items, and of those found: `3 sur 12 marques`. */
 export function countText(
   { found, total, search }: { found: number; total: number | undefined; search: string },
   { one, many }: { one: string; many: string },

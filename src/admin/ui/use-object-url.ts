@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a file that has not travelled yet. */
+/** An object URL that shows a file before it is uploaded. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

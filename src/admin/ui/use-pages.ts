@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { PageOf } from '#contract/product.ts'
 import { pageCount } from '#rules/page-links.ts'
 
-/** How many pages the server has of a list, `page` of which is asked for, and whether that one is still to come. */
+/** Number of pages of a list, and whether the requested page is still loading. */
 export function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
   const pages = data && pageCount(data.total, data.pageSize)
   useLastPage(page, isFetching ? undefined : pages)
@@ -13,8 +13,8 @@ export function usePages(page: number, { data, isPending, isFetching }: UseQuery
 }
 
 /**
- * Leads on to the last page when the address asks for one beyond it: what was deleted may have been alone on its
- * page. `pages` is undefined while it is not known how many there are.
+ * Redirects to the last page when the URL asks for one beyond it, as after deleting the only item of a page.
+ * `pages` is undefined while it is loading.
  */
 export function useLastPage(page: number, pages: number | undefined): void {
   const navigate = useNavigate()

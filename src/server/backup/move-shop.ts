@@ -6,9 +6,9 @@ import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 
 /**
- * Copies a shop's database into another, empty one, then compares every value of every row in both. Gives the
- * rows by table.
- * @throws ConfigError when a shop is there already, or when the two are not alike
+ * Copies a shop's database into another, empty one, then compares every value of every row in both. Returns
+ * the number of rows by table.
+ * @throws ConfigError when a shop is there already, or when the copy differs
  */
 export async function moveShop(
   from: DatabaseSettings,

@@ -13,7 +13,7 @@ import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.
 const MAX_FILE = 64 * 1024 * 1024
 
 /**
- * Reads an archive through, before anything is changed: every file is there, none is damaged, none is more.
+ * Reads a whole archive before anything is changed: every file is there, none is damaged, none is added.
  * @throws ConfigError with one line that says what is wrong with it
  */
 export async function checkBackup(file: string): Promise<Manifest> {
@@ -81,7 +81,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
   try {
     return manifest.parse(JSON.parse(bytes.toString()))
   } catch {
-    throw damaged(file, 'its manifest is none of ours')
+    throw damaged(file, 'its manifest is invalid')
   }
 }
 
@@ -94,7 +94,7 @@ function damaged(file: string, why: string): ConfigError {
   return new ConfigError(`${file} is not a whole backup: ${why}`)
 }
 
-/** The first name that the two do not have alike. */
+/** The first name whose values differ. */
 function difference(found: Record<string, unknown>, written: Record<string, unknown>): string | undefined {
   const names = new Set([...Object.keys(found), ...Object.keys(written)])
   return [...names].find((name) => found[name] !== written[name])

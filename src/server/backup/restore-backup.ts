@@ -21,8 +21,8 @@ export async function restoreBackup(
   if (!force && (await holdsShop(database))) {
     throw new ConfigError('There is a shop here already: --force replaces it, its orders included')
   }
-  for await (const { hash, bytes } of backupImages(file)) await images.keepOriginal(hash, bytes)
+  for await (const { hash, bytes } of backupImages(file)) await images.restoreOriginal(hash, bytes)
   await replaceShop(database, backupRows(file, checked), { force })
-  await images.own(await findShopKey(database.db))
+  await images.claim(await findShopKey(database.db))
   return checked
 }

@@ -17,7 +17,7 @@ onEachDatabase('backups are made when they are due, and the oldest go', async (s
   expect(await at('2026-11-04T10:00:00.000Z')).not.toBeNull()
   const kept = ['guidon-2026-11-02T10-00-00Z.tar.gz', 'guidon-2026-11-04T10-00-00Z.tar.gz', 'mine.tar.gz']
   expect((await readdir(folder)).sort()).toEqual(kept)
-  // The clock was wrong and has been set back: what it made counts for nothing.
+  // The clock was wrong and has been set back: backups from the future do not count.
   expect(await at('2026-10-01T10:00:00.000Z')).not.toBeNull()
   expect(await at('2026-10-01T10:10:00.000Z')).toBeNull()
   expect(await at('2026-10-02T09:59:00.000Z')).toBeNull()

@@ -6,21 +6,21 @@ import { recordBackup } from './last-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const HOUR = 3_600_000
-/** How often it is asked whether a backup is due, in ms. */
-const LOOK = 10 * 60_000
-/** What the shop itself names its backups; whatever else lies in the folder is left alone. */
-const OWN_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
+/** How often to check whether a backup is due, in ms. */
+const CHECK_EVERY = 10 * 60_000
+/** The names of scheduled backups; other files in the folder are left alone. */
+const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 type Wanted = NonNullable<Config['backups']>
 type Backup = { name: string; madeAt: Date }
 
-/** Makes backups as often as the settings say, until stopped; a stop gives up the one at hand. */
+/** Makes backups as often as the settings say, until stopped; a stop aborts the one under way. */
 export function backUpOnSchedule({ config, db, images, log }: Shop): { stop: () => Promise<void> } {
   const wanted = config.backups
   if (!wanted) return { stop: async () => {} }
   const stopping = new AbortController()
   const { signal } = stopping
-  const look = async () => {
+  const check = async () => {
     try {
       const file = await backUpIfDue({ config, db, images }, wanted, { now: new Date(), signal })
       if (file) log.info({ file }, 'Backed up the shop')
@@ -28,10 +28,10 @@ export function backUpOnSchedule({ config, db, images, log }: Shop): { stop: () 
       if (!signal.aborted) log.error({ err: error }, 'Backing up the shop failed')
     }
   }
-  let running = look()
+  let running = check()
   const timer = setInterval(() => {
-    running = running.then(look)
-  }, LOOK).unref()
+    running = running.then(check)
+  }, CHECK_EVERY).unref()
   return {
     stop: () => {
       clearInterval(timer)
@@ -41,13 +41,13 @@ export function backUpOnSchedule({ config, db, images, log }: Shop): { stop: () 
   }
 }
 
-/** Makes a backup when the newest is as old as the settings allow, then removes those that are too many. */
+/** Makes a backup when the newest is as old as the settings allow, then removes the oldest above `keep`. */
 export async function backUpIfDue(
   { config, db, images }: Pick<Shop, 'config' | 'db' | 'images'>,
   { folder, every, keep }: Wanted,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<string | null> {
-  // One from the future was made by a clock that has been set back since.
+  // A backup from the future was made before the clock was set back.
   const isFromFuture = (backup: Backup) => backup.madeAt > now
   const newest = (await listBackups(folder)).findLast((backup) => !isFromFuture(backup))
   if (newest && now.getTime() - newest.madeAt.getTime() < every * HOUR) return null
@@ -55,20 +55,20 @@ export async function backUpIfDue(
   const { madeAt } = await writeBackup(config, images, join(folder, name), { now, signal })
   await recordBackup(db, madeAt)
   const others = (await listBackups(folder)).filter((backup) => backup.name !== name)
-  const firstToGo = [...others.filter(isFromFuture), ...others.filter((backup) => !isFromFuture(backup))]
-  for (const { name: old } of firstToGo.slice(0, Math.max(0, others.length - (keep - 1))))
+  const oldestFirst = [...others.filter(isFromFuture), ...others.filter((backup) => !isFromFuture(backup))]
+  for (const { name: old } of oldestFirst.slice(0, Math.max(0, others.length - (keep - 1))))
     await rm(join(folder, old))
   return join(folder, name)
 }
 
-/** Those in a folder that the shop made itself, the oldest first. */
+/** The scheduled backups in a folder, the oldest first. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   return names.sort().flatMap((name) => {
-    const [, hour, minute, second] = OWN_NAME.exec(name) ?? []
+    const [, hour, minute, second] = FILE_NAME.exec(name) ?? []
     return hour ? [{ name, madeAt: new Date(`${hour}:${minute}:${second}Z`) }] : []
   })
 }

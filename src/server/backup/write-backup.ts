@@ -79,7 +79,7 @@ async function* archiveBytes(
 /** Adds every file in its order; the manifest is filled on the way and goes last. */
 async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written: Manifest): Promise<void> {
   const mtime = new Date(written.madeAt)
-  // Waits until the bytes are read on, so that one file at a time is in memory.
+  // Waits until the bytes have been read, so that one file at a time is in memory.
   const write = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       archive.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))

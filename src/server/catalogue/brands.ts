@@ -2,7 +2,7 @@ import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseCatalogueVersion, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 /** Every brand, by name as French sorts. */
@@ -36,7 +36,7 @@ export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> 
  * @throws NotFoundError; ConflictError when another brand has that name
  */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
-  return writeInTurn(db, async (trx) => {
+  return writeCatalogue(db, async (trx) => {
     const brand = await findBrand(trx, id)
     if (!brand) throw new NotFoundError('Marque non trouvée')
     if (name === undefined || name === brand.name) return brand
@@ -51,7 +51,6 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
       .set((update) => ({ search_text: update(update.ref('name_key'), '||', ` ${folded}`) }))
       .where('brand_id', '=', id)
       .execute()
-    await raiseCatalogueVersion(trx)
     return { id, name }
   }).catch(toNameConflict)
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/category.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { pictureUrl } from '#server/images/image-url.ts'
+import { imageUrl } from '#server/images/image-url.ts'
 
 /** Every category in the order of creation, with its subcategories in theirs. */
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -43,6 +43,6 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
     className: row.class_name,
     color: row.color,
     hasImage: row.image_hash !== null,
-    image: row.image_hash && pictureUrl(`/categories/${row.id}/image`, row.image_hash),
+    image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
   }
 }

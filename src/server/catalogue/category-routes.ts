@@ -13,12 +13,12 @@ export const categoryRoutes = {
     imageResponse(images, await findCategoryImage(db, params.id), query, request),
   'POST /categories': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
-    return createCategory(db, body, file && (await images.save(file.bytes)))
+    return createCategory(db, body, file && (await images.save(file.path)))
   },
   'PUT /categories/:id': async ({ db, images, reads, params, body, files }) => {
     const [file] = files.image ?? []
     await findCategory(reads, params.id)
-    return updateCategory(db, params.id, body, file && (await images.save(file.bytes)))
+    return updateCategory(db, params.id, body, file && (await images.save(file.path)))
   },
   'DELETE /categories/:id': ({ db, params }) => deleteCategory(db, params.id),
 } satisfies Partial<Handlers>

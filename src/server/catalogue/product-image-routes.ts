@@ -1,7 +1,7 @@
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
-import { savePictures } from '#server/images/save-images.ts'
+import { saveImages } from '#server/images/save-images.ts'
 import {
   append,
   changeProductImages,
@@ -23,7 +23,7 @@ export const productImageRoutes = {
   'POST /products/:id/images': async ({ db, images, params, files: { images: files = [] } }) => {
     if (files.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
     await checkProductImages(db, params.id, append, files)
-    const saved = await savePictures(images, files, 'images')
+    const saved = await saveImages(images, files, 'images')
     return { product: await changeProductImages(db, params.id, append, saved) }
   },
   'DELETE /products/:id/images/:imageId': async ({ db, params }) => ({
@@ -33,7 +33,7 @@ export const productImageRoutes = {
     const { id } = params
     if (files.length > 0) {
       await checkProductImages(db, id, replaceMain, files)
-      const saved = await savePictures(images, files, 'image')
+      const saved = await saveImages(images, files, 'image')
       return { product: await changeProductImages(db, id, replaceMain, saved) }
     }
     if (!body.imageId) throw new ValidationError([{ path: 'image', message: NO_FILE }])

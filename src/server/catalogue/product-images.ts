@@ -3,11 +3,8 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
-import type { StoredImage } from '#server/images/library.ts'
+import type { NamedImage } from '#server/images/save-images.ts'
 import { findWritten } from './products.ts'
-
-/** A picture whose file is safely on disk, and the name that its file came with. */
-export type NewPicture = StoredImage & { filename: string }
 
 /**
  * A product's pictures as they shall be, the main one first: ids of pictures that it has, and new ones. It is
@@ -70,7 +67,7 @@ export async function changeProductImages(
   db: Db,
   productId: number,
   arrange: Arrangement,
-  added: NewPicture[] = [],
+  added: NamedImage[] = [],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const found = await trx
@@ -90,7 +87,7 @@ export async function arrangeImages(
   trx: Db,
   productId: number,
   arrange: Arrangement,
-  added: NewPicture[],
+  added: NamedImage[],
 ): Promise<void> {
   const ids = await listImageIds(trx, productId)
   const wanted = arranged(arrange, ids, added)

@@ -2,7 +2,7 @@ import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/produ
 import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { savePictures } from '#server/images/save-images.ts'
+import { saveImages } from '#server/images/save-images.ts'
 import { findCategory } from './category-routes.ts'
 import { listProducts } from './products.ts'
 import {
@@ -26,11 +26,11 @@ export const productRoutes = {
   },
   'POST /products': async ({ db, images, body, files: { images: files = [] } }) => {
     await checkNewProduct(db, body)
-    return { product: await createProduct(db, body, await savePictures(images, files, 'images')) }
+    return { product: await createProduct(db, body, await saveImages(images, files, 'images')) }
   },
   'PUT /products/:id': async ({ db, images, params, body, files: { images: files = [] } }) => {
     await checkProductChange(db, params.id, body, files)
-    const saved = await savePictures(images, files, 'images')
+    const saved = await saveImages(images, files, 'images')
     return { product: await updateProduct(db, params.id, body, saved) }
   },
   'DELETE /products/:id': ({ db, params }) => deleteProduct(db, params.id),

@@ -1,7 +1,7 @@
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
-import { pictureUrl } from '#server/images/image-url.ts'
+import { imageUrl } from '#server/images/image-url.ts'
 import { findProductIds } from './product-ids.ts'
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
@@ -165,7 +165,7 @@ function toProductCard(row: CardRow, image: string | null): ProductCard {
     inStock: row.in_stock === 1,
     isNew: row.is_new === 1,
     hasImage: image !== null,
-    image: image && pictureUrl(`/products/${row.id}/image`, image),
+    image: image && imageUrl(`/products/${row.id}/image`, image),
   }
 }
 
@@ -182,7 +182,7 @@ function toProduct(row: Row, images: ImageRow[]): Product {
     images: images.map((image, index) => ({
       id: image.id,
       isPrimary: index === 0,
-      url: pictureUrl(`/products/${row.id}/images/${image.id}`, image.image_hash),
+      url: imageUrl(`/products/${row.id}/images/${image.id}`, image.image_hash),
     })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

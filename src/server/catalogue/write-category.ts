@@ -2,7 +2,7 @@ import type { Category, CategoryChange, NewCategory } from '#contract/category.t
 import { nameKey } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseIfSeen, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { StoredImage } from '#server/images/library.ts'
@@ -11,7 +11,7 @@ import { findCategory } from './categories.ts'
 const UNKNOWN = 'Catégorie non trouvée'
 
 /**
- * Creates a category with its subcategories, and its picture, whose file is safely on disk.
+ * Creates a category with its subcategories, and its image, whose file is on disk.
  * @throws ConflictError when a category has that name, whatever the case
  */
 export async function createCategory(
@@ -38,7 +38,7 @@ export async function createCategory(
 }
 
 /**
- * Changes what is given of a category. A renamed subcategory keeps its products, a removed one leaves them in
+ * Updates the fields that are set of a category. A renamed subcategory keeps its products, a removed one leaves them in
  * the category.
  * @throws NotFoundError; ConflictError when another category has that name
  */
@@ -49,9 +49,8 @@ export async function updateCategory(
   image: StoredImage | undefined,
 ): Promise<Category> {
   const { name, className, color, subcategories, removeImage } = change
-  return writeInTurn(db, async (trx) => {
-    const before = await findCategory(trx, id)
-    if (!before) throw new NotFoundError(UNKNOWN)
+  return writeCatalogue(db, async (trx) => {
+    if (!(await findCategory(trx, id))) throw new NotFoundError(UNKNOWN)
     if (image) await addImages(trx, [image])
     await trx
       .updateTable('categories')
@@ -66,15 +65,13 @@ export async function updateCategory(
       .where('id', '=', id)
       .execute()
     if (subcategories) await setSubcategories(trx, id, subcategories)
-    const after = await foundCategory(trx, id)
-    await raiseIfSeen(trx, before, after)
-    return after
+    return foundCategory(trx, id)
   }).catch(toNameConflict)
 }
 
 /**
  * Deletes a category that has no products.
- * @throws NotFoundError; Conflict with their number while it has some
+ * @throws NotFoundError; ConflictError with their number while it has some
  */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {

@@ -2,12 +2,12 @@ import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
+import type { NamedImage } from '#server/images/save-images.ts'
 import {
   type Arrangement,
   append,
   arrangeImages,
   checkProductImages,
-  type NewPicture,
   replaceMain,
   UNKNOWN_PRODUCT,
 } from './product-images.ts'
@@ -26,7 +26,7 @@ export async function checkNewProduct(db: Db, product: NewProduct): Promise<void
  * Creates a product with its pictures, the main one first; prices in DA (spec §3, §5).
  * @throws as `checkNewProduct`
  */
-export async function createProduct(db: Db, product: NewProduct, pictures: NewPicture[]): Promise<Product> {
+export async function createProduct(db: Db, product: NewProduct, pictures: NamedImage[]): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, product, blankProduct())
     const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
@@ -61,7 +61,7 @@ export async function updateProduct(
   db: Db,
   id: number,
   change: ProductChange,
-  pictures: NewPicture[],
+  pictures: NamedImage[],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, change, await findStored(trx, id))

@@ -28,7 +28,7 @@ export const bannerRoutes = {
   },
   'POST /banners': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
-    const image = file && (await images.save(file.bytes))
+    const image = file && (await images.save(file.path))
     if (!image)
       throw new ValidationError([{ path: 'image', message: 'Veuillez sélectionner un fichier image' }])
     return createBanner(db, body, image)
@@ -36,7 +36,7 @@ export const bannerRoutes = {
   'PUT /banners/:id': async ({ db, images, params, body, files }) => {
     const [file] = files.image ?? []
     if (!(await findBanner(db, params.id))) throw new NotFoundError('Bannière non trouvée')
-    const image = file && (await images.save(file.bytes))
+    const image = file && (await images.save(file.path))
     return updateBanner(db, params.id, body, image)
   },
   'DELETE /banners/:id': ({ db, params }) => deleteBanner(db, params.id),

@@ -1,10 +1,10 @@
 import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
-import { pictureUrl } from '#server/images/image-url.ts'
+import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 
 /** Banners in the order of creation; only those that visitors may see when asked. */
@@ -40,27 +40,25 @@ function toBanner(row: Row<'banners'>): Banner {
     title: row.title,
     isActive: row.is_active === 1,
     hasImage: row.image_hash !== null,
-    image: row.image_hash && pictureUrl(`/banners/${row.id}/image`, row.image_hash),
+    image: row.image_hash && imageUrl(`/banners/${row.id}/image`, row.image_hash),
   }
 }
 
 /** Creates a banner with its picture, whose file is safely on disk. */
 export async function createBanner(db: Db, banner: NewBanner, image: StoredImage): Promise<Banner> {
-  return writeInTurn(db, async (trx) => {
+  return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
     const row = await trx
       .insertInto('banners')
       .values({ title: banner.title, is_active: toFlag(banner.isActive), image_hash: image.hash })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const created = toBanner(row)
-    await raiseIfSeen(trx, undefined, shown(created))
-    return created
+    return toBanner(row)
   })
 }
 
 /**
- * Changes what is given of a banner, its picture too.
+ * Updates the fields that are set of a banner, its picture too.
  * @throws NotFoundError
  */
 export async function updateBanner(
@@ -69,9 +67,7 @@ export async function updateBanner(
   { title, isActive }: BannerChange,
   image: StoredImage | undefined,
 ): Promise<Banner> {
-  return writeInTurn(db, async (trx) => {
-    const before = await findBanner(trx, id)
-    if (!before) throw new NotFoundError('Bannière non trouvée')
+  return writeCatalogue(db, async (trx) => {
     if (image) await addImages(trx, [image])
     const row = await trx
       .updateTable('banners')
@@ -83,10 +79,9 @@ export async function updateBanner(
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow()
-    const after = toBanner(row)
-    await raiseIfSeen(trx, shown(before), shown(after))
-    return after
+      .executeTakeFirst()
+    if (!row) throw new NotFoundError('Bannière non trouvée')
+    return toBanner(row)
   })
 }
 
@@ -95,9 +90,8 @@ export async function updateBanner(
  * @throws NotFoundError
  */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
-  await writeInTurn(db, async (trx) => {
-    const row = await trx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
+  await writeCatalogue(db, async (trx) => {
+    const row = await trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirst()
     if (!row) throw new NotFoundError('Bannière non trouvée')
-    await raiseIfSeen(trx, shown(toBanner(row)), undefined)
   })
 }

@@ -1,7 +1,7 @@
 import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
 /** Hero cards in the order of creation; only those that visitors may see when asked. */
@@ -27,27 +27,23 @@ function toHeroCard(row: Row<'hero_cards'>): HeroCard {
 
 /** Creates a hero card. */
 export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
-  return writeInTurn(db, async (trx) => {
+  return writeCatalogue(db, async (trx) => {
     const row = await trx
       .insertInto('hero_cards')
       .values({ title, link, is_active: toFlag(isActive) })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const created = toHeroCard(row)
-    await raiseIfSeen(trx, undefined, shown(created))
-    return created
+    return toHeroCard(row)
   })
 }
 
 /**
- * Changes what is given of a hero card.
+ * Updates the fields that are set of a hero card.
  * @throws NotFoundError
  */
 export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
   const { title, link, isActive } = change
-  return writeInTurn(db, async (trx) => {
-    const before = await findHeroCard(trx, id)
-    if (!before) throw new NotFoundError('Carte non trouvée')
+  return writeCatalogue(db, async (trx) => {
     const row = await trx
       .updateTable('hero_cards')
       .set({
@@ -58,10 +54,9 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow()
-    const after = toHeroCard(row)
-    await raiseIfSeen(trx, shown(before), shown(after))
-    return after
+      .executeTakeFirst()
+    if (!row) throw new NotFoundError('Carte non trouvée')
+    return toHeroCard(row)
   })
 }
 
@@ -70,9 +65,8 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
  * @throws NotFoundError
  */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
-  await writeInTurn(db, async (trx) => {
-    const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returningAll().executeTakeFirst()
+  await writeCatalogue(db, async (trx) => {
+    const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirst()
     if (!row) throw new NotFoundError('Carte non trouvée')
-    await raiseIfSeen(trx, shown(toHeroCard(row)), undefined)
   })
 }

@@ -1,7 +1,7 @@
 import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { raiseIfSeen, shown, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
 /** News items by their order; only those that visitors may see when asked. */
@@ -28,7 +28,7 @@ function toNewsItem(row: Row<'news'>): NewsItem {
 
 /** Creates a news item; without an order it comes last, at the present count + 1 (spec §3). */
 export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsItem> {
-  return writeInTurn(db, async (trx) => {
+  return writeCatalogue(db, async (trx) => {
     const { count } = await trx
       .selectFrom('news')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -43,21 +43,17 @@ export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsIte
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const created = toNewsItem(row)
-    await raiseIfSeen(trx, undefined, shown(created))
-    return created
+    return toNewsItem(row)
   })
 }
 
 /**
- * Changes what is given of a news item.
+ * Updates the fields that are set of a news item.
  * @throws NotFoundError
  */
 export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
   const { title, text, isActive, order } = change
-  return writeInTurn(db, async (trx) => {
-    const before = await findNewsItem(trx, id)
-    if (!before) throw new NotFoundError('Actualité non trouvée')
+  return writeCatalogue(db, async (trx) => {
     const row = await trx
       .updateTable('news')
       .set({
@@ -69,10 +65,9 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow()
-    const after = toNewsItem(row)
-    await raiseIfSeen(trx, shown(before), shown(after))
-    return after
+      .executeTakeFirst()
+    if (!row) throw new NotFoundError('Actualité non trouvée')
+    return toNewsItem(row)
   })
 }
 
@@ -81,9 +76,8 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
  * @throws NotFoundError
  */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
-  await writeInTurn(db, async (trx) => {
-    const row = await trx.deleteFrom('news').where('id', '=', id).returningAll().executeTakeFirst()
+  await writeCatalogue(db, async (trx) => {
+    const row = await trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()
     if (!row) throw new NotFoundError('Actualité non trouvée')
-    await raiseIfSeen(trx, shown(toNewsItem(row)), undefined)
   })
 }

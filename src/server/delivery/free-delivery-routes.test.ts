@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setFreeDelivery } from '../../../tests/support/factories.ts'
+import { bumpVersion, setFreeDelivery } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 
 onEachDatabase('free delivery that was never set is null', async (shop) => {
@@ -11,5 +11,6 @@ onEachDatabase('free delivery has its threshold in DA and whether it is on', asy
   await setFreeDelivery(shop, 50_000)
   expect((await shop.json('GET', '/free-delivery')).body).toEqual({ minimumAmount: 50_000, isActive: true })
   await setFreeDelivery(shop, 0, false)
+  await bumpVersion(shop)
   expect((await shop.json('GET', '/free-delivery')).body).toEqual({ minimumAmount: 0, isActive: false })
 })

@@ -1,7 +1,7 @@
 import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
 import type { Db } from '#server/db/open.ts'
 import { toFlag } from '#server/db/tables.ts'
-import { raiseIfSeen, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
@@ -16,7 +16,7 @@ export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | nu
  * @throws ValidationError when it was never set and no amount is given
  */
 export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Promise<FreeDeliverySetting> {
-  return writeInTurn(db, async (trx) => {
+  return writeCatalogue(db, async (trx) => {
     const before = await findFreeDelivery(trx)
     const minimumAmount = change.minimumAmount ?? before?.minimumAmount
     if (minimumAmount === undefined) {
@@ -29,8 +29,6 @@ export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Pr
       .values({ id: 1, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
-    const after = { minimumAmount, isActive }
-    await raiseIfSeen(trx, before, after)
-    return after
+    return { minimumAmount, isActive }
   })
 }

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
-import { raiseIfSeen, writeCatalogue, writeInTurn } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 /** Every wilaya by official code, those without one last, then by name. Prices in DA. */
@@ -62,14 +62,12 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
 }
 
 /**
- * Changes what is given of a wilaya; orders keep the name and price that they had.
+ * Updates the fields that are set of a wilaya; orders keep the name and price that they had.
  * @throws NotFoundError; ConflictError when another wilaya has its code
  */
 export async function updateWilaya(db: Db, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
-  return writeInTurn(db, async (trx) => {
-    const before = await findWilaya(trx, id)
-    if (!before) throw new NotFoundError('Wilaya non trouvée')
+  return writeCatalogue(db, async (trx) => {
     const row = await trx
       .updateTable('wilayas')
       .set({
@@ -84,10 +82,9 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow()
-    const after = toWilaya(row)
-    await raiseIfSeen(trx, before, after)
-    return after
+      .executeTakeFirst()
+    if (!row) throw new NotFoundError('Wilaya non trouvée')
+    return toWilaya(row)
   }).catch(toCodeConflict)
 }
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -8,7 +7,7 @@ import type { AppEnv } from './env.ts'
 import { matchesEtag } from './etag.ts'
 import type { Handlers, RequestContext, Session } from './handlers.ts'
 import { HttpError } from './http-error.ts'
-import { NO_BODY, readBody, type Source } from './request-body.ts'
+import { NO_BODY, readBody } from './request-body.ts'
 import type { Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
@@ -45,9 +44,10 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     const session = token && (await findSession(token))
     const isWrite = endpoint.access === 'admin' && c.req.method !== 'GET' && c.req.method !== 'HEAD'
     if (endpoint.access === 'admin' && !session) throw new HttpError(401, SESSION_EXPIRED)
-    if (isWrite) shop.limits.writes.count(c.get('clientIp'))
+    if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
     const headers: Record<string, string> = {}
-    using input = takesBody(endpoint) ? await readBody(c.req.raw, endpoint, sourceOf(c)) : NO_BODY
+    const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir }
+    await using input = takesBody(endpoint) ? await readBody(c.req.raw, endpoint, source) : NO_BODY
     const fields = Object.keys(endpoint.files ?? {})
     const result = await handle({
       ...shop,
@@ -86,12 +86,6 @@ function toResponse(
       return new Response(null, { status: 304, headers })
   }
   return new Response(json, { status, headers })
-}
-
-// Requests made in process, as tests do, have no connection.
-function sourceOf(c: Context<AppEnv>): Source {
-  const incoming: IncomingMessage | undefined = c.env?.incoming
-  return incoming ?? c.req.raw.body ?? []
 }
 
 function takesBody({ body, form, files }: Endpoint): boolean {

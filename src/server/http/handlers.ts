@@ -1,6 +1,6 @@
 import type { Admin } from '#contract/admin.ts'
 import type { EndpointName, Endpoints, ParamNames, Parsed, ResponseBody } from '#contract/endpoints.ts'
-import type { Upload } from './request-body.ts'
+import type { Upload } from './form-body.ts'
 import type { Shop } from './shop.ts'
 
 /** Who a bearer token belongs to. */

@@ -1,7 +1,8 @@
 import type { ImageQuery } from '#contract/image.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { pictureVersion } from '#server/images/image-url.ts'
+import { imageVersion } from '#server/images/image-url.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
+import { bestImageFormat } from './accept.ts'
 import { matchesEtag } from './etag.ts'
 
 const NO_IMAGE = 'Image introuvable'
@@ -17,11 +18,11 @@ export async function imageResponse(
   request: Request,
 ): Promise<Response> {
   if (!hash) throw new NotFoundError(NO_IMAGE)
-  const accept = request.headers.get('accept') ?? ''
-  const variant = await images.variant(hash, query.w ?? null, accept)
+  const format = bestImageFormat(request.headers.get('accept'))
+  const variant = await images.variant(hash, query.w ?? null, format)
   if (!variant) throw new NotFoundError(NO_IMAGE)
-  const etag = `"${pictureVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
-  const isCurrent = query.v === pictureVersion(hash)
+  const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
+  const isCurrent = query.v === imageVersion(hash)
   const headers = {
     'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
     'Content-Type': `image/${variant.format}`,

@@ -5,7 +5,7 @@ import { IdentifiedRequest } from './request-id.ts'
 /** ms. A connection that sends nothing for IDLE, or no complete headers within HEADERS, is closed. */
 const HEADERS = 15_000
 const IDLE = 30_000
-/** Uploads may take as long as they make progress, but no request lasts longer than this. */
+/** ms. Uploads may take long while they make progress, but no request longer than this. */
 const REQUEST = 600_000
 /** How often connections that are too slow are looked for, in ms. */
 const CHECK = 5_000

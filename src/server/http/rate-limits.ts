@@ -1,48 +1,67 @@
+import { sql } from 'kysely'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from './http-error.ts'
-import { countCall } from './shared-rate-limit.ts'
 
-/** Keys remembered before the oldest windows are swept out. */
-const SWEEP_AT = 10_000
 const MINUTE = 60_000
 
-type Window = { count: number; until: number }
+/** ms since 1970 by PostgreSQL's clock, which all programs share and none of them sets back. */
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** So many calls by one key within a fixed window, counted in the memory of this program. */
-export class RateLimit {
-  readonly #limit: number
-  readonly #window: number
-  readonly #now: () => number
-  readonly #counts = new Map<string, Window>()
-
-  /** `window` in ms. The clock is one that nobody sets back. */
-  constructor(limit: number, window: number, now: () => number = () => performance.now()) {
-    this.#limit = limit
-    this.#window = window
-    this.#now = now
-  }
-
+/** So many requests of one key within a window that begins with the first of them. */
+export type RateLimit = {
   /**
-   * Counts one more call by a key.
+   * Counts one more request of a key.
    * @throws HttpError 429 with Retry-After when it is one too many
    */
-  count(key: string): void {
-    const now = this.#now()
-    if (this.#counts.size >= SWEEP_AT) this.#sweep(now)
-    const known = this.#counts.get(key)
-    const entry = known && known.until > now ? known : { count: 0, until: now + this.#window }
-    entry.count += 1
-    this.#counts.set(key, entry)
-    if (entry.count > this.#limit) throw tooMany(entry, now)
-  }
+  count: (key: string) => Promise<void>
+}
 
-  #sweep(now: number): void {
-    for (const [key, entry] of this.#counts) if (entry.until <= now) this.#counts.delete(key)
+/** `login` and `orders` hold for the shop as a whole, the others protect one program from overload. */
+export type Limits = Record<'requests' | 'writes' | 'login' | 'orders', RateLimit>
+
+/**
+ * The shop's limits, none when rate limiting is off. They are generous, since mobile networks share addresses.
+ * `shared` is the PostgreSQL that several programs count in together.
+ */
+export function createLimits(isOn: boolean, shared?: Db): Limits {
+  const within = (limit: number, window: number) => (isOn ? new MemoryRateLimit(limit, window) : NO_LIMIT)
+  const together = (name: string, limit: number, window: number) =>
+    shared && isOn ? new PostgresRateLimit(shared, name, limit, window) : within(limit, window)
+  return {
+    requests: within(6000, MINUTE),
+    writes: within(1200, 10 * MINUTE),
+    login: together('login', 10, 15 * MINUTE),
+    orders: together('order', 60, 60 * MINUTE),
   }
 }
 
-/** The same, counted in the database that several copies of the program share. */
-class SharedRateLimit {
+/** Counts in the memory of this program, where a key is gone once its window has ended. */
+export class MemoryRateLimit implements RateLimit {
+  readonly #limiter: RateLimiterMemory
+  readonly #window: number
+
+  /** `window` in ms. */
+  constructor(limit: number, window: number) {
+    this.#limiter = new RateLimiterMemory({ points: limit, duration: window / 1000 })
+    this.#window = window
+  }
+
+  async count(key: string): Promise<void> {
+    try {
+      await this.#limiter.consume(key)
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      // A clock that is set back makes the wait look longer than the timer that ends it.
+      throw tooMany(Math.min(rejection.msBeforeNext, this.#window))
+    }
+  }
+}
+
+const NO_LIMIT: RateLimit = { count: async () => {} }
+
+/** A fixed window of ms that begins with the first request of a key, shared by all programs on a PostgreSQL. */
+class PostgresRateLimit implements RateLimit {
   readonly #db: Db
   readonly #name: string
   readonly #limit: number
@@ -56,35 +75,28 @@ class SharedRateLimit {
   }
 
   async count(key: string): Promise<void> {
-    const entry = await countCall(this.#db, `${this.#name} ${key}`, this.#window)
-    if (entry.count > this.#limit) throw tooMany(entry, entry.now)
+    const row = await this.#db
+      .insertInto('rate_limits')
+      .values({ key: `${this.#name} ${key}`, count: 1, until: sql`${NOW} + ${this.#window}::bigint` })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when rate_limits.until <= ${NOW} then 1 else rate_limits.count + 1 end`,
+          until: sql`case when rate_limits.until <= ${NOW} then excluded.until else rate_limits.until end`,
+        }),
+      )
+      .returning(['count', 'until', NOW.as('now')])
+      .executeTakeFirstOrThrow()
+    if (row.count > this.#limit) throw tooMany(row.until - row.now)
   }
 }
 
-/** A limit that every copy of the program keeps together. */
-type CommonLimit = { count: (key: string) => void | Promise<void> }
-
-/** `login` and `orders` hold for the shop as a whole, the others protect one program from too much at once. */
-export type Limits = { requests: RateLimit; writes: RateLimit; login: CommonLimit; orders: CommonLimit }
-
-/**
- * The shop's limits; none at all when rate limiting is off. Generous: mobile networks share addresses. With
- * a database that others share, given as `common`, they count together.
- */
-export function createLimits(isOn: boolean, common?: Db): Limits {
-  const within = (limit: number, window: number) =>
-    new RateLimit(isOn ? limit : Number.POSITIVE_INFINITY, window)
-  const together = (name: string, limit: number, window: number) =>
-    common && isOn ? new SharedRateLimit(common, name, limit, window) : within(limit, window)
-  return {
-    requests: within(6000, MINUTE),
-    writes: within(1200, 10 * MINUTE),
-    login: together('login', 10, 15 * MINUTE),
-    orders: together('order', 60, 60 * MINUTE),
-  }
+/** Deletes the windows that have ended. */
+export async function deleteEndedWindows(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('until', '<=', NOW).execute()
 }
 
-function tooMany({ until }: Window, now: number): HttpError {
-  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+/** 429: `wait` ms until the next request is allowed. */
+function tooMany(wait: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
   return new HttpError(429, 'Trop de tentatives, réessayez plus tard', { 'Retry-After': String(seconds) })
 }

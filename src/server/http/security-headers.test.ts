@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 
-test('every answer tells the browser what to refuse', async () => {
+test('every response tells the browser what to block', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   for (const path of ['/', '/api/products', '/api/nope', '/api/products/abc']) {
     const { headers } = await shop.request(path)
@@ -23,10 +23,10 @@ test('a shop behind https asks browsers to stay there', async () => {
 
 test('no page of another origin may call the API', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
-  const answer = await shop.request('/api/orders', {
+  const response = await shop.request('/api/orders', {
     method: 'OPTIONS',
     headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
   })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  expect(response.status).toBe(405)
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })

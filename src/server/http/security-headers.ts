@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-// Styles may stand in attributes: the catalogue's colours do. Scripts come from files of ours alone.
+// Inline styles are needed for the colours of the catalogue. Scripts only come from our files.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer carries so that a browser refuses what no page of ours asks for. */
+/** Headers of every response, with which a browser blocks what no page of the shop needs. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -22,7 +22,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-site',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // A year; only where visitors come by https, which the shop's own address tells.
+    // A year; only where PUBLIC_URL says that visitors come by https.
     ...(config.publicUrl?.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

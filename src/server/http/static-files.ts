@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { bestEncoding, type Encoding } from './accept.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -10,14 +11,13 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type Encoding = 'br' | 'gzip'
 type Asset = {
-  bytes: Uint8Array<ArrayBuffer>
   type: string
-  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  bytes: Uint8Array<ArrayBuffer>
+  encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/** The files of a build whose names change with their content: kept in memory, served for ever. */
+/** The files of a build whose names change with their content: in memory, immutable to browsers. */
 export class AssetFolder {
   readonly #assets: Map<string, Asset>
 
@@ -27,32 +27,36 @@ export class AssetFolder {
 
   /** Reads a folder with its `.br` and `.gz` twins. */
   static async open(folder: string): Promise<AssetFolder> {
-    const names = new Set(await readdir(folder))
+    const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+    const files = new Map(
+      await Promise.all(
+        names.map(async ({ name }) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
+      ),
+    )
     const assets = new Map<string, Asset>()
-    const read = async (name: string) => new Uint8Array(await readFile(join(folder, name)))
-    for (const name of names) {
+    for (const [name, bytes] of files) {
       const type = TYPES[extname(name)]
       if (!type) continue
-      const encoded: Asset['encoded'] = {}
-      if (names.has(`${name}.br`)) encoded.br = await read(`${name}.br`)
-      if (names.has(`${name}.gz`)) encoded.gzip = await read(`${name}.gz`)
-      assets.set(name, { bytes: await read(name), type, encoded })
+      const encoded: Asset['encoded'] = new Map()
+      const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
+      if (br) encoded.set('br', br)
+      if (gzip) encoded.set('gzip', gzip)
+      assets.set(name, { type, bytes, encoded })
     }
     return new AssetFolder(assets)
   }
 
-  /** The file, in the best encoding that the client takes; 404 when there is none. */
-  answer(name: string, request: Request): Response {
+  /** The file, in the best encoding that the client accepts; 404 when there is none. */
+  respond(name: string, request: Request): Response {
     const asset = this.#assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    const encoding = (['br', 'gzip'] as const).find((one) => asset.encoded[one] && accepted.includes(one))
-    const headers: Record<string, string> = {
+    const encoding = bestEncoding(request.headers.get('accept-encoding'), [...asset.encoded.keys()])
+    const headers = {
       'Content-Type': asset.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
+      ...(encoding && { 'Content-Encoding': encoding }),
     }
-    if (encoding) headers['Content-Encoding'] = encoding
-    return new Response((encoding && asset.encoded[encoding]) ?? asset.bytes, { headers })
+    return new Response((encoding && asset.encoded.get(encoding)) ?? asset.bytes, { headers })
   }
 }

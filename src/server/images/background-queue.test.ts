@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BackgroundQueue } from './background-queue.ts'
 
-/** A queue whose jobs write down that they began and end when told to. */
+/** A queue whose jobs record that they began, and end on request. */
 function openQueue(limit = 10) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -34,7 +34,7 @@ test('jobs run one at a time, each key once', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('a full queue forgets what comes', async () => {
+test('a full queue ignores new jobs', async () => {
   const { queue, add, end, begun } = openQueue(2)
   for (const key of ['a', 'b', 'c']) add(key)
   await end('a')
@@ -52,7 +52,7 @@ test('a job that fails is reported and does not stop the next', async () => {
   expect([begun, reported]).toEqual([['good'], [failure]])
 })
 
-test('a closed queue drops what waits and takes nothing more', async () => {
+test('a closed queue drops waiting jobs and ignores new ones', async () => {
   const { queue, add, end, begun } = openQueue()
   for (const key of ['a', 'b', 'c']) add(key)
   queue.close()

@@ -1,6 +1,6 @@
 type Job = () => Promise<unknown>
 
-/** Work that nobody waits for: one at a time, each key once, and no more of it waiting than the limit. */
+/** A queue of jobs without a caller that waits: one at a time, each key once, at most `limit` of them. */
 export class BackgroundQueue {
   readonly #limit: number
   readonly #report: (error: unknown) => void
@@ -22,7 +22,7 @@ export class BackgroundQueue {
     return this.#jobs.size
   }
 
-  /** Adds a job; a full or closed queue forgets it. What it throws is reported. */
+  /** Adds a job; a full or closed queue ignores it. An error in it is reported. */
   add(key: string, job: Job): void {
     if (this.#isClosed || this.#jobs.has(key) || this.#jobs.size >= this.#limit) return
     this.#jobs.set(key, job)
@@ -34,7 +34,7 @@ export class BackgroundQueue {
     await this.#running
   }
 
-  /** Drops what waits and takes nothing more; the job that runs is left to end by itself. */
+  /** Drops the jobs that wait and ignores new ones; the one that runs ends by itself. */
   close(): void {
     this.#isClosed = true
     this.#jobs.clear()

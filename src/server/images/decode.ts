@@ -1,8 +1,8 @@
 import type { Metadata, Sharp } from 'sharp'
 import { ValidationError } from '#server/errors.ts'
-import { isPolyglot, type Kind, kindOf, notAPicture } from './kinds.ts'
+import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
-import { Budget } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 export type Decoded = { bytes: Buffer; width: number; height: number }
 
@@ -10,76 +10,76 @@ export type Decoded = { bytes: Buffer; width: number; height: number }
 const MAX_PIXELS = 50_000_000
 /** Pixels on the longer side of an original. */
 export const MAX_SIDE = 2560
-/** Seconds; the largest pictures take one or two. */
+/** Seconds; the largest images take one or two. */
 const TIMEOUT = 60
 
-/** Bytes that pictures may take together while they are decoded and encoded. */
+/** Bytes that images may take together while they are decoded and encoded. */
 const MEMORY = 150_000_000
-/** Bytes that any picture takes, for the original that comes out. */
+/** Bytes that any image takes, for the original that comes out. */
 const FIXED = 25_000_000
 
-const memory = new Budget(MEMORY)
+const memory = new Semaphore(MEMORY)
 
 /**
- * A picture of any of the five kinds as a WebP that holds its pixels and nothing else of the file: upright,
+ * Decodes an uploaded file of any of the five kinds into a WebP with its pixels and no metadata: upright,
  * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
- * @throws Problem 415 for what is no such picture once decoded, or a program, page or archive too; ValidationError on
- * `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
+ * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError on `field`
+ * for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
-export async function decodePicture(bytes: Uint8Array, field: string): Promise<Decoded> {
-  const kind = kindOf(bytes)
-  if (!kind || isPolyglot(bytes)) throw notAPicture()
-  const picture = await readHeader(bytes, field)
-  if (picture.format !== (kind === 'avif' ? 'heif' : kind)) throw notAPicture()
-  if (kind === 'avif' && picture.compression !== 'av1') throw notAPicture()
-  const needed = checkSize(picture, kind, field)
+export async function decodeImage(path: string, field: string): Promise<Decoded> {
+  const kind = await kindOf(path)
+  if (!kind || (await isPolyglot(path))) throw notAnImage()
+  const header = await readHeader(path, field)
+  if (header.format !== (kind === 'avif' ? 'heif' : kind)) throw notAnImage()
+  if (kind === 'avif' && header.compression !== 'av1') throw notAnImage()
+  const needed = checkSize(header, kind, field)
   using _room = await memory.take(Math.max(needed, MEMORY / 2))
   try {
-    return await toOriginal(bytes)
+    return await toOriginal(path)
   } catch {
     throw damaged(field)
   }
 }
 
-/** Does work on pictures that takes so many bytes, when there is room for it beside what is being decoded. */
+/** Runs work that takes so many bytes once there is room for it beside what is being decoded. */
 export async function withRoom<Result>(needed: number, work: () => Promise<Result>): Promise<Result> {
   using _room = await memory.take(needed)
   return await work()
 }
 
-/** A drawing of our own, in SVG, as the original of a picture; never for what somebody sends. */
+/** Renders one of our own SVG drawings as an original; never an uploaded SVG. */
 export async function renderDrawing(svg: string): Promise<Decoded> {
   const sharp = await loadSharp()
   return encodeOriginal(sharp(Buffer.from(svg)))
 }
 
-async function readHeader(bytes: Uint8Array, field: string): Promise<Metadata> {
+async function readHeader(path: string, field: string): Promise<Metadata> {
   const sharp = await loadSharp()
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
+    return await sharp(path, { limitInputPixels: false }).metadata()
   } catch {
     throw damaged(field)
   }
 }
 
-function checkSize(picture: Metadata, kind: Kind, field: string): number {
-  const pixels = picture.width * picture.height
-  if (pixels * (picture.pages ?? 1) > MAX_PIXELS) throw tooLarge(MAX_PIXELS, field)
-  const perPixel = bytesPerPixel(picture, kind)
+function checkSize(header: Metadata, kind: Kind, field: string): number {
+  const pixels = header.width * header.height
+  if (pixels * (header.pages ?? 1) > MAX_PIXELS) throw tooLarge(MAX_PIXELS, field)
+  const perPixel = bytesPerPixel(header, kind)
   const needed = FIXED + pixels * perPixel
   if (needed > MEMORY) throw tooLarge((MEMORY - FIXED) / perPixel, field)
   return needed
 }
 
-// As measured: what decoding takes at its height. Baseline JPEG and plain PNG pass line by line, the others are
-// whole in memory, AVIF several times over.
-function bytesPerPixel(picture: Metadata, kind: Kind): number {
-  const { channels, isProgressive } = picture
-  const depth = picture.depth === 'ushort' ? 2 : 1
+// Measured at the peak of decoding. Baseline JPEG and plain PNG are read line by line, the others are whole in
+// memory, AVIF several times.
+function bytesPerPixel(header: Metadata, kind: Kind): number {
+  const { channels, isProgressive } = header
+  const depth = header.depth === 'ushort' ? 2 : 1
   switch (kind) {
     case 'jpeg':
       if (!isProgressive) return 1.2
-      return picture.chromaSubsampling === '4:2:0' ? 3.7 : channels * 2.3
+      return header.chromaSubsampling === '4:2:0' ? 3.7 : channels * 2.3
     case 'png':
       return isProgressive ? channels * depth * 1.5 : channels * 0.63
     case 'webp':
@@ -91,21 +91,21 @@ function bytesPerPixel(picture: Metadata, kind: Kind): number {
   }
 }
 
-async function toOriginal(bytes: Uint8Array): Promise<Decoded> {
+async function toOriginal(path: string): Promise<Decoded> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   try {
-    return await encodeOriginal(sharp(bytes, { ...options, failOn: 'warning' }))
+    return await encodeOriginal(sharp(path, { ...options, failOn: 'warning' }))
   } catch (error) {
-    // Some telephones write JPEGs that are odd and yet whole. The message may be of another picture that is
-    // decoded at the same time, so it only ever makes us stricter: what is cut off fails again.
+    // Some telephones write JPEGs that are odd but complete. libvips may report another image's error here, so
+    // the message is only used to reject: a truncated file fails again.
     if (error instanceof Error && /bad Huffman|premature end/.test(error.message)) throw error
-    return encodeOriginal(sharp(bytes, { ...options, failOn: 'error' }))
+    return encodeOriginal(sharp(path, { ...options, failOn: 'error' }))
   }
 }
 
-async function encodeOriginal(picture: Sharp): Promise<Decoded> {
-  const { data, info } = await picture
+async function encodeOriginal(image: Sharp): Promise<Decoded> {
+  const { data, info } = await image
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 92, effort: 2 })

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { MAX_SIDE, withRoom } from './decode.ts'
 import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
-import { Budget } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 
@@ -12,14 +12,14 @@ const MAX_AVIF_PIXELS = 1_600_000
 const AVIF_BYTES_PER_PIXEL = 50
 const BYTES_PER_PIXEL = 18
 
-/** Bytes that encoding for visitors may take together; they never wait for uploads nor for AVIF. */
+/** Bytes that encoding for visitors may take together; visitors never wait for uploads nor for AVIF. */
 const MEMORY = 80_000_000
 
-const memory = new Budget(MEMORY)
+const memory = new Semaphore(MEMORY)
 
 /**
- * An original at a width in px (null: its own), never enlarged, as JPEG or WebP. Those who ask for many at
- * once wait for each other.
+ * Encodes an original as JPEG or WebP at a width in px (null: that of the original), never enlarged. Waits
+ * until there is memory for it.
  */
 export async function encodeVariant(
   original: Buffer,
@@ -27,19 +27,19 @@ export async function encodeVariant(
   format: Exclude<Format, 'avif'>,
 ): Promise<Buffer> {
   using _room = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
-  const picture = await resized(original, width)
-  if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-  return await picture.toFormat(format, { quality: QUALITY[format] }).toBuffer()
+  const image = await resized(original, width)
+  if (format === 'jpeg') image.flatten({ background: '#ffffff' })
+  return await image.toFormat(format, { quality: QUALITY[format] }).toBuffer()
 }
 
-/** An original at a width in px as AVIF, which takes seconds; null when it is too large for that. */
+/** Encodes an original as AVIF at a width in px, which takes seconds; null when it is too large for that. */
 export async function encodeAvif(original: Buffer, width: Width | null): Promise<Buffer | null> {
   const pixels = await pixelsAt(original, width)
   if (pixels > MAX_AVIF_PIXELS) return null
   // Effort 4, the default, takes seven times longer for hardly fewer bytes.
   return withRoom(pixels * AVIF_BYTES_PER_PIXEL, async () => {
-    const picture = await resized(original, width)
-    return picture.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer()
+    const image = await resized(original, width)
+    return image.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer()
   })
 }
 

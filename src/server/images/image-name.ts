@@ -1,10 +1,10 @@
 import { cleanText } from '#contract/fields.ts'
 
 /**
- * The name of a sent file as a label to show: its last part, at most 200 characters, nothing that could be
- * taken for a path. No file of ours is ever named so.
+ * The name of an uploaded file as a label to show: its last part, at most 200 characters, without anything
+ * that could be taken for a path. No file on disk is named by it.
  */
-export function pictureName(filename: string): string {
+export function imageName(filename: string): string {
   const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
   const name = last
     .replace(/[<>:"|?*\n]/g, '')

@@ -2,13 +2,13 @@ import type { Db } from '#server/db/open.ts'
 import type { StoredImage } from './library.ts'
 
 /**
- * Writes down pictures whose files are safely on disk; of those already known it says that they are in use
- * again, so that no sweep takes them meanwhile.
+ * Inserts images whose files are safely on disk. The time of those that have a row already is renewed, so that
+ * no sweep removes them meanwhile.
  */
 export async function addImages(db: Db, stored: StoredImage[]): Promise<void> {
   if (stored.length === 0) return
   const created_at = new Date().toISOString()
-  // Each once, and in one order for everybody: rows are locked as they are written.
+  // Each once, and sorted, so that two transactions lock rows in the same order.
   const byHash = new Map(stored.map((image) => [image.hash, image]))
   const rows = [...byHash.values()]
     .sort((a, b) => (a.hash < b.hash ? -1 : 1))
@@ -20,7 +20,7 @@ export async function addImages(db: Db, stored: StoredImage[]): Promise<void> {
     .execute()
 }
 
-/** Deletes the rows of pictures last added before a time that nothing shows; gives their number. */
+/** Deletes the rows of unused images that were last added before a time; returns their number. */
 export async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')
@@ -45,7 +45,7 @@ export async function deleteUnusedImages(db: Db, before: Date): Promise<number> 
   return unused.length
 }
 
-/** The pictures that have a row and whose name begins so, in hexadecimal. */
+/** The hashes of images with a row that begin so, in hexadecimal. */
 export async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')
@@ -57,7 +57,7 @@ export async function listImageHashes(db: Db, beginning: string): Promise<Set<st
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** What tells this shop's database from every other. */
+/** The key that tells this shop's database from any other. */
 export async function findShopKey(db: Db): Promise<string> {
   const row = await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()
   return row.shop_key

@@ -1,14 +1,18 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { UnsupportedImageError } from '#server/errors.ts'
 
-/** What the shop takes as a picture. */
+/** The kinds of image that the shop accepts. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
+/** Bytes: enough to tell every kind. */
+const HEAD = 256
 const PNG = '\x89PNG\r\n\x1a\n'
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** What bytes claim to be by how they begin, whatever their name; undefined for all but the five kinds. */
-export function kindOf(bytes: Uint8Array): Kind | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256)).toString('latin1')
+/** The kind that the first bytes of a file claim, its name aside; undefined for all but the five kinds. */
+export async function kindOf(path: string): Promise<Kind | undefined> {
+  const head = await readHead(path)
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith(PNG)) return 'png'
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
@@ -16,25 +20,39 @@ export function kindOf(bytes: Uint8Array): Kind | undefined {
   return isAvif(head) ? 'avif' : undefined
 }
 
-/** What begins a page, a program or a PDF; no picture's own data reads so by chance. */
+/** How a page, a program or a PDF begins; the data of an image does not match by chance. */
 const PROGRAM = /<script|<\?php|<!doctype|<html|<iframe|javascript:|%pdf-\d/i
 const ARCHIVE_BEGIN = 'PK\x03\x04'
 const ARCHIVE_END = 'PK\x05\x06'
+/** Bytes: more than the longest of these, which two chunks may share. */
+const OVERLAP = 16
 
-/** Whether a picture's file is a program, a page or an archive too, wherever in it that lies. */
-export function isPolyglot(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const archive = file.indexOf(ARCHIVE_BEGIN)
-  if (archive >= 0 && file.lastIndexOf(ARCHIVE_END) > archive) return true
-  return PROGRAM.test(file.toString('latin1'))
+/** Whether an image file is also a program, a page or an archive, at any offset. */
+export async function isPolyglot(path: string): Promise<boolean> {
+  let tail = ''
+  let isArchiveBegun = false
+  for await (const chunk of createReadStream(path, { encoding: 'latin1' })) {
+    const text = tail + chunk
+    const begin: number = isArchiveBegun ? 0 : text.indexOf(ARCHIVE_BEGIN)
+    isArchiveBegun ||= begin >= 0
+    if (PROGRAM.test(text) || (isArchiveBegun && text.indexOf(ARCHIVE_END, begin) >= 0)) return true
+    tail = text.slice(-OVERLAP)
+  }
+  return false
 }
 
-/** The error for a file of none of these kinds. */
-export function notAPicture(): UnsupportedImageError {
+/** UnsupportedImageError: none of the kinds that the shop accepts. */
+export function notAnImage(): UnsupportedImageError {
   return new UnsupportedImageError('Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
 }
 
-// HEIC photographs share AVIF's container: the brands in its first box tell them apart.
+async function readHead(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+  return buffer.toString('latin1', 0, bytesRead)
+}
+
+// HEIC shares the container of AVIF: the brands in its first box tell them apart.
 function isAvif(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { type Decoded, decodePicture, renderDrawing } from './decode.ts'
-import { COMMON_WIDTHS, type Width } from './formats.ts'
+import { type Decoded, decodeImage, renderDrawing } from './decode.ts'
+import { COMMON_WIDTHS, type Format, type Width } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
 import { type Variant, Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
 
-type Place = Pick<Config, 'dataDir' | 'bucket'>
+type Location = Pick<Config, 'dataDir' | 'bucket'>
 
 type DraftedImage = Draft & { image: StoredImage }
 
-/** Originals and variants begin with the name of the content. */
-const OWN_NAME = /^([0-9a-f]{64})[.-]/
+/** The names of originals and variants begin with the hash. */
+const FILE_NAME = /^([0-9a-f]{64})[.-]/
 
 /**
- * The shop's pictures: originals named by their content, and the variants of them that browsers ask for.
- * Everything lies in `images/` of the data folder, or of a bucket.
+ * The shop's images: originals named by their hash, and the variants of them that browsers request. All is in
+ * `images/` of the data folder, or of a bucket.
  */
 export class ImageLibrary {
   readonly #folder: Store
@@ -25,8 +25,8 @@ export class ImageLibrary {
   readonly #variantFiles: Store
   readonly #variants: Variants
 
-  /** `report` hears of what fails while nobody waits for it. */
-  constructor({ dataDir, bucket }: Place, report: (error: unknown) => void) {
+  /** `report` receives the errors of work in the background. */
+  constructor({ dataDir, bucket }: Location, report: (error: unknown) => void) {
     const open = (folder: string): Store =>
       bucket
         ? new ObjectStore(bucket, `images/${folder && `${folder}/`}`)
@@ -38,31 +38,31 @@ export class ImageLibrary {
   }
 
   /**
-   * Keeps a picture that somebody sent: turned upright, without metadata, at most 2,560 px on a side. The
-   * file is safely on disk when this returns, so that a row may point to it.
-   * @throws Problem 415 for what is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for a damaged or too
-   * large one; Problem 503 when the disk is full
+   * Saves an uploaded image: upright, without metadata, at most 2,560 px on a side. The file is safely on disk
+   * when this returns, so that a row may point to it.
+   * @throws UnsupportedImageError for a file that is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for a damaged or too
+   * large one; UnavailableError when the disk is full
    */
-  async save(input: Uint8Array, field = 'image'): Promise<StoredImage> {
-    return this.#keep(await this.#draft(await decodePicture(input, field)))
+  async save(path: string, field = 'image'): Promise<StoredImage> {
+    return this.#commit(await this.#draft(await decodeImage(path, field)))
   }
 
-  /** Keeps all of these pictures as `save` does, or none; what is wrong with one is an issue of `field.index`. */
-  async saveAll(inputs: Uint8Array[], field: string): Promise<StoredImage[]> {
+  /** Saves these images as `save` does, all or none; an issue with one is on `field.index`. */
+  async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
     const attempts = await Promise.allSettled(
-      inputs.map(async (input, index) => this.#draft(await decodePicture(input, `${field}.${index}`))),
+      paths.map(async (path, index) => this.#draft(await decodeImage(path, `${field}.${index}`))),
     )
     const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     const failed = attempts.find((attempt) => attempt.status === 'rejected')
-    if (!failed) return Promise.all(drafts.map((draft) => this.#keep(draft)))
-    await Promise.all(drafts.map(({ drop }) => drop()))
+    if (!failed) return Promise.all(drafts.map((draft) => this.#commit(draft)))
+    await Promise.all(drafts.map(({ discard }) => discard()))
     throw failed.reason
   }
 
-  /** Keeps a drawing of our own, given as SVG, as a picture. */
+  /** Saves one of our own SVG drawings as an image. */
   async saveDrawing(svg: string): Promise<StoredImage> {
-    const { image, keep } = await this.#draft(await renderDrawing(svg))
-    await keep()
+    const { image, commit } = await this.#draft(await renderDrawing(svg))
+    await commit()
     return image
   }
 
@@ -72,43 +72,43 @@ export class ImageLibrary {
   }
 
   /**
-   * Keeps an original that comes out of a backup, as it is.
-   * @throws Error when its content is not what its name says
+   * Saves an original from a backup as it is.
+   * @throws Error when its content does not match its hash
    */
-  async keepOriginal(hash: string, bytes: Uint8Array): Promise<void> {
-    if (contentHash(bytes) !== hash) throw new Error(`The picture ${hash} is damaged`)
+  async restoreOriginal(hash: string, bytes: Uint8Array): Promise<void> {
+    if (contentHash(bytes) !== hash) throw new Error(`The image ${hash} is damaged`)
     await this.#originals.write(originalKey(hash), bytes)
   }
 
-  /** Makes the shop of this key the owner of the folder, whoever it was. */
-  async own(shopKey: string): Promise<void> {
+  /** Makes the shop of this key the owner of the folder. */
+  async claim(shopKey: string): Promise<void> {
     await this.#folder.write('owner', Buffer.from(shopKey))
   }
 
-  /** A picture at a width in px (null: its own), as {@link Variants.find} gives it. */
-  async variant(hash: string, width: Width | null, accept: string): Promise<Variant | null> {
-    return this.#variants.find(hash, width, accept, () => this.readOriginal(hash))
+  /** An image at a width in px (null: that of the original), as {@link Variants.find} returns it. */
+  async variant(hash: string, width: Width | null, format: Format): Promise<Variant | null> {
+    return this.#variants.find(hash, width, format, () => this.readOriginal(hash))
   }
 
-  /** How many pictures wait to be encoded. */
+  /** How many AVIFs wait to be encoded. */
   get waiting(): number {
     return this.#variants.waiting
   }
 
   /**
-   * Looks whether pictures can be reached at all.
-   * @throws Problem 503 when they cannot
+   * Checks that images can be reached.
+   * @throws UnavailableError when they cannot
    */
   async check(): Promise<void> {
     await this.#originals.list('')
   }
 
-  /** Waits until nothing is being encoded in the background any more. */
+  /** Waits until nothing is encoded in the background any more. */
   async settled(): Promise<void> {
     await this.#variants.settled()
   }
 
-  /** Drops what waits to be encoded, so that nothing holds up the end of the program. */
+  /** Drops the AVIFs that wait, so that the program can end. */
   close(): void {
     this.#variants.close()
   }
@@ -121,12 +121,12 @@ export class ImageLibrary {
   }
 
   /**
-   * Removes drafts, and originals and variants of pictures that nobody knows, where they were last written
-   * before a time; gives their number. `findKnown` tells which pictures with such a beginning have a row.
+   * Removes drafts, and originals and variants of images without a row, that were last written before a time;
+   * returns their number. `findHashes` finds the hashes with a row that begin so.
    */
   async removeStrays(
     before: Date,
-    findKnown: (beginning: string) => Promise<Set<string>>,
+    findHashes: (beginning: string) => Promise<Set<string>>,
     signal?: AbortSignal,
   ): Promise<number> {
     let removed = 0
@@ -134,8 +134,8 @@ export class ImageLibrary {
       for (const folder of await files.list('')) {
         if (signal?.aborted) return removed
         const names = await files.list(folder)
-        const known = await findKnown(folder)
-        const strays = names.filter((name) => name.endsWith('.part') || isUnknown(name, known))
+        const hashes = await findHashes(folder)
+        const strays = names.filter((name) => name.endsWith('.part') || hasNoRow(name, hashes))
         for (const name of strays) if (await files.removeOld(`${folder}/${name}`, before)) removed += 1
       }
     }
@@ -148,8 +148,8 @@ export class ImageLibrary {
     return { image: { hash, format: 'webp', width, height, bytes: bytes.byteLength }, ...draft }
   }
 
-  async #keep({ image, keep }: DraftedImage): Promise<StoredImage> {
-    await keep()
+  async #commit({ image, commit }: DraftedImage): Promise<StoredImage> {
+    await commit()
     for (const width of COMMON_WIDTHS) {
       this.#variants.encodeLater(image.hash, width, () => this.readOriginal(image.hash))
     }
@@ -157,9 +157,9 @@ export class ImageLibrary {
   }
 }
 
-function isUnknown(name: string, known: Set<string>): boolean {
-  const hash = OWN_NAME.exec(name)?.[1]
-  return hash !== undefined && !known.has(hash)
+function hasNoRow(name: string, hashes: Set<string>): boolean {
+  const hash = FILE_NAME.exec(name)?.[1]
+  return hash !== undefined && !hashes.has(hash)
 }
 
 function originalKey(hash: string): string {

@@ -2,7 +2,7 @@ type Sharp = typeof import('sharp')['default']
 
 let loading: Promise<Sharp> | undefined
 
-/** The library that reads and writes pictures: it comes with the first of them, since a start has no need of it. */
+/** Sharp, loaded at its first use: a start of the program does not need it. */
 export function loadSharp(): Promise<Sharp> {
   loading ??= load()
   return loading
@@ -10,7 +10,7 @@ export function loadSharp(): Promise<Sharp> {
 
 async function load(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  // Nothing is decoded twice, and more threads would take more memory without being quicker together.
+  // No image is decoded twice, and more threads take more memory without a higher throughput.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp

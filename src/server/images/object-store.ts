@@ -3,21 +3,22 @@ import type { Config } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
 import type { Draft, Store } from './store.ts'
 
-/** Time for one call of the storage, in ms: an original is 3 MB at most. */
+/** Time for one request to the storage, in ms: an original is 3 MB at most. */
 const TIMEOUT = 20_000
 
 export type Bucket = NonNullable<Config['bucket']>
 
 /**
  * Files in a bucket of S3-compatible storage, which several copies of the program share. An object appears whole
- * or not at all. What the storage refuses, or does not answer in time, is an UnavailableError.
+ * or not at all.
+ * @throws UnavailableError when the storage fails or does not respond in time
  */
 export class ObjectStore implements Store {
   readonly #client: AwsClient
   readonly #url: string
   readonly #prefix: string
 
-  /** `prefix` is the folder of the bucket that this store keeps its keys in. */
+  /** `prefix` is the folder of the bucket that holds the keys of this store. */
   constructor({ url, region, accessKeyId, secretAccessKey }: Bucket, prefix: string) {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
     this.#url = url
@@ -25,17 +26,17 @@ export class ObjectStore implements Store {
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
-    await this.#call('PUT', this.#pathOf(key), [200], bytes)
+    await this.#send('PUT', this.#pathOf(key), [200], bytes)
   }
 
-  /** Nothing is sent before it is kept: there is no place beside a place. */
+  /** Sends nothing before the commit: a bucket has no rename. */
   async draft(key: string, bytes: Uint8Array): Promise<Draft> {
-    return { keep: () => this.write(key, bytes), drop: async () => {} }
+    return { commit: () => this.write(key, bytes), discard: async () => {} }
   }
 
   async read(key: string): Promise<Buffer | null> {
-    const answer = await this.#call('GET', this.#pathOf(key), [200, 404])
-    return answer.status === 404 ? null : Buffer.from(await answer.arrayBuffer())
+    const response = await this.#send('GET', this.#pathOf(key), [200, 404])
+    return response.status === 404 ? null : Buffer.from(await response.arrayBuffer())
   }
 
   async list(folder: string): Promise<string[]> {
@@ -45,7 +46,7 @@ export class ObjectStore implements Store {
     do {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix })
       if (token) query.set('continuation-token', token)
-      const xml = await (await this.#call('GET', `?${query}`, [200])).text()
+      const xml = await (await this.#send('GET', `?${query}`, [200])).text()
       const keys = [...xml.matchAll(/<(?:Key|Prefix)>([^<]*)<\/(?:Key|Prefix)>/g)].map(([, key = '']) => key)
       names.push(...keys.map((key) => key.slice(prefix.length).replace(/\/$/, '')).filter(Boolean))
       token = unescapeXml(/<NextContinuationToken>([^<]+)</.exec(xml)?.[1])
@@ -55,10 +56,10 @@ export class ObjectStore implements Store {
 
   async removeOld(key: string, before: Date): Promise<boolean> {
     const path = this.#pathOf(key)
-    const { status, headers } = await this.#call('HEAD', path, [200, 404])
+    const { status, headers } = await this.#send('HEAD', path, [200, 404])
     const written = Date.parse(headers.get('last-modified') ?? '')
     if (status === 404 || !(written < before.getTime())) return false
-    await this.#call('DELETE', path, [200, 204, 404])
+    await this.#send('DELETE', path, [200, 204, 404])
     return true
   }
 
@@ -66,15 +67,17 @@ export class ObjectStore implements Store {
     return this.#prefix + key
   }
 
-  async #call(method: string, path: string, expected: number[], body?: Uint8Array): Promise<Response> {
+  async #send(method: string, path: string, expected: number[], body?: Uint8Array): Promise<Response> {
     try {
-      const answer = await this.#client.fetch(`${this.#url}/${path}`, {
+      const response = await this.#client.fetch(`${this.#url}/${path}`, {
         method,
         ...(body && { body: Buffer.from(body) }),
         signal: AbortSignal.timeout(TIMEOUT),
       })
-      if (expected.includes(answer.status)) return answer
-      throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
+      if (expected.includes(response.status)) return response
+      throw new Error(
+        `${method} ${path} responded ${response.status}: ${(await response.text()).slice(0, 500)}`,
+      )
     } catch (error) {
       throw new UnavailableError('Les images sont momentanément indisponibles, réessayez dans un instant', {
         cause: error,

@@ -1,17 +1,18 @@
-import type { NewPicture } from '#server/catalogue/product-images.ts'
-import type { Upload } from '#server/http/request-body.ts'
-import { pictureName } from './image-name.ts'
-import type { ImageLibrary } from './library.ts'
+import type { Upload } from '#server/http/form-body.ts'
+import { imageName } from './image-name.ts'
+import type { ImageLibrary, StoredImage } from './library.ts'
 
-/** Keeps the pictures of a form, all of them or none, with the names that their files came with. */
-export async function savePictures(
+export type NamedImage = StoredImage & { filename: string }
+
+/** Saves the images of a form, all or none, with the names of their files. */
+export async function saveImages(
   images: ImageLibrary,
-  files: Upload[],
+  files: { path: string; filename: string }[],
   field: string,
-): Promise<NewPicture[]> {
+): Promise<NamedImage[]> {
   const stored = await images.saveAll(
-    files.map(({ bytes }) => bytes),
+    files.map(({ path }) => path),
     field,
   )
-  return stored.map((image, index) => ({ ...image, filename: pictureName(files[index]?.filename ?? '') }))
+  return stored.map((image, index) => ({ ...image, filename: imageName(files[index]?.filename ?? '') }))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Budget } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
-test('work waits until there is room, and goes on in the order of asking', async () => {
-  const budget = new Budget(10)
+test('work waits until there is room, first come, first served', async () => {
+  const semaphore = new Semaphore(10)
   const begun: string[] = []
-  const begin = async (name: string, amount: number) => {
-    const room = await budget.take(amount)
+  const begin = async (name: string, weight: number) => {
+    const room = await semaphore.take(weight)
     begun.push(name)
     return room
   }
@@ -21,11 +21,11 @@ test('work waits until there is room, and goes on in the order of asking', async
   expect(begun).toEqual(['six', 'four', 'nine', 'one'])
 })
 
-test('who asks for more than there is waits to be alone', async () => {
-  const budget = new Budget(10)
-  const first = await budget.take(1)
+test('a weight above the limit waits until nothing else is taken', async () => {
+  const semaphore = new Semaphore(10)
+  const first = await semaphore.take(1)
   let isAlone = false
-  const whole = budget.take(50).then((room) => {
+  const whole = semaphore.take(50).then((room) => {
     isAlone = true
     return room
   })
@@ -35,4 +35,24 @@ test('who asks for more than there is waits to be alone', async () => {
   const room = await whole
   room[Symbol.dispose]()
   expect(isAlone).toBe(true)
+})
+
+test('waiting can be abandoned, which lets the next one in', async () => {
+  const semaphore = new Semaphore(10)
+  const first = await semaphore.take(5)
+  const abort = new AbortController()
+  const large = semaphore.take(10, abort.signal)
+  const small = semaphore.take(5)
+  abort.abort(new Error('hung up'))
+  await expect(large).rejects.toThrow('hung up')
+  await expect(semaphore.take(1, abort.signal)).rejects.toThrow('hung up')
+  const second = await small
+  first[Symbol.dispose]()
+  second[Symbol.dispose]()
+  // What was abandoned holds nothing, and an abort after admission changes nothing.
+  const late = new AbortController()
+  const whole = await semaphore.take(10, late.signal)
+  late.abort()
+  whole[Symbol.dispose]()
+  await semaphore.take(10)
 })

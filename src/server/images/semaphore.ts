@@ -1,22 +1,37 @@
-type Waiting = { share: number; go: () => void }
+type Waiter = { weight: number; admit: () => void }
 
-/** Lets work go on while what it all needs together stays within a limit; the rest waits, first come first. */
-export class Budget {
+/** A weighted semaphore, first come, first served. */
+export class Semaphore {
   readonly #limit: number
-  readonly #waiting: Waiting[] = []
+  readonly #waiters: Waiter[] = []
   #taken = 0
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** Waits for room and takes it until disposed of. Who asks for more than there is waits to be alone. */
-  async take(amount: number): Promise<Disposable> {
-    const share = Math.min(amount, this.#limit)
-    await new Promise<void>((go) => {
-      this.#waiting.push({ share, go })
+  /**
+   * Waits for room and takes it until disposed of. A weight above the limit waits until nothing else is taken.
+   * @throws the reason of `signal` when it is aborted before there is room
+   */
+  async take(weight: number, signal?: AbortSignal): Promise<Disposable> {
+    signal?.throwIfAborted()
+    const share = Math.min(weight, this.#limit)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const abandon = () => {
+      this.#waiters.splice(this.#waiters.indexOf(waiter), 1)
       this.#admit()
-    })
+      reject(signal?.reason)
+    }
+    const admit = () => {
+      signal?.removeEventListener('abort', abandon)
+      resolve()
+    }
+    const waiter = { weight: share, admit }
+    signal?.addEventListener('abort', abandon)
+    this.#waiters.push(waiter)
+    this.#admit()
+    await promise
     return {
       [Symbol.dispose]: () => {
         this.#taken -= share
@@ -26,11 +41,11 @@ export class Budget {
   }
 
   #admit(): void {
-    for (let next = this.#waiting[0]; next && this.#taken + next.share <= this.#limit; ) {
-      this.#taken += next.share
-      this.#waiting.shift()
-      next.go()
-      next = this.#waiting[0]
+    for (let next = this.#waiters[0]; next && this.#taken + next.weight <= this.#limit; ) {
+      this.#taken += next.weight
+      this.#waiters.shift()
+      next.admit()
+      next = this.#waiters[0]
     }
   }
 }

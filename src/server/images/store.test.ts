@@ -23,18 +23,18 @@ test('a file is there whole once it is written, and replaced as a whole', async 
   expect(readdirSync(join(folder, 'ab'))).toEqual(['one.webp'])
 })
 
-test('a draft is nowhere to be found until it is kept, and leaves nothing when it is dropped', async () => {
+test('a draft cannot be read until it is committed, and leaves nothing when it is discarded', async () => {
   using opened = openStore()
   const { store, folder } = opened
-  const kept = await store.draft('ab/kept.webp', BYTES)
-  const dropped = await store.draft('ab/dropped.webp', BYTES)
-  expect([await store.read('ab/kept.webp'), await store.read('ab/dropped.webp')]).toEqual([null, null])
-  await kept.keep()
-  await dropped.drop()
-  expect(readdirSync(join(folder, 'ab'))).toEqual(['kept.webp'])
+  const committed = await store.draft('ab/committed.webp', BYTES)
+  const discarded = await store.draft('ab/discarded.webp', BYTES)
+  expect([await store.read('ab/committed.webp'), await store.read('ab/discarded.webp')]).toEqual([null, null])
+  await committed.commit()
+  await discarded.discard()
+  expect(readdirSync(join(folder, 'ab'))).toEqual(['committed.webp'])
 })
 
-test('what the disk refuses is a 503 in French, and leaves no draft', async () => {
+test('an error of the disk is a 503 in French, and leaves no draft', async () => {
   using opened = openStore()
   const { store, folder } = opened
   writeFileSync(join(folder, 'ab'), 'a file where a folder should be')

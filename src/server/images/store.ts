@@ -3,26 +3,27 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
 
-/** A file that is safely on disk beside its place: it is moved there, or goes. */
-export type Draft = { keep: () => Promise<void>; drop: () => Promise<void> }
+/** A file that is flushed to disk under a temporary name, until it is renamed or removed. */
+export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
 
-/** Where pictures lie, each under a key such as `ab/abcdef.webp`: whole or not at all. */
+/** Where image files are stored, each under a key such as `ab/abcdef.webp`: whole or not at all. */
 export type Store = {
-  /** Writes bytes under a key; what is already there is replaced. */
+  /** Writes bytes under a key, in place of any that are there. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Brings bytes as near to their place as they come without taking it. */
+  /** Prepares bytes for a key, as far as that can be done without replacing the file that is there. */
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
   /** The bytes under a key, or null when there are none. */
   read: (key: string) => Promise<Buffer | null>
-  /** The names in a folder of the store (`''`: its own); none when it is not there. */
+  /** The names in a folder of the store (`''`: its root); none when there is no such folder. */
   list: (folder: string) => Promise<string[]>
-  /** Removes what was last written before a time; says whether it did. */
+  /** Removes a file that was last written before a time; tells whether it did. */
   removeOld: (key: string, before: Date) => Promise<boolean>
 }
 
 /**
  * Files in a folder, each under a key such as `ab/abcdef.webp`. A file appears whole or not at all: it is
- * written beside its place, flushed to the disk, then renamed. What the disk refuses is an UnavailableError.
+ * written under a temporary name, flushed to disk, then renamed.
+ * @throws UnavailableError when the disk is full or fails
  */
 export class FileStore implements Store {
   readonly #folder: string
@@ -33,13 +34,13 @@ export class FileStore implements Store {
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const draft = await this.draft(key, bytes)
-    await draft.keep()
+    await draft.commit()
   }
 
   async draft(key: string, bytes: Uint8Array): Promise<Draft> {
     const path = join(this.#folder, key)
     const draft = `${path}.${randomUUID()}.part`
-    const drop = () => rm(draft, { force: true })
+    const discard = () => rm(draft, { force: true })
     try {
       const made = await mkdir(dirname(path), { recursive: true })
       if (made) await flushFolder(dirname(made))
@@ -47,19 +48,19 @@ export class FileStore implements Store {
       await file.writeFile(bytes)
       await file.sync()
     } catch (error) {
-      await drop().catch(() => {})
-      throw storageProblem(error)
+      await discard().catch(() => {})
+      throw storageError(error)
     }
-    const keep = async () => {
+    const commit = async () => {
       try {
         await rename(draft, path)
         await flushFolder(dirname(path))
       } catch (error) {
-        await drop().catch(() => {})
-        throw storageProblem(error)
+        await discard().catch(() => {})
+        throw storageError(error)
       }
     }
-    return { keep, drop }
+    return { commit, discard }
   }
 
   async read(key: string): Promise<Buffer | null> {
@@ -67,7 +68,7 @@ export class FileStore implements Store {
       return await readFile(join(this.#folder, key))
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null
-      throw storageProblem(error)
+      throw storageError(error)
     }
   }
 
@@ -76,7 +77,7 @@ export class FileStore implements Store {
       return await readdir(join(this.#folder, folder))
     } catch (error) {
       if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
-      throw storageProblem(error)
+      throw storageError(error)
     }
   }
 
@@ -85,7 +86,7 @@ export class FileStore implements Store {
     const aside = `${path}.${randomUUID()}.part`
     try {
       if ((await stat(path)).mtime >= before) return false
-      // Whoever writes it anew meanwhile must not lose it: only what was moved aside is looked at again and goes.
+      // It may be written again meanwhile: only what was moved aside is checked again and removed.
       await rename(path, aside)
       const isOld = (await stat(aside)).mtime < before
       if (isOld) await rm(aside)
@@ -93,17 +94,17 @@ export class FileStore implements Store {
       return isOld
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return false
-      throw storageProblem(error)
+      throw storageError(error)
     }
   }
 }
 
-/** The name of a file by its content: SHA-256 in hexadecimal. */
+/** The hash that names a file: SHA-256 in hexadecimal. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-// A new name survives a power cut only once its folder is on disk; Windows keeps no such handle.
+// A new name survives a power cut only once its folder is flushed, which Windows cannot do.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
@@ -112,7 +113,8 @@ async function flushFolder(folder: string): Promise<void> {
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-function storageProblem(error: unknown): unknown {
+/** An error of the file system as a UnavailableError, any other as it is. */
+export function storageError(error: unknown): unknown {
   const code = codeOf(error)
   if (!code) return error
   const message = FULL.includes(code)

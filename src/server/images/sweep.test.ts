@@ -5,6 +5,7 @@ import { sweepImages } from '#server/images/sweep.ts'
 import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { saveBytes } from '../../../tests/support/save-bytes.ts'
 import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
 import { NO_PICTURES, storedPictures } from '../../../tests/support/stored-pictures.ts'
 import { addImages } from './image-rows.ts'
@@ -15,7 +16,7 @@ function imagesFolder(shop: TestShop): string {
   return join(shop.config.dataDir, 'images')
 }
 
-/** Every file below images/ but the mark of its owner, as paths. */
+/** The paths of all files below images/, except the one that names its owner. */
 function files(shop: TestShop): string[] {
   const paths = readdirSync(imagesFolder(shop), { recursive: true, withFileTypes: true })
   return paths
@@ -30,15 +31,15 @@ async function age(shop: TestShop): Promise<void> {
   await shop.db.updateTable('images').set({ created_at: then.toISOString() }).execute()
 }
 
-/** A picture's file without a row, as a crash between the two leaves it; with variants of it. */
+/** An image file without a row, as a crash between the two leaves it, with a variant. */
 async function addStray(shop: TestShop): Promise<void> {
   const { bytes } = await pictureFile('#123456')
-  const { hash } = await shop.images.save(bytes)
-  await shop.images.variant(hash, 160, 'image/webp')
+  const { hash } = await saveBytes(shop.images, bytes)
+  await shop.images.variant(hash, 160, 'webp')
   await shop.images.settled()
 }
 
-onEachDatabase('what products, categories and banners show is kept, with its variants', async (shop) => {
+onEachDatabase('images of products, categories and banners stay, with their variants', async (shop) => {
   const productId = await addProduct(shop)
   await addProductImage(shop, productId, '#111111')
   await addCategory(shop, { image_hash: await addPicture(shop, '#222222') })
@@ -52,7 +53,7 @@ onEachDatabase('what products, categories and banners show is kept, with its var
   expect(files(shop)).toEqual(before)
 })
 
-onEachDatabase('rows that nothing shows and files without a row go, once they are old', async (shop) => {
+onEachDatabase('unused rows and files without a row are removed once they are old', async (shop) => {
   await addPicture(shop, '#111111')
   await addStray(shop)
   const [known = ''] = files(shop)
@@ -66,7 +67,7 @@ onEachDatabase('rows that nothing shows and files without a row go, once they ar
   expect(await shop.db.selectFrom('images').select('hash').execute()).toEqual([])
 })
 
-onEachDatabase('a crash between file and row leaves a stray file and no broken picture', async (shop) => {
+onEachDatabase('a crash between file and row leaves a stray file and no broken image', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   // Once the file is on disk, no row can be written.
@@ -86,12 +87,12 @@ onEachDatabase('a crash between file and row leaves a stray file and no broken p
   expect(again.status).toBe(200)
 })
 
-onEachDatabase('an old picture that is sent again is in use again', async (shop) => {
+onEachDatabase('an old image that is uploaded again is in use again', async (shop) => {
   const { bytes } = await pictureFile()
-  await addImages(shop.db, [await shop.images.save(bytes)])
+  await addImages(shop.db, [await saveBytes(shop.images, bytes)])
   await shop.images.settled()
   await age(shop)
-  const sentAgain = await shop.images.save(bytes)
+  const sentAgain = await saveBytes(shop.images, bytes)
   await addImages(shop.db, [sentAgain, sentAgain])
   await sweepImages(shop.db, shop.images)
   expect(await storedPictures(shop)).toEqual({
@@ -100,7 +101,7 @@ onEachDatabase('an old picture that is sent again is in use again', async (shop)
   })
 })
 
-onEachDatabase('the pictures of another database are left alone', async (shop) => {
+onEachDatabase('the images of another database are left alone', async (shop) => {
   await addStray(shop)
   await age(shop)
   const before = files(shop)

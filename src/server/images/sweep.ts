@@ -8,9 +8,8 @@ const AGE = 60 * 60 * 1000
 export type Swept = { rows: number; files: number }
 
 /**
- * Removes what nothing points to any more: rows of pictures that are no product's, category's or banner's,
- * and files that no row names, both only when an hour old. Null, and nothing is removed, when the folder
- * belongs to another shop's database.
+ * Removes images that no product, category or banner uses, and files that no row names, both only when an hour
+ * old. Null, and nothing is removed, when the folder belongs to another shop's database.
  */
 export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSignal): Promise<Swept | null> {
   if (!(await images.isOwnedBy(await findShopKey(db)))) return null

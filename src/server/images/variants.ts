@@ -1,18 +1,18 @@
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
-import { type Format, formatFor, type Width } from './formats.ts'
+import type { Format, Width } from './formats.ts'
 import type { Store } from './store.ts'
 
 export type Variant = { bytes: Buffer; format: Format }
 
 type Original = () => Promise<Buffer | null>
 
-/** AVIFs that wait to be encoded; one that finds no place is asked for again by the next request. */
+/** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
 const MAX_WAITING = 500
-/** Pictures that are known to be too large for AVIF. */
+/** Keys of variants that are too large for AVIF. */
 const MAX_REMEMBERED = 10_000
 
-/** The widths and formats of pictures that browsers ask for, made once and kept as files. */
+/** The widths and formats of images that browsers request, encoded once and cached as files. */
 export class Variants {
   readonly #files: Store
   readonly #report: (error: unknown) => void
@@ -20,7 +20,7 @@ export class Variants {
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
-  /** `report` hears of what fails while nobody waits for it. */
+  /** `report` receives the errors of work in the background. */
   constructor(files: Store, report: (error: unknown) => void) {
     this.#files = files
     this.#report = report
@@ -28,24 +28,23 @@ export class Variants {
   }
 
   /**
-   * A picture at a width in px (null: its own), in the best format that `accept` allows. AVIF is served
-   * once it is encoded, which the upload or the first request starts; nobody waits for it. Null when the
+   * An image at a width in px (null: that of the original), in the best format that `accept` allows. AVIF is
+   * served once it is encoded in the background, which the upload or the first request starts. Null when the
    * original is gone.
    */
   async find(
     hash: string,
     width: Width | null,
-    accept: string,
+    wanted: Format,
     readOriginal: Original,
   ): Promise<Variant | null> {
-    const wanted = formatFor(accept)
     if (wanted === 'avif') {
       const ready = await this.#files.read(keyOf(hash, width, 'avif'))
       if (ready) return { bytes: ready, format: 'avif' }
     }
     const format = wanted === 'avif' ? 'webp' : wanted
     const encode = (original: Buffer) => encodeVariant(original, width, format)
-    // The original is a WebP: nothing is won by encoding it again at its own width.
+    // The original is a WebP already.
     const isOriginal = format === 'webp' && width === null
     const bytes = isOriginal
       ? await readOriginal()
@@ -54,7 +53,7 @@ export class Variants {
     return bytes && { bytes, format }
   }
 
-  /** Has an AVIF encoded when there is time; one at a time, since visitors come first. */
+  /** Queues the encoding of an AVIF in the background, one at a time. */
   encodeLater(hash: string, width: Width | null, readOriginal: Original): void {
     const key = keyOf(hash, width, 'avif')
     if (this.#tooLarge.has(key)) return
@@ -71,17 +70,17 @@ export class Variants {
     return this.#background.size
   }
 
-  /** Waits until nothing is being encoded in the background any more. */
+  /** Waits until the background queue is empty. */
   settled(): Promise<void> {
     return this.#background.settled()
   }
 
-  /** Drops what waits to be encoded: the next request for it starts it again. */
+  /** Drops the AVIFs that wait: the next request for one queues it again. */
   close(): void {
     this.#background.close()
   }
 
-  /** One disk access and one encoding for all who ask at once; when it fails, it fails for them alone. */
+  /** Shares one read and one encoding between simultaneous requests; a failure is not cached. */
   #findOrMake(
     key: string,
     readOriginal: Original,
@@ -99,11 +98,11 @@ export class Variants {
     readOriginal: Original,
     encode: (original: Buffer) => Promise<Buffer | null>,
   ): Promise<Buffer | null> {
-    const known = await this.#files.read(key)
-    if (known) return known
+    const cached = await this.#files.read(key)
+    if (cached) return cached
     const original = await readOriginal()
     const bytes = original && (await encode(original))
-    // On a full disk whoever asked has the picture all the same.
+    // A full disk must not fail the request.
     if (bytes && !this.#background.isClosed) await this.#files.write(key, bytes).catch(this.#report)
     return bytes
   }

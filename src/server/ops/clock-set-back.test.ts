@@ -24,7 +24,7 @@ for (const days of [1, 3650]) {
     const status = { status: 'confirmed' }
     const path = `/orders/${before.body.id}/status`
     expect((await shop.json('PUT', path, status, session)).status).toBe(200)
-    // A session that begins now is as good.
+    // A new session is valid as well.
     const again = await shop.logIn()
     expect((await shop.json('GET', '/dashboard', undefined, again)).status).toBe(200)
     expect((await shop.json('POST', '/auth/logout', undefined, session)).status).toBe(204)
@@ -32,7 +32,7 @@ for (const days of [1, 3650]) {
 }
 
 onEachDatabase(
-  'a clock that is set back locks nobody out',
+  'a clock that is set back locks no client out longer than the window',
   async (shop) => {
     const fail = () => shop.json('POST', '/auth/login', { email: 'a@b.dz', password: 'wrong' })
     for (let count = 0; count < 10; count++) await fail()

@@ -1,8 +1,11 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeDraftFolder } from '#server/http/draft-folders.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { cleanDaily } from './daily-cleanup.ts'
+import { cleanUpDaily } from './daily-cleanup.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -10,15 +13,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a cleaning has logged. */
-async function clean({ config, db, images }: TestShop): Promise<string[]> {
+/** Runs a cleanup; returns its warnings and errors. */
+async function cleanUp({ config, db, images }: TestShop): Promise<string[]> {
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
-  await cleanDaily({ config, db, images, log }).stop()
+  await cleanUpDaily({ config, db, images, log }).stop()
   return said
 }
 
-onEachDatabase('keys of orders go after a month, and no sooner', async (shop) => {
+onEachDatabase('idempotency keys are deleted after a month, and no sooner', async (shop) => {
   const key = (name: string, days: number) => ({
     key: name,
     body_hash: 'x',
@@ -30,12 +33,23 @@ onEachDatabase('keys of orders go after a month, and no sooner', async (shop) =>
     .insertInto('idempotency_keys')
     .values([key('old', 31), key('week', 8), key('new', 0)])
     .execute()
-  expect(await clean(shop)).toEqual([])
+  expect(await cleanUp(shop)).toEqual([])
   const kept = await shop.db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
   expect(kept.map((row) => row.key)).toEqual(['new', 'week'])
 })
 
-test('calls that were counted go when their window ends, and no sooner where a clock runs ahead', async () => {
+test('drafts of uploads that a crash has left are removed at the next start', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const old = await makeDraftFolder(shop.config.dataDir)
+  const young = await makeDraftFolder(shop.config.dataDir)
+  await writeFile(join(old, '0'), 'left behind')
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  await utimes(old, then, then)
+  expect(await cleanUp(shop)).toEqual([])
+  expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([basename(young)])
+})
+
+test('rate limits are deleted when their window ends, and no sooner where a clock runs ahead', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
   const window = (key: string, until: number) => ({ key, count: 10, until })
   await shop.db
@@ -43,24 +57,21 @@ test('calls that were counted go when their window ends, and no sooner where a c
     .values([window('ended', Date.now() - 1000), window('living', Date.now() + 15 * 60_000)])
     .execute()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
-  expect(await clean(shop)).toEqual([])
+  expect(await cleanUp(shop)).toEqual([])
   expect((await shop.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)).toEqual([
     'living',
   ])
 })
 
-onEachDatabase(
-  'pictures that belong to another database are left alone, and the owner is told',
-  async (shop) => {
-    await shop.images.isOwnedBy('first')
-    await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
-    expect(await clean(shop)).toEqual([
-      'The images folder was filled by another database: nothing in it is swept away',
-    ])
-  },
-)
+onEachDatabase('images of another database are left alone, with a warning', async (shop) => {
+  await shop.images.isOwnedBy('first')
+  await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
+  expect(await cleanUp(shop)).toEqual([
+    'The images folder was filled by another database: nothing in it is swept away',
+  ])
+})
 
-onEachDatabase('a cleaning that fails is logged and leaves the shop running', async (shop) => {
+onEachDatabase('a cleanup that fails is logged and leaves the shop running', async (shop) => {
   await shop.db.schema.dropTable('product_images').execute()
-  expect(await clean(shop)).toEqual(['The daily cleaning failed'])
+  expect(await cleanUp(shop)).toEqual(['The daily cleaning failed'])
 })

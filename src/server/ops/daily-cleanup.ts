@@ -1,32 +1,36 @@
-import { forgetCalls } from '#server/http/shared-rate-limit.ts'
+import { removeOldDrafts } from '#server/http/draft-folders.ts'
+import { deleteEndedWindows } from '#server/http/rate-limits.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { deleteKeys } from '#server/orders/idempotency-keys.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-/** ms. The contract keeps the keys of orders for 7 days; a visitor who comes back after a month has a new one. */
-const KEYS_KEPT = 30 * DAY
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** ms. The contract asks for 7 days; a browser that comes back after a month has a new key. */
+const KEY_AGE = 30 * DAY
 
-/** Clears away what is used no more, now and every day until stopped; a stop waits for what is at hand. */
-export function cleanDaily({ config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): {
+/** Deletes what is no longer used, now and every day until stopped; a stop waits for the cleanup under way. */
+export function cleanUpDaily({ config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): {
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  const clean = async () => {
+  const cleanUp = async () => {
     try {
-      await deleteKeys(db, new Date(Date.now() - KEYS_KEPT))
-      // On SQLite there is one program, which counts in its memory.
-      if (config.databaseUrl) await forgetCalls(db)
+      // No request lasts as long: what is older was left by a crash.
+      await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
+      await deleteKeys(db, new Date(Date.now() - KEY_AGE))
+      // On SQLite one program counts in its memory.
+      if (config.databaseUrl) await deleteEndedWindows(db)
       const swept = await sweepImages(db, images, stopping.signal)
       if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
-      else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away pictures that nothing shows')
+      else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away images that nothing shows')
     } catch (error) {
       log.error({ err: error }, 'The daily cleaning failed')
     }
   }
-  let running = clean()
+  let running = cleanUp()
   const timer = setInterval(() => {
-    running = clean()
+    running = cleanUp()
   }, DAY).unref()
   return {
     stop: () => {

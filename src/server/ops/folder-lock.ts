@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#server/config.ts'
 
 /**
- * Makes a shop's folder, and on SQLite keeps it for this program until disposed of. The lock is one that SQLite
- * holds on a file of its own, so it goes with the process, however that ends. On PostgreSQL many may run.
- * @throws ConfigError when another program has it, or it cannot be made
+ * Makes a shop's folder, and on SQLite locks it until disposed of. SQLite holds the lock on a separate file, so
+ * it ends with the process. On PostgreSQL several programs may run.
+ * @throws ConfigError when another program holds the lock, or the folder cannot be made
  */
 export function lockFolder({
   dataDir,

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase } from '../../../tests/support/test-databases.ts'
 
-onEachDatabase('a shop whose database answers is healthy', async (shop) => {
+onEachDatabase('a shop whose database responds is healthy', async (shop) => {
   const { status, body } = await shop.json('GET', '/health')
   expect(status).toBe(200)
   expect(body).toEqual({ status: 'ok' })
@@ -18,10 +18,10 @@ test('a database that cannot be reached is a 503 for every read, and the log say
   const { db } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   const app = createApp({ ...shop, db, reads: createReads(db, shop.catalogueVersion) }, stubPages)
   for (const path of ['/api/health', '/api/products', '/api/wilayas']) {
-    const answer = await app.request(path)
-    expect([path, answer.status]).toEqual([path, 503])
-    expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.json()).toEqual({
+    const response = await app.request(path)
+    expect([path, response.status]).toEqual([path, 503])
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toEqual({
       message: 'La boutique est momentanément indisponible, réessayez dans un instant',
     })
   }
@@ -41,7 +41,7 @@ test('a PostgreSQL that goes away while the shop runs is a 503', async () => {
 })
 
 onEachDatabase(
-  'a shop is ready while its database is of this program and its pictures are there',
+  'a shop is ready while its database is of this program and its images are there',
   async (shop) => {
     expect(await shop.json('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
     await sql`insert into migrations (name, done_at) values ('9999-later', 'now')`.execute(shop.db)
@@ -50,7 +50,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('whether a shop is ready is answered while a transaction is under way', async (shop) => {
+onEachDatabase('readiness is known while a transaction is under way', async (shop) => {
   await shop.db.transaction().execute(async (trx) => {
     await trx.insertInto('brands').values({ name: 'AGV', name_key: 'agv' }).execute()
     expect((await shop.json('GET', '/ready')).status).toBe(200)

@@ -29,7 +29,7 @@ onEachDatabase('the log tells nothing of who the customer is', async (shop) => {
   expect((await postOrder(shop, form)).status).toBe(201)
   await shop.request(`/api/products?search=${form.customerPhone}`)
   await shop.request(`/recherche/${encodeURIComponent(form.customerPhone ?? '')}`)
-  // A refusal of the database itself, which repeats the whole row.
+  // An error of the database, which repeats the whole row.
   const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const broken = shop.db
     .insertInto('orders')

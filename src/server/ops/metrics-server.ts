@@ -2,14 +2,17 @@ import { Counter, Gauge } from 'prom-client'
 import { findLastBackup } from '#server/backup/last-backup.ts'
 import { countOrdersByStatus } from '#server/figures/dashboard.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
+import type { Shop } from '#server/http/shop.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import type { StartedShop } from '#server/start.ts'
+import type { Metrics } from './metrics.ts'
+
+type MeasuredShop = Shop & { metrics: Metrics }
 
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
 /** Serves a shop's metrics for Prometheus on a host and port of their own, which visitors do not reach. */
 export async function serveMetrics(
-  shop: StartedShop,
+  shop: MeasuredShop,
   cache: CacheFigures,
   address: { host: string; port: number },
 ): Promise<HttpServer> {
@@ -26,7 +29,7 @@ export async function serveMetrics(
   return server
 }
 
-function addProcessMetrics({ images, metrics }: StartedShop, cache: CacheFigures): void {
+function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigures): void {
   const registers = [metrics.registry]
   const addCounter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -56,7 +59,7 @@ function addProcessMetrics({ images, metrics }: StartedShop, cache: CacheFigures
 }
 
 /** Adds what the database knows; gives the function that reads it again. */
-function addDatabaseMetrics({ db, log, metrics }: StartedShop): () => Promise<void> {
+function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
   const isUp = new Gauge({
     name: 'guidon_database_up',

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '#server/http/accept-encoding.ts'
+import type { Encoding } from '#server/http/accept.ts'
 
 /** Brotli's quality: most of what 11 saves, in a hundredth of its time. */
 const BROTLI_QUALITY = 4
@@ -8,7 +8,7 @@ const BROTLI_QUALITY = 4
 const BROTLI_WINDOW = 17
 
 /** Compresses a body; the result takes no more memory than its own bytes. */
-export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function compress(body: Buffer, encoding: Encoding | 'identity'): Promise<Buffer> {
   if (encoding === 'identity') return body
   // zlib returns a view of a larger block, which a cache would keep whole.
   return Buffer.from(await (encoding === 'br' ? toBrotli(body) : promisify(gzip)(body, { level: 6 })))

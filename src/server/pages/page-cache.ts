@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
-import { type Encoding, preferredEncoding } from '#server/http/accept-encoding.ts'
+import { bestEncoding, type Encoding } from '#server/http/accept.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { requestIdOf } from '#server/http/request-id.ts'
@@ -16,7 +16,7 @@ type CachedResponse = { headers: string[]; etag: string; body: Buffer }
 /** A request that missed; `uncached` is its response when that may not be shared. */
 type Miss = {
   url: string
-  encoding: Encoding
+  encoding: Encoding | 'identity'
   request: IncomingMessage
   response: ServerResponse
   uncached?: Response
@@ -66,7 +66,7 @@ export class PageCache {
     if (request.headers.authorization !== undefined) return false
     const url = cacheKey(request.url ?? '/')
     if (url === null) return false
-    const encoding = preferredEncoding(request.headers['accept-encoding'])
+    const encoding = bestEncoding(request.headers['accept-encoding']?.toString()) ?? 'identity'
     const key = `${this.#version.current} ${encoding} ${url}`
     const cached = this.#cache.get(key)
     if (cached) {

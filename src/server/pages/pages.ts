@@ -24,7 +24,7 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
   const storefront = await openStorefrontBuild(DIST)
   const pages = new Hono<AppEnv>()
-  pages.all('/assets/:name', (c) => assets.answer(c.req.param('name'), c.req.raw))
+  pages.all('/assets/:name', (c) => assets.respond(c.req.param('name'), c.req.raw))
   pages.route('/', await openAdminShell(join(DIST, 'admin'), shop.config.adminPath))
   pages.route('/', await openSiteFiles(shop, DIST))
   pages.get('*', async (c) => shared(c, await renderStorefront(pathAndQuery(c), shop, storefront)))

@@ -5,7 +5,7 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import { toFlag } from '#server/db/tables.ts'
-import { raiseCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { ROOT } from '#server/root.ts'
@@ -77,7 +77,7 @@ export async function seedDemo(db: Db, images: ImageLibrary): Promise<void> {
       await insertCategory(trx, category, products, brandIds, pictures)
     }
     await insertHome(trx, demo, pictures)
-    await raiseCatalogueVersion(trx)
+    await bumpCatalogueVersion(trx)
   })
 }
 

@@ -36,7 +36,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
       // The address may have changed since this was drawn: only the part that was touched is replaced.
       search: (current: ListingSearch) => ({ ...current, page: undefined, ...part }),
       replace: true,
-      resetScroll: false,
+      resetScroll: part.page !== search.page,
     })
   const fields = { search, brands, subcategories, onChange: change }
 

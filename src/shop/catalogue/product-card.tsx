@@ -3,7 +3,7 @@ import { type MouseEvent, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image as Picture } from '#web/ui/image.tsx'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
 

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../storage.ts'
 
 const KEY = 'checkout-draft'
 
-/** What was typed before a reload; empty fields are null. */
+/** Reads the form's input from before a reload; empty fields are null. */
 export function readDraft(): CheckoutForm {
   const stored = (readStored('localStorage', KEY) ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -19,7 +19,7 @@ export function readDraft(): CheckoutForm {
   }
 }
 
-/** Keeps what is typed. */
+/** Stores the form's input. */
 export function writeDraft(form: CheckoutForm): void {
   writeStored('localStorage', KEY, form)
 }

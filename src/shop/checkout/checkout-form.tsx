@@ -21,7 +21,7 @@ type Props = {
   onPlaced: () => void
 }
 
-/** The whole order on one page: who, where, what, and one button (spec §2). */
+/** The checkout form: personal information, delivery, summary and the confirm button (spec §2). */
 export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Props) {
   const checkout = useCheckout({ lines, wilayas, free, onPlaced })
   const { form, change, wilaya, totals, failure, isSending, canDeliver } = checkout
@@ -31,7 +31,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
   const failed = useRef<HTMLDivElement>(null)
   const router = useRouter()
 
-  // The page that confirms is here before the network may be gone.
+  // Preloads the confirmation page, in case the network is lost after the order.
   useEffect(() => {
     router.preloadRoute({ to: '/succes-commande' })
   }, [router])

@@ -11,7 +11,7 @@ import { CheckoutPending } from '../frame/pending-screens.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { lastOrderId } from './last-order.ts'
 
-/** Keeps at least the window's height whatever it shows, so that the footer never jumps. */
+/** At least as high as the viewport, so that the footer never shifts. */
 export function CheckoutScreen() {
   return (
     <div className="min-h-lvh">
@@ -26,7 +26,7 @@ function Checkout() {
   const { data: wilayas, error } = useQuery(queries.wilayas())
   const { data: free = null } = useQuery(queries.freeDelivery())
   const stock = useStockCheck(inCart ?? [])
-  // Once ordered, the lines stay on screen until the next page is there, although the cart is empty.
+  // After ordering, the lines stay visible until the next page loads, although the cart is empty.
   const [placed, setPlaced] = useState<readonly CartLine[] | null>(null)
   const lines = placed ?? inCart
 
@@ -60,7 +60,7 @@ function Checkout() {
   )
 }
 
-/** Whoever comes back here once the order is placed wonders where it went. */
+/** An empty cart, with a link to the last order for visitors who come back after placing it. */
 function NothingToOrder() {
   const orderId = lastOrderId()
   return (

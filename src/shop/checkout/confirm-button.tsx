@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = { isSending: boolean; canDeliver: boolean; total: number }
 
-/** Carries the total, always in sight: at the bottom of the screen on a phone. */
+/** The confirm button with the total; fixed to the bottom on a phone. */
 export function ConfirmButton({ isSending, canDeliver, total }: Props) {
   return (
     <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">

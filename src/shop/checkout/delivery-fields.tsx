@@ -23,7 +23,7 @@ type Props = {
   errorOf: (field: CheckoutField) => string | null
 }
 
-/** Wilaya, then how, then where exactly; each choice opens the next (spec §4). */
+/** Wilaya, then delivery type, then place; each choice shows the next field (spec §4). */
 export function DeliveryFields({ form, wilayas, wilaya, isFree, onChange, errorOf }: Props) {
   const types = wilaya ? deliveryTypes(wilaya) : []
   return (

@@ -10,7 +10,7 @@ type Props = {
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** What stops the order, in the words of spec §5, each with the way to its field. */
+/** The validation messages (spec §5), each with a link to its field. */
 export function ErrorSummary({ reported, lines, ref }: Props) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { CheckoutField } from '#rules/checkout.ts'
 
-/** What each field is called, and what is said beside it while it is empty. */
+/** Label of each field, and its message when it is missing. */
 export const FIELD_TEXTS: Record<CheckoutField, { label: string; missing: string }> = {
   customerName: { label: 'Nom complet', missing: 'Indiquez votre nom.' },
   customerPhone: { label: 'Téléphone', missing: 'Indiquez le numéro où vous joindre.' },
@@ -15,12 +15,12 @@ export function isCheckoutField(path: string): path is CheckoutField {
   return path in FIELD_TEXTS
 }
 
-/** The id of a field's place on the page. */
+/** The id of a field's element. */
 export function fieldId(field: CheckoutField): string {
   return `champ-${field}`
 }
 
-/** Brings a field before the eyes and the keyboard to it. */
+/** Focuses a field and scrolls it into view. */
 export function focusField(field: CheckoutField): void {
   const input = document.querySelector<HTMLInputElement>(`#${fieldId(field)} input`)
   input?.focus({ preventScroll: true })

@@ -5,10 +5,10 @@ const KEY = 'last-order'
 
 type LastOrder = { order: Order; isEarlier: boolean }
 
-// Where storage is refused, it is known as long as the page lives.
+// Where storage is blocked, it lasts as long as the page.
 let memory: LastOrder | null = null
 
-/** The order just placed, for the page that confirms it. */
+/** The order just placed, for the confirmation page. */
 export function readLastOrder(orderId: string | undefined): LastOrder | null {
   const last = readAny()
   return last && String(last.order.id) === orderId ? last : null

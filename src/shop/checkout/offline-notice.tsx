@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Says that the network is gone, over the page, so that nothing moves under a finger. */
+/** Tells that the browser is offline, over the page, so that the layout does not shift. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -14,7 +14,7 @@ type Props = {
 const BOX =
   'absolute inset-x-0 top-full z-30 mt-1 max-h-64 scroll-mb-24 overflow-y-auto md:scroll-mb-4 overscroll-contain border border-ink bg-white'
 
-/** What a combobox offers; the field keeps the focus, the active option is told to screen readers. */
+/** The listbox of a combobox; the input keeps the focus (`aria-activedescendant`). */
 export function OptionList({ id, label, options, active, value, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,24 +6,24 @@ import { readStored, writeStored } from '../storage.ts'
 const KEY = 'order-attempt'
 
 /**
- * The order being placed: one key until it is stored, and every body sent under it. A body whose answer was
- * lost may still reach the server, after others too: only the same key keeps it from being a second order.
+ * The order being placed: one idempotency key until it is stored, and every body sent with it. A request whose
+ * response was lost may still reach the server later: only the same key keeps it from being a second order.
  */
 type Attempt = { key: string; bodies: NewOrderInput[]; isUnanswered: boolean }
 
-// Where storage is refused, the attempt lives as long as the page.
+// Where storage is blocked, the attempt lasts as long as the page.
 let memory: Attempt | null = null
 
 export type SentOrder = {
   order: Order
-  /** It had been stored before, and is not what was asked now. */
+  /** An earlier order was stored, which differs from the current one. */
   isEarlier: boolean
 }
 
 /**
- * Sends an order so that it is stored once, however often this is called, from however many tabs, across
- * reloads too: only an order read back settles its key.
- * @throws ApiError the server's refusal, or what the browser knows of a lost answer
+ * Sends an order so that it is stored once, across repeated clicks, tabs and reloads: only a response with an
+ * order ends the use of its key.
+ * @throws ApiError the server's error, or that the response was lost
  */
 export async function sendOrder(body: NewOrderInput): Promise<SentOrder> {
   const before = openAttempt()
@@ -32,25 +32,25 @@ export async function sendOrder(body: NewOrderInput): Promise<SentOrder> {
     bodies: [body, ...(before?.bodies ?? []).filter((one) => !isSameBody(one, body))],
     isUnanswered: true,
   }
-  // Kept before it leaves: the page may be gone before the answer comes.
-  keep(attempt)
+  // Stored before it is sent: the page may be closed before the response.
+  store(attempt)
   try {
     const order = await post(attempt.key, body)
     settle(attempt.key)
     return { order, isEarlier: false }
   } catch (error) {
     if (isKeyUsedUp(error)) return { order: await findEarlier(attempt), isEarlier: true }
-    if (isRefusal(error)) keep({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
+    if (isRejection(error)) store({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
     throw error
   }
 }
 
-/** Whether an order was sent from this browser and nobody knows what became of it. */
+/** Whether an order was sent from this browser without a response. */
 export function hasUnansweredOrder(): boolean {
   return openAttempt()?.isUnanswered ?? false
 }
 
-/** The key has served for another body: the order that was stored is one of those sent before. */
+/** The key was used with another body: the stored order is one of those sent before. */
 async function findEarlier({ key, bodies }: Attempt): Promise<Order> {
   for (const body of bodies.slice(1)) {
     try {
@@ -70,7 +70,7 @@ async function findEarlier({ key, bodies }: Attempt): Promise<Order> {
 
 async function post(key: string, body: NewOrderInput): Promise<Order> {
   const order = await api('POST /orders', { body, headers: { 'Idempotency-Key': key } })
-  // What answers may be a public network's own page: then the order's fate is not known.
+  // The response may come from a captive portal: then the order's state is unknown.
   if (!Number.isInteger(order?.id) || !Array.isArray(order.items)) {
     throw new ApiError(0, {}, 'Réponse illisible')
   }
@@ -81,8 +81,8 @@ function isKeyUsedUp(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422
 }
 
-/** The shop itself said no: it says why, which nothing on the way to it does in these words. */
-function isRefusal(error: unknown): boolean {
+/** Whether the server itself rejected the order: no proxy or captive portal sends this body. */
+function isRejection(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 400 || error.status === 409) && Boolean(error.body.message)
   )
@@ -92,22 +92,22 @@ function isSameBody(a: NewOrderInput, b: NewOrderInput): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function keep(attempt: Attempt | null): void {
+function store(attempt: Attempt | null): void {
   memory = writeStored('localStorage', KEY, attempt) ? null : attempt
 }
 
-/** Another tab may have begun the next order meanwhile: that one stays. */
+/** Another tab may have started the next order meanwhile: that one stays. */
 function settle(key: string): void {
-  if (openAttempt()?.key === key) keep(null)
+  if (openAttempt()?.key === key) store(null)
 }
 
-/** The stored attempt comes first: another tab may have settled the one that this page knew. */
+/** The stored attempt wins: another tab may have completed the one in memory. */
 function openAttempt(): Attempt | null {
   const stored = readStored('localStorage', KEY) as Attempt | null
   return typeof stored?.key === 'string' && Array.isArray(stored.bodies) ? stored : memory
 }
 
-/** A UUID; `crypto.randomUUID` is missing where the page is not served over https. */
+/** A UUID; `crypto.randomUUID` is missing outside https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -16,7 +16,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Why the order did not go through, and every way on: prices to accept, lines to remove, or another try. */
+/** Why the order failed, and what to do: accept new prices, remove lines, or try again. */
 export function OrderFailure({ failure, lines, form, wilaya, onRetry }: Props) {
   const { error, changes } = failure
   const { code, productIds = [] } = error.body

@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
 import { SummaryRow } from '../cart/summary-row.tsx'
 
-/** What was ordered, for whom and where, and what is to be paid. */
+/** A placed order: lines, customer, delivery and the amount to pay. */
 export function OrderRecap({ order }: { order: Order }) {
   const where = order.deliveryType === 'home' ? [order.deliveryAddress, order.baladiya] : [order.center]
   return (

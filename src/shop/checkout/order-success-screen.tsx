@@ -11,7 +11,7 @@ import { OrderRecap } from './order-recap.tsx'
 
 const route = getRouteApi('/succes-commande')
 
-/** The order's number, what happens next, and what was ordered: beside or below, where it moves nothing. */
+/** The order's number, the next steps and its contents, laid out so that late data shifts nothing. */
 export function OrderSuccessScreen() {
   const { orderId } = route.useSearch()
   const { settings } = useShop()
@@ -60,7 +60,7 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** What came back is an order sent before, not what was asked now (see order-attempt.ts). */
+/** The response is an order sent earlier, not the current cart (see order-attempt.ts). */
 function EarlierNotice({ hasMore }: { hasMore: boolean }): ReactNode {
   return (
     <div role="status" className="border-race border-l-4 bg-white p-4">

@@ -1,7 +1,7 @@
 import type { CartLine } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { hasPriceChange, PriceChange } from '../cart/price-change.tsx'
 import { SummaryRow } from '../cart/summary-row.tsx'
 import type { Totals } from './totals.ts'
@@ -12,17 +12,17 @@ type Props = {
   oldPriceOf: (id: number) => number | null
 }
 
-/** Lines beyond this many scroll by themselves: the total stays in reach. */
+/** Above this number of lines the list scrolls, so that the total stays visible. */
 const MANY = 5
 
-/** What is ordered and what it comes to. */
+/** The order's lines and totals. */
 export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
   const isLong = lines.length > MANY
   const list = (
     <ul className="flex flex-col gap-3">
       {lines.map((line) => (
         <li key={line.id} className="flex items-center gap-3">
-          <Picture
+          <Image
             src={safeUrl(line.image)}
             alt=""
             sizes="4rem"

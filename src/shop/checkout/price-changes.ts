@@ -4,7 +4,7 @@ import type { Totals } from './totals.ts'
 
 type Change = { name: string; from: number; to: number }
 
-/** What differs between the figures that were on screen and the shop's own; DA. */
+/** Differences between the displayed prices and the server's, in DA. */
 export type PriceChanges = { changes: Change[]; totalPrice: number }
 
 export function priceChangesOf(lines: readonly CartLine[], totals: Totals, quote: Quote): PriceChanges {

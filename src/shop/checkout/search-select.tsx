@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: string | null) => void
 }
 
-/** A long list that is searched by typing a number or a name: a combobox, by keyboard and by finger. */
+/** A combobox over a long list, searched by number or name. */
 export function SearchSelect({ label, placeholder, options, value, error, onChange }: Props) {
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
 
   function open(): void {
     select.open()
-    // On a phone the keyboard takes the lower half: the field goes to the top, its list fits below.
+    // A phone's keyboard covers the lower half: scroll the field to the top so that its list fits.
     if (matchMedia('(width < 48rem)').matches) box.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -58,7 +58,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
             type="button"
             tabIndex={-1}
             aria-label={`Ouvrir la liste : ${label}`}
-            // The focus stays in the field.
+            // The focus stays in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus()
@@ -78,7 +78,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
               value={value}
               onChoose={(option, isTouch) => {
                 select.choose(option)
-                // A finger has finished: the keyboard may go.
+                // After a touch, hide the on-screen keyboard.
                 if (isTouch) input.current?.blur()
               }}
             />

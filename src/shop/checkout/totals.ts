@@ -3,7 +3,7 @@ import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery, isDeliveryFree } from '#rules/delivery.ts'
 
-/** What an order comes to, in DA; delivery is null until it can be known. */
+/** Totals of an order, in DA; delivery is null until wilaya and type are chosen. */
 export type Totals = { subtotal: number; delivery: number | null; total: number; isFree: boolean }
 
 export function totalsOf(

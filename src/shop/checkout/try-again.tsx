@@ -16,7 +16,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The order failed for no fault of the visitor's: again with the same key, or by voice, or in writing. */
+/** After a failure of network or server: retry with the same idempotency key, call, or write. */
 export function TryAgain({ error, lines, form, wilaya, onRetry }: Props) {
   const { settings } = useShop()
   return (
@@ -55,13 +55,13 @@ function reasonOf(error: ApiError): string {
 }
 
 function orderText(lines: readonly CartLine[], form: CheckoutForm, wilaya: Wilaya | null): string {
-  const wanted = lines.map((line) =>
+  const itemTexts = lines.map((line) =>
     [`${line.quantity} × ${line.name}`, line.selectedSize, line.selectedColor].filter(Boolean).join(', '),
   )
   const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress].filter(Boolean).join(', ')
   return [
     'Bonjour, je souhaite commander :',
-    ...wanted,
+    ...itemTexts,
     `Nom : ${form.customerName}`,
     `Téléphone : ${form.customerPhone}`,
     `Livraison : ${where}`,

@@ -26,7 +26,7 @@ type Options = {
   onPlaced: () => void
 }
 
-/** The checkout's state: what is typed, what it comes to (DA), what is wrong with it, and sending it once. */
+/** The checkout's state: form, totals (DA), errors, and placing the order once. */
 export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const isUnderWay = useRef(false)
 
   const wilaya = wilayas.find((one) => one.id === typed.wilayaId) ?? null
-  // What the wilaya offers may change while the form is filled in.
+  // The wilaya's delivery types may change while the form is filled in.
   const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
@@ -58,7 +58,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     isUnderWay.current = true
     setIsSending(true)
     const sent = await sendOrder(toOrder(form, lines, totals.total)).catch(async (error: unknown) => {
-      await answerRefusal(error).finally(() => {
+      await handleError(error).finally(() => {
         isUnderWay.current = false
         setIsSending(false)
       })
@@ -66,7 +66,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     if (sent) await confirm(sent)
   }
 
-  /** Leaves the order under way until this page is gone: a late second click would begin another one. */
+  /** Never resets the pending state after success: a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder): Promise<void> {
     writeLastOrder({ order, isEarlier })
     onPlaced()
@@ -75,7 +75,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
   }
 
-  async function answerRefusal(error: unknown): Promise<void> {
+  async function handleError(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     const { code, quote } = error.body
     if (error.status === 400) return reported.take(error)

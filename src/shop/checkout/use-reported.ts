@@ -3,7 +3,7 @@ import { type CheckoutField, type CheckoutForm, checkoutProblems } from '#rules/
 import type { ApiError } from '#web/api-client.ts'
 import { FIELD_TEXTS, isCheckoutField } from './field-texts.ts'
 
-/** A problem that is on screen: its message, its fields, and the cart's lines that it is about. */
+/** A displayed error: its message, its fields and its cart lines. */
 export type Reported = {
   message: string
   fields: CheckoutField[]
@@ -11,36 +11,36 @@ export type Reported = {
   isFromServer: boolean
 }
 
-/** The problems found when the visitor confirmed: a field's goes as soon as the field is touched. */
+/** Errors found on submit; a field's error is cleared when the field changes. */
 export function useReported() {
   const [reported, setReported] = useState<Reported[]>([])
   const [round, setRound] = useState(0)
 
-  function tell(problems: Reported[]): void {
+  function report(problems: Reported[]): void {
     setReported(problems)
     setRound((count) => count + 1)
   }
 
   return {
     reported,
-    /** Another number each time that problems were told: the moment to bring them before the eyes. */
+    /** Changes on each submit with errors: the moment to focus the summary. */
     round,
 
-    /** Says whether the form may be sent. */
+    /** Validates the form; returns whether it may be sent. */
     check(form: CheckoutForm): boolean {
       const found = checkoutProblems(form)
       const reported = found.map(({ message, fields }) => ({
         message,
-        // The delivery type opens with the wilaya: until then there is nothing to mend.
+        // The delivery type is not shown before a wilaya is chosen.
         fields: fields.filter((field) => field !== 'deliveryType' || form.wilayaId !== null),
         lineIndexes: [],
         isFromServer: false,
       }))
-      tell(reported)
+      report(reported)
       return found.length === 0
     },
 
-    /** What the server found, grouped by message. */
+    /** Shows the server's validation errors, grouped by message. */
     take(error: ApiError): void {
       const issues = error.body.issues ?? []
       const messages = [...new Set(issues.map((issue) => issue.message))]
@@ -48,11 +48,11 @@ export function useReported() {
         const paths = issues.filter((issue) => issue.message === message).map((issue) => issue.path)
         return { message, fields: paths.filter(isCheckoutField), lineIndexes: lineIndexesOf(paths) }
       })
-      const told = problems.length > 0 ? problems : [{ message: error.message, fields: [], lineIndexes: [] }]
-      tell(told.map((problem) => ({ ...problem, isFromServer: true })))
+      const shown = problems.length > 0 ? problems : [{ message: error.message, fields: [], lineIndexes: [] }]
+      report(shown.map((problem) => ({ ...problem, isFromServer: true })))
     },
 
-    /** Forgets what was said of the fields that differ. */
+    /** Clears the errors of fields that changed. */
     follow(before: CheckoutForm, after: CheckoutForm): void {
       setReported((current) =>
         current

@@ -3,12 +3,12 @@ import { searchOptions, soleOption } from '#rules/option-search.ts'
 
 export type Option = { value: string; label: string }
 
-/** Options that a page key skips. */
+/** Options skipped by Page Up and Page Down. */
 const PAGE = 5
 
 type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }
 
-/** A combobox's state: what is typed (null while the chosen one is shown), the list, the active option. */
+/** State of a combobox: its input (null while the selected option is shown), matches and active option. */
 export function useSearchSelect({ options, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +37,7 @@ export function useSearchSelect({ options, value, onChange }: Props) {
     setIsOpen(true)
   }
 
-  /** What was typed counts when it can only mean one option; an emptied field forgets its choice. */
+  /** On blur, input that can only mean one option selects it; empty input clears the selection. */
   function leave(): void {
     const only = typed === null ? null : soleOption(options, typed)
     if (only) choose(only)
@@ -65,7 +65,7 @@ export function useSearchSelect({ options, value, onChange }: Props) {
     if (key === 'PageDown') return () => setActive(Math.min(last, active + PAGE))
     if (key === 'PageUp') return () => setActive(Math.max(0, active - PAGE))
     if (key === 'Escape') return close
-    // Enter never sends the form from an open list.
+    // Enter never submits the form from an open list.
     if (key === 'Enter') return () => option && choose(option)
     return null
   }

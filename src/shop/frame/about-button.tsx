@@ -9,7 +9,7 @@ export function AboutButton({ className, onGo }: { className: string; onGo?: () 
     onGo?.()
     const section = document.getElementById('about-section')
     if (section) section.scrollIntoView({ behavior: scrollBehavior() })
-    else navigate({ to: '/', hash: 'about-section' })
+    else navigate({ to: '/', hash: 'about-section', hashScrollIntoView: { behavior: scrollBehavior() } })
   }
 
   return (

@@ -2,7 +2,7 @@ import { foldText } from '#rules/text.ts'
 
 export type TextPart = { text: string; isMatch: boolean }
 
-/** A text cut into what was searched for and the rest, whatever the case and accents. */
+/** Splits a text into matches of the search and the rest, ignoring case and accents. */
 export function matchParts(text: string, search: string): TextPart[] {
   const characters = [...text.normalize('NFC')]
   const isMatch = characters.map(() => false)
@@ -20,7 +20,7 @@ export function matchParts(text: string, search: string): TextPart[] {
   }, [])
 }
 
-/** The folded text, and for each of its letters the character it came from: `œ` is two letters. */
+/** The folded text, and the index of each letter's original character: `œ` folds to two letters. */
 function foldWithOrigins(characters: string[]): { folded: string; origins: number[] } {
   let folded = ''
   const origins: number[] = []

@@ -14,7 +14,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
 
-/** The search in the header: suggestions while typing, Enter leads to the results. */
+/** The header's search: a combobox with suggestions; Enter opens the results. */
 export function SearchBox({ inputRef, onLeave }: Props) {
   const navigate = useNavigate()
   const id = useId()
@@ -24,13 +24,13 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   const [text, setText] = useState(shown ?? '')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const wanted = text.trim()
-  const suggestions = useSuggestions(wanted, isOpen)
+  const query = text.trim()
+  const suggestions = useSuggestions(query, isOpen)
   const { products } = suggestions
   const hasOptions = isOpen && products.length > 0
   const optionId = (index: number) => `${id}-${index}`
 
-  // The box says what the page of results is about; elsewhere it keeps what was typed.
+  // On the results page the input shows its search; elsewhere it keeps the typed text.
   useEffect(() => {
     if (shown !== null) setText(shown)
   }, [shown])
@@ -47,25 +47,25 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const product = hasOptions ? products[active] : undefined
-    if (!product && wanted === '') return
+    if (!product && query === '') return
     close()
     onLeave()
     if (product) navigate({ to: '/produit/$productId', params: { productId: String(product.id) } })
-    else navigate({ to: '/recherche', search: { search: wanted } })
+    else navigate({ to: '/recherche', search: { search: query } })
   }
 
   function followKeys(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // The browser itself would empty the box.
+      // By default Escape clears a search input.
       event.preventDefault()
-      if (isOpen && wanted !== '') close()
+      if (isOpen && query !== '') close()
       else onLeave()
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setIsOpen(true)
     if (!hasOptions) return
-    // One place more than there are options: the box itself, where the typed text is.
+    // The arrows cycle through the options and the input itself (-1).
     const places = products.length + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive(((active + 1 + step + places) % places) - 1)
@@ -97,7 +97,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
           onFocus={() => setIsOpen(true)}
           onChange={(event) => {
             setText(event.target.value)
-            // What was typed before the page answered may be told after the box was left.
+            // Input typed before hydration may be replayed after the blur.
             setIsOpen(event.target === document.activeElement)
             setActive(-1)
           }}
@@ -115,7 +115,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
       <SuggestionList
         id={id}
         optionId={optionId}
-        search={wanted}
+        search={query}
         suggestions={suggestions}
         isOpen={isOpen}
         active={active}

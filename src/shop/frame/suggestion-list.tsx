@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ProductCard } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { matchParts } from './match-parts.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
@@ -17,7 +17,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** What hangs below the search box: up to five products, or how the search goes. */
+/** The popup of the search: up to five products, or the state of the search. */
 export function SuggestionList({ id, optionId, search, suggestions, isOpen, active, onChoose }: Props) {
   const { state, products, total } = suggestions
   return (
@@ -80,7 +80,7 @@ function Progress({ state, count }: { state: Suggestions['state']; count: number
 function Suggestion({ product, search }: { product: ProductCard; search: string }) {
   return (
     <>
-      <Picture
+      <Image
         src={product.image}
         alt=""
         sizes="3.5rem"

@@ -11,8 +11,8 @@ export type Suggestions = {
 }
 
 /**
- * What answers a text being typed, once typing has come to rest. Answers are kept by the text they belong
- * to: a late one never stands in for a newer one.
+ * Suggestions for the typed text, debounced. Responses are cached by their text, so a late one never replaces
+ * a newer one.
  */
 export function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const { queries } = useShop()

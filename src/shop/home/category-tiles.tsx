@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image as Picture } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { Tint, textOn } from '../frame/tint.tsx'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image as Picture } from '#web/ui/image.tsx'
 import { useTicking } from '../frame/use-ticking.ts'
 import { scrollBehavior } from '../scroll.ts'
 import { HeroControls } from './hero-controls.tsx'

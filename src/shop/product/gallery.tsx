@@ -1,21 +1,21 @@
 import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
 import { type ComponentType, type TouchEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { swipeDirection } from '#rules/zoom.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { swipeDirection } from '#rules/swipe.ts'
+import { Image } from '#web/ui/image.tsx'
 import { announce } from '../frame/announcer.tsx'
-import type { PictureViewer } from './picture-viewer.tsx'
+import type { ImageViewer } from './image-viewer.tsx'
 import { Thumbnails } from './thumbnails.tsx'
-import { usePictureKeys } from './use-picture-keys.ts'
+import { useImageKeys } from './use-image-keys.ts'
 
 const ARROW =
   'absolute top-1/2 flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center bg-white/90 text-ink hover:bg-ink hover:text-white'
 
-const loadViewer = () => import('./picture-viewer.tsx')
+const loadViewer = () => import('./image-viewer.tsx')
 
-type Viewer = ComponentType<Parameters<typeof PictureViewer>[0]>
+type Viewer = ComponentType<Parameters<typeof ImageViewer>[0]>
 
-/** A product's pictures: arrows, keys, swipes and thumbnails choose one, the full screen enlarges it. */
+/** A product's images, chosen by arrows, keys, swipes and thumbnails, with a full-screen viewer. */
 export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
@@ -23,18 +23,18 @@ export function Gallery({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<Element | null>(null)
   const touchStart = useRef<{ x: number; y: number } | null>(null)
-  // Pictures may go while the page is open.
+  // Images may be deleted while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
   const show = (index: number) => setChosen((index + images.length) % images.length)
 
-  usePictureKeys(hasSeveral && !isOpen, (direction) => show(current + direction))
+  useImageKeys(hasSeveral && !isOpen, (direction) => show(current + direction))
 
   async function open(from: Element): Promise<void> {
     opener.current = from
     try {
-      const { PictureViewer } = await loadViewer()
-      setViewer({ Viewer: PictureViewer })
+      const { ImageViewer } = await loadViewer()
+      setViewer({ Viewer: ImageViewer })
       setIsOpen(true)
     } catch {
       announce('La photo n’a pas pu être agrandie : vérifiez votre connexion.')
@@ -51,13 +51,13 @@ export function Gallery({ product }: { product: Product }) {
     const start = touchStart.current
     touchStart.current = null
     if (!hasSeveral || !start || !end) return
-    const direction = swipeDirection({ x: end.clientX - start.x, y: end.clientY - start.y })
+    const direction = swipeDirection(start, { x: end.clientX, y: end.clientY })
     if (direction !== 0) show(current + direction)
   }
 
   const alt = hasSeveral ? `${name}, photo ${current + 1}` : name
-  const picture = (
-    <Picture
+  const image = (
+    <Image
       key={current}
       src={images[current]?.url ?? null}
       alt={alt}
@@ -75,13 +75,13 @@ export function Gallery({ product }: { product: Product }) {
         className="relative bg-white max-md:-mx-4"
         onTouchStart={({ touches }) => {
           const [first] = Array.from(touches)
-          // Two fingers zoom the page.
+          // A touch with two points zooms the page.
           touchStart.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
         }}
         onTouchEnd={endTouch}
       >
         {images.length === 0 ? (
-          picture
+          image
         ) : (
           <button
             type="button"
@@ -91,7 +91,7 @@ export function Gallery({ product }: { product: Product }) {
             onClick={(event) => open(event.currentTarget)}
             className="block w-full cursor-zoom-in touch-manipulation"
           >
-            {picture}
+            {image}
             <Expand
               aria-hidden="true"
               className="absolute top-2 right-2 size-9 bg-white/90 p-2 text-ink"

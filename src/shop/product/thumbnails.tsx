@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 
 type Props = {
   images: Product['images']
@@ -9,11 +9,11 @@ type Props = {
   onOpen: (index: number, from: Element) => void
 }
 
-/** Every picture in small: a click shows it, a double click enlarges it (spec §2). */
+/** Thumbnails of all images: a click shows one, a double click opens the viewer (spec §2). */
 export function Thumbnails({ images, current, onShow, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Only the strip moves: scrollIntoView would move the page as well.
+    // Scrolls the strip only: scrollIntoView would scroll the page as well.
     const strip = list.current
     const shown = strip?.children[current]
     if (!strip || !(shown instanceof HTMLElement)) return
@@ -33,13 +33,7 @@ export function Thumbnails({ images, current, onShow, onOpen }: Props) {
             onDoubleClick={(event) => onOpen(index, event.currentTarget)}
             className="block size-18 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
           >
-            <Picture
-              src={image.url}
-              alt=""
-              sizes="6rem"
-              maxWidth={320}
-              className="size-full object-contain"
-            />
+            <Image src={image.url} alt="" sizes="6rem" maxWidth={320} className="size-full object-contain" />
           </button>
         </li>
       ))}

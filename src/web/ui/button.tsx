@@ -18,7 +18,7 @@ const SIZES: Record<Size, string> = {
   large: 'min-h-13 px-6 text-lg',
 }
 
-/** The look of a button, for links that act as one. */
+/** A button's classes, for links that look like one. */
 export function buttonClass(look: Look = 'primary', size: Size = 'normal'): string {
   return classes(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-xs text-center font-display font-semibold uppercase tracking-wide transition-colors duration-150',

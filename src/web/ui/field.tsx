@@ -17,7 +17,7 @@ type FieldProps = {
   }) => ReactNode
 }
 
-/** A label, its input, why it is asked, and what is wrong with it. */
+/** A label, its input, a hint and an error message. */
 export function Field({ label, hint, error, isOptional = false, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, isOptional = false, className, child
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className'>
 
-/** A field whose input is one line of text. */
+/** A field with a single-line text input. */
 export function TextField({ label, hint, error, isOptional, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>

@@ -15,8 +15,8 @@ const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
 /**
- * A quantity that can be stepped or typed. What is typed counts as it is typed, because a tap on a phone's
- * button does not always leave the field; 0 waits until the field is left, so that nothing goes by mistake.
+ * A quantity that can be stepped or typed. Input applies at once, because tapping a button on a phone does not
+ * always blur the field; 0 applies on blur only, so that no line is removed by mistake.
  */
 export function QuantityStepper({
   quantity,
@@ -31,8 +31,8 @@ export function QuantityStepper({
   function type(text: string): void {
     const digits = text.replace(/\D/g, '').slice(0, 2)
     setTyped(digits)
-    const wanted = Number(digits)
-    if (wanted >= 1 && wanted !== quantity) onChange(wanted)
+    const typedQuantity = Number(digits)
+    if (typedQuantity >= 1 && typedQuantity !== quantity) onChange(typedQuantity)
   }
 
   function settle(): void {
@@ -69,7 +69,7 @@ export function QuantityStepper({
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The key would go on to whatever gets the focus next.
+          // Otherwise the key press would reach the element that gets the focus next.
           event.preventDefault()
           settle()
         }}

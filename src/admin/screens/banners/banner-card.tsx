@@ -2,9 +2,9 @@ import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Banner } from '#contract/banner.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { bannerName } from './banner-name.ts'
-import { useBannerPicture } from './use-banner-picture.ts'
+import { useBannerImage } from './use-banner-image.ts'
 
 type Props = {
   banner: Banner
@@ -18,7 +18,7 @@ export function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props
   const name = bannerName(banner)
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
-      <BannerPicture banner={banner} />
+      <BannerImage banner={banner} />
       <div className="flex items-baseline gap-3 px-4 pt-3">
         <span className="price shrink-0 text-concrete-600">N° {banner.id}</span>
         <h2 className={classes('min-w-0', banner.title ? 'font-semibold text-ink' : 'text-concrete-600')}>
@@ -40,12 +40,12 @@ export function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props
   )
 }
 
-function BannerPicture({ banner }: { banner: Banner }) {
-  const hidden = useBannerPicture(banner)
+function BannerImage({ banner }: { banner: Banner }) {
+  const hidden = useBannerImage(banner)
   const look = classes('aspect-[2/1] w-full bg-concrete-100 object-cover', !banner.isActive && 'opacity-60')
   if (hidden) return <img src={hidden} alt="" className={look} />
   return (
-    <Picture
+    <Image
       src={banner.isActive ? banner.image : null}
       alt=""
       sizes="(min-width: 1280px) 400px, (min-width: 768px) 50vw, 100vw"

@@ -9,7 +9,7 @@ import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Banner } from '#contract/banner.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { useBannerPicture } from './use-banner-picture.ts'
+import { useBannerImage } from './use-banner-image.ts'
 
 type Values = { title: string; isActive: boolean; image: File | null }
 
@@ -20,7 +20,7 @@ export function BannerDialog({ editor }: { editor: Editor<Banner> }) {
   })
   const { errors, isSubmitting } = form.formState
   const image = useWatch({ control: form.control, name: 'image' })
-  const hidden = useBannerPicture(banner)
+  const hidden = useBannerImage(banner)
   const current = hidden ?? (banner?.isActive ? banner.image : null)
   const [progress, setProgress] = useState(0)
   const saving = useMutation(saveBanner)

@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/banner.ts'
 
-/** How a banner is called where it must be named: by its title, else by its number. */
+/** A banner's name in texts: its title, else its number. */
 export function bannerName({ id, title }: Banner): string {
   return title ? `« ${title} »` : `n° ${id}`
 }

@@ -35,7 +35,7 @@ const SETTINGS: ListSettings<Banner> = {
 
 export function BannersScreen() {
   const editor = useEditor<Banner>('banner')
-  const [asked, setAsked] = useState<Banner | null>(null)
+  const [toConfirm, setToConfirm] = useState<Banner | null>(null)
   const activation = useMutation(activateBanner)
   return (
     <EditableList
@@ -59,16 +59,16 @@ export function BannersScreen() {
         <BannerCard
           banner={banner}
           isBusy={activation.isPending && activation.variables.id === banner.id}
-          onSwitch={() => setAsked(banner)}
+          onSwitch={() => setToConfirm(banner)}
           {...actions}
         />
       )}
     >
       <BannerDialog key={editor.key} editor={editor} />
       <ActivationDialog
-        banner={asked}
+        banner={toConfirm}
         onConfirm={({ id, isActive }) => activation.mutateAsync({ id, isActive: !isActive })}
-        onClose={() => setAsked(null)}
+        onClose={() => setToConfirm(null)}
       />
     </EditableList>
   )
@@ -81,7 +81,7 @@ type ActivationProps = {
 }
 
 function ActivationDialog({ banner, onConfirm, onClose }: ActivationProps) {
-  // While it fades out it still says what was asked.
+  // The question stays visible during the closing transition.
   const [shown, setShown] = useState(banner)
   if (banner && banner !== shown) setShown(banner)
   const verb = shown?.isActive ? 'Désactiver' : 'Activer'

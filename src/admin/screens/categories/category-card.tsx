@@ -1,10 +1,10 @@
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import type { Category } from '#contract/category.ts'
-import { withWidth } from '#web/ui/picture.tsx'
+import { withWidth } from '#web/ui/image.tsx'
 
 type Props = { category: Category; onEdit: () => void; onDelete: () => void }
 
-/** One category: its picture or first letter in its colour, its subcategories. */
+/** A category with its image or first letter, and its subcategories. */
 export function CategoryCard({ category, onEdit, onDelete }: Props) {
   const { name, color, image, subcategories } = category
   return (

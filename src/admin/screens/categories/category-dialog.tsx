@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { ColorField } from './color-field.tsx'
 import { SubcategoriesField } from './subcategories-field.tsx'
 
-/** Every category's colour until another is chosen (spec §9). */
+/** Default colour of a category (spec §9). */
 const DEFAULT_COLOR = '#000000'
 
 export function CategoryDialog({ editor }: { editor: Editor<Category> }) {

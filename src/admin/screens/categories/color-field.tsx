@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined
 }
 
-/** A colour to pick or to type: either follows the other. */
+/** A colour picker and a text input that stay in sync. */
 export function ColorField({ value, onChange, inputRef, error }: Props) {
   const isWhole = /^#[0-9a-f]{6}$/i.test(value.trim())
   return (

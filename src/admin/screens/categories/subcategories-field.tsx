@@ -1,29 +1,27 @@
-import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { EntryInput } from '#admin/ui/entry-input.tsx'
 import { newEntries, renamed, sameLetters } from '#admin/ui/list-entries.ts'
 import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { SubcategoryRow } from './subcategory-row.tsx'
 
 type Props = { values: string[]; onChange: (values: string[]) => void; error: string | undefined }
 
-/** A category's subcategories, in the order that the shop shows them in. */
+/** A category's subcategories, in the storefront's order. */
 export function SubcategoriesField({ values, onChange, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const add = () => {
     const { added, repeated } = newEntries(text, values, sameLetters)
     setText('')
-    setSaid(repeated ? `« ${repeated} » est déjà dans la liste` : '')
+    setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length > 0) onChange([...values, ...added])
   }
   const move = (from: number, to: number) => {
     const next = [...values]
     next.splice(to, 0, ...next.splice(from, 1))
-    setSaid(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
+    setStatus(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
     onChange(next)
   }
   return (
@@ -32,49 +30,27 @@ export function SubcategoriesField({ values, onChange, error }: Props) {
       <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink text-sm">
         Sous-catégories <span className="font-normal text-concrete-600">({values.length})</span>
       </label>
-      <div className="flex gap-1">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={100}
-          placeholder="Ajouter une sous-catégorie"
-          aria-describedby={`${id}-said`}
-          aria-invalid={Boolean(error)}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            add()
-          }}
-          // Who types and goes straight to « Enregistrer » means it too.
-          onBlur={() => text.trim() && add()}
-          className={INPUT_CLASS}
-        />
-        <IconButton
-          icon={Plus}
-          label="Ajouter la sous-catégorie"
-          // Before the field is left, which would already add it.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
-            add()
-            input.current?.focus()
-          }}
-          className="size-12 border border-concrete-400"
-        />
-      </div>
+      <EntryInput
+        ref={input}
+        id={id}
+        value={text}
+        placeholder="Ajouter une sous-catégorie"
+        maxLength={100}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-status`}
+        addLabel="Ajouter la sous-catégorie"
+        onChange={(event) => setText(event.target.value)}
+        onAdd={add}
+      />
       <p
-        id={`${id}-said`}
+        id={`${id}-status`}
         role="status"
         className={classes(
           'text-sm empty:hidden',
           error ? 'font-semibold text-race-deep' : 'text-concrete-600',
         )}
       >
-        {error ?? said}
+        {error ?? status}
       </p>
       {values.length > 0 && (
         <ol className="border border-concrete-200">
@@ -91,7 +67,7 @@ export function SubcategoriesField({ values, onChange, error }: Props) {
               }}
               onMove={(step) => move(index, index + step)}
               onRemove={() => {
-                setSaid(`« ${value} » retirée`)
+                setStatus(`« ${value} » retirée`)
                 onChange(values.filter((other) => other !== value))
                 input.current?.focus({ preventScroll: true })
               }}

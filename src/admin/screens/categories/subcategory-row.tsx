@@ -6,13 +6,13 @@ type Props = {
   value: string
   isFirst: boolean
   isLast: boolean
-  /** Whether the new name could be taken. */
+  /** Returns whether the new name was accepted. */
   onRename: (name: string) => boolean
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One subcategory: typed over in place, moved, removed. */
+/** A subcategory that can be renamed in place, moved and removed. */
 export function SubcategoryRow({ value, isFirst, isLast, onRename, onMove, onRemove }: Props) {
   const [text, setText] = useState(value)
   const rename = () => onRename(text) || setText(value)

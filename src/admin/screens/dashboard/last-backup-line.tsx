@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lastBackup } from '#admin/queries/dashboard.ts'
 import { Moment } from '#admin/screens/orders/order-card.tsx'
 
-/** When everything was last put in a safe place; nothing while that is not known. */
+/** Date of the last backup; nothing while it loads or fails. */
 export function LastBackupLine() {
   const { data } = useQuery(lastBackup)
   if (!data) return null

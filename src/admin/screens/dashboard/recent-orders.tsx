@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** Of the five that the server gives (spec §9). */
+/** Of the five that the server returns (spec §9). */
 const SHOWN = 3
 
 /** The last orders, most recent first. */

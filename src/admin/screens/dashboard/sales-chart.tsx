@@ -1,7 +1,7 @@
 import { counted, formatCount } from '#admin/count-text.ts'
 import { type OrderStatus, STATUS_LOOKS, type StatusColor } from '#rules/order-status.ts'
 
-// Stronger than the badges' grounds: each stands out from white as a graphic must.
+// Darker than the badges' backgrounds: graphics need a contrast of 3:1 with white (WCAG 1.4.11).
 const INKS: Record<StatusColor, string> = {
   yellow: '#b7791f',
   blue: '#2563eb',
@@ -15,10 +15,10 @@ const SHOWN: OrderStatus[] = ['delivered', 'pending', 'confirmed', 'shipped', 'c
 
 const RADIUS = 42
 const AROUND = 2 * Math.PI * RADIUS
-/** Between two slices, in the drawing's units. */
+/** Gap between two slices, in SVG units. */
 const GAP = 1.5
 
-/** How many orders are in which state, as a ring; a faded one while there are none. */
+/** Donut chart of orders by status; a faded ring when there are none. */
 export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number> }) {
   const total = SHOWN.reduce((sum, status) => sum + byStatus[status], 0)
   const parts = SHOWN.map((status) => `${STATUS_LOOKS[status].plural} ${byStatus[status]}`)
@@ -105,7 +105,7 @@ function slices(byStatus: Record<OrderStatus, number>, total: number) {
   })
 }
 
-// Few is not none, and not quite all is not all.
+// Rounding must not turn a small share into 0 %, nor an incomplete one into 100 %.
 function percentText(share: number): string {
   const percent = Math.round(share * 100)
   if (share > 0 && percent === 0) return '<\u00a01\u00a0%'

@@ -5,10 +5,10 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Characters beyond which a number is set smaller, to stay on its line on a phone. */
+/** Length above which a number gets a smaller font, to fit on one line of a phone. */
 const LONG = 12
 
-/** The shop in four numbers; each leads to what it counts. */
+/** The shop's four totals, each linked to its list. */
 export function StatCards({ numbers }: { numbers: Dashboard }) {
   const cards = [
     {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { PanelRight } from 'lucide-react'
-import { Screen } from '#admin/frame/screen.tsx'
 import { activateHeroCard, heroCards } from '#admin/queries/hero-cards.ts'
 import { NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
@@ -11,7 +11,7 @@ import type { HeroCard } from '#contract/hero-card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeroCardDialog } from './hero-card-dialog.tsx'
 
-/** The first hero card is the home page's side tab; the shop uses no other. */
+/** The first hero card is the home page's side tab; others are not used. */
 export function HeroCardScreen() {
   const query = useQuery(heroCards)
   const editor = useEditor<HeroCard>('hero-card')

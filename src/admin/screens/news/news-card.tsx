@@ -8,7 +8,7 @@ import { NewsPreview } from './news-preview.tsx'
 
 type Props = { item: NewsItem; onEdit: () => void; onDelete: () => void }
 
-/** One news item: as visitors see it, then its title, place and state. */
+/** A news item: its preview, then its title, order and state. */
 export function NewsCard({ item, onEdit, onDelete }: Props) {
   const showing = useMutation(showNewsItem)
   const title = excerpt(item.title, NEWS_TITLE_EXCERPT)

@@ -12,7 +12,7 @@ import { NewsPreview } from './news-preview.tsx'
 
 const MAX_ORDER = 1_000_000
 
-/** `count` is how many there are: a new one comes last (spec §3). */
+/** `count` is the number of news items: a new one is ordered last (spec §3). */
 export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
   const item = editor.subject
   const form = useForm({

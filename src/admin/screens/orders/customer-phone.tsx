@@ -5,7 +5,7 @@ import { dialable, whatsappUrl } from './phone-links.ts'
 const LINK =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm underline-offset-4 hover:underline'
 
-/** A customer's number, to call and to write to. */
+/** A customer's phone number with links to call and to write. */
 export function CustomerPhone({ phone, className }: { phone: string; className?: string }) {
   const number = dialable(phone)
   const whatsapp = whatsappUrl(phone)

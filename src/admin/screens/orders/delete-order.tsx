@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts'
 
 type Props = { order: Order | null; onDeleted?: () => void; onClose: () => void }
 
-/** Asks before an order goes for good; null while none is to go. */
+/** Asks before an order is deleted; closed while `order` is null. */
 export function DeleteOrder({ order, onDeleted, onClose }: Props) {
   const deletion = useMutation({ ...deleteOrder, onSuccess: onDeleted })
   return (

@@ -8,12 +8,12 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { CustomerPhone } from './customer-phone.tsx'
 import { DELIVERY_LABELS, formatMoment, itemChoices } from './order-texts.ts'
 
-/** Lines shown before the rest is only counted. */
+/** Lines shown; the rest is only counted. */
 const SHOWN_ITEMS = 4
 
 type Props = { order: Order; onOpen: () => void; onDelete: () => void }
 
-/** One order of the list: stacked on a phone, one line on a desk. The whole card opens it. */
+/** One order of the list: a card on a phone, a row on a desktop. The whole card opens it. */
 export function OrderCard({ order, onOpen, onDelete }: Props) {
   const shown = order.items.slice(0, SHOWN_ITEMS)
   const hidden = order.items.length - shown.length

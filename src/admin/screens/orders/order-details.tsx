@@ -7,7 +7,7 @@ import { DELIVERY_LABELS, itemChoices } from './order-texts.ts'
 
 const MISSING = 'N/A'
 
-/** All of one order: who, where, what, how much (spec §2). */
+/** An order's customer, delivery, lines and totals (spec §2). */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6">

@@ -16,11 +16,11 @@ import { Moment } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { StatusChanger } from './status-changer.tsx'
 
-/** The order that the address names, over the list; Back closes it. */
+/** The order named in the URL, in a dialog over the list; Back closes it. */
 export function OrderDialog({ id }: { id: number | undefined }) {
   const router = useRouter()
   const navigate = useNavigate({ from: '/commandes' })
-  // While it fades out the dialog still shows the order that was open.
+  // The order stays visible during the closing transition.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const close = () => {

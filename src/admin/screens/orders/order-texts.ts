@@ -1,17 +1,17 @@
 import type { OrderItem } from '#contract/order.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 
-/** How a delivery type is called (spec §2). */
+/** Labels of the delivery types (spec §2). */
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
-// The shop's own clock, wherever the owner travels.
+// The shop's time zone, not the browser's.
 const moment = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Africa/Algiers',
 })
 
-/** An ISO time as the owner reads it: `20 nov. 2026, 14:05`. */
+/** Formats an ISO time: `20 nov. 2026, 14:05`. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }

@@ -5,7 +5,7 @@ import { isOrderStatus, ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#
 
 type Props = { search: string | undefined; status: OrderStatus | undefined }
 
-/** Both filters live in the address, so that Back and a reload keep them. */
+/** Both filters are in the URL, so that Back and a reload restore them. */
 export function OrdersFilters({ search, status }: Props) {
   const navigate = useNavigate({ from: '/commandes' })
   return (

@@ -1,7 +1,7 @@
 import { readNumber, readText } from '#admin/search-params.ts'
 import { isOrderStatus, type OrderStatus } from '#rules/order-status.ts'
 
-/** What the orders' address says; `commande` is the order that is open in its dialog. */
+/** Search parameters of the orders' URL; `commande` is the order open in the dialog. */
 export type OrdersSearch = { recherche?: string; statut?: OrderStatus; page?: number; commande?: number }
 
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {

@@ -1,4 +1,4 @@
-/** The number out of what a customer typed, `+` and digits only; null when no number can be made out. */
+/** Extracts a phone number from free text, `+` and digits only; null when there is none. */
 export function dialable(phone: string): string | null {
   const [first = ''] = phone.split(/[/,;]/)
   const number = first
@@ -8,7 +8,7 @@ export function dialable(phone: string): string | null {
   return /^\+?\d{6,15}$/.test(number) ? number : null
 }
 
-/** Where WhatsApp writes to a number: without a country it is Algeria's (213). Null when it can't be one. */
+/** WhatsApp URL of a number, with Algeria's country code (213) by default; null when it is invalid. */
 export function whatsappUrl(phone: string): string | null {
   const number = dialable(phone)?.replace(/^(\+|00)/, '+')
   if (!number) return null

@@ -7,10 +7,10 @@ import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { classes } from '#web/ui/classes.ts'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
-/** The five statuses, one press each: any may follow any (spec §4). */
+/** A button for each of the five statuses: any may follow any other (spec §4). */
 export function StatusChanger({ order }: { order: Order }) {
   const change = useMutation(setOrderStatus)
-  const wanted = change.isPending ? change.variables.status : null
+  const pendingStatus = change.isPending ? change.variables.status : null
   return (
     <fieldset aria-busy={change.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Changer le statut</legend>
@@ -23,7 +23,7 @@ export function StatusChanger({ order }: { order: Order }) {
               key={status}
               type="button"
               aria-pressed={isCurrent}
-              // Not `disabled`, which would throw the focus out of the dialog.
+              // Not `disabled`, which would move the focus out of the dialog.
               aria-disabled={change.isPending}
               onClick={() => isCurrent || change.isPending || change.mutate({ id: order.id, status })}
               className={classes(
@@ -33,7 +33,9 @@ export function StatusChanger({ order }: { order: Order }) {
                   : 'bg-white text-ink ring-concrete-300 hover:bg-concrete-100 hover:ring-concrete-500',
               )}
             >
-              {status === wanted && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+              {status === pendingStatus && (
+                <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+              )}
               {isCurrent && <Check aria-hidden="true" className="size-4" />}
               {label}
             </button>

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
-/** What is said of it, and what a visitor may choose. */
+/** A product's descriptions, specifications, sizes, colours and flags. */
 export function DetailFields({
   form: { control, register, formState },
 }: {

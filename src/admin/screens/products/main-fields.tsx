@@ -18,12 +18,12 @@ type Props = {
 const PRICE = requiredNumber('Veuillez saisir le prix')
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const
 
-/** What it is called, what it costs, where it belongs. */
+/** A product's name, prices, category and brand. */
 export function MainFields({ form, product, categories, brands }: Props) {
   const { register, control, formState, setValue } = form
   const { errors } = formState
   const categoryId = useWatch({ control, name: 'categoryId' })
-  // Until the lists have come, the product's own choices stand in for them.
+  // While the lists load, the product's current values are the only options.
   const choices = categories ?? (product ? [{ id: product.categoryId, name: product.category }] : [])
   const subcategories =
     categories

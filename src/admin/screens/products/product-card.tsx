@@ -7,17 +7,17 @@ import type { Product } from '#contract/product.ts'
 import { DESCRIPTION_EXCERPT, excerpt } from '#rules/excerpt.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 
 type Props = { product: Product; onEdit: () => void; onDelete: () => void }
 
-/** One product beside its picture: many of them in sight at once. */
+/** A product beside its image, compact so that many fit on a screen. */
 export function ProductCard({ product, onEdit, onDelete }: Props) {
   const { name, brand, category, subcategory, price, originalPrice, description, fullDescription } = product
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
       <div className="flex flex-1">
-        <ProductPicture product={product} />
+        <ProductImage product={product} />
         <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
           {brand && <p className="label text-concrete-600 text-sm">{brand}</p>}
           <h2 className="font-semibold text-ink leading-snug">{name}</h2>
@@ -49,12 +49,12 @@ export function ProductCard({ product, onEdit, onDelete }: Props) {
   )
 }
 
-function ProductPicture({ product: { image, images, inStock, isNew } }: { product: Product }) {
+function ProductImage({ product: { image, images, inStock, isNew } }: { product: Product }) {
   const extra = images.length - 1
   return (
     <div className="w-28 shrink-0 @3xl:w-32">
       <div className="relative bg-concrete-100">
-        <Picture
+        <Image
           src={image}
           alt=""
           sizes="128px"
@@ -96,7 +96,7 @@ function Toggles({ product, onEdit, onDelete }: Props) {
           on="Stock"
           off="Stock"
           isBusy={stock.isPending}
-          onSwitch={(wanted) => stock.mutate({ id, change: { inStock: wanted } })}
+          onSwitch={(isOn) => stock.mutate({ id, change: { inStock: isOn } })}
         />
         <StateSwitch
           isOn={isNew}
@@ -104,7 +104,7 @@ function Toggles({ product, onEdit, onDelete }: Props) {
           on="Nouveau"
           off="Nouveau"
           isBusy={novelty.isPending}
-          onSwitch={(wanted) => novelty.mutate({ id, change: { isNew: wanted } })}
+          onSwitch={(isOn) => novelty.mutate({ id, change: { isNew: isOn } })}
         />
       </div>
       <div className="ml-auto">

@@ -7,16 +7,16 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { ImagesField } from './images-field.tsx'
 import { MainFields } from './main-fields.tsx'
-import { PhotosField } from './photos-field.tsx'
 import { type ProductValues, valuesOf } from './product-values.ts'
 import { useProductSave } from './use-product-save.ts'
 
 export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
   const id = useWatch({ control: form.control, name: 'id' })
-  const { save, sendings } = useProductSave(form)
-  const isIncomplete = Object.values(sendings).some(({ problem }) => problem !== null)
+  const { save, uploads } = useProductSave(form)
+  const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
   const knownCategories = useQuery(categories)
   const knownBrands = useQuery(brands)
   const missing = [knownCategories, knownBrands].filter(({ isLoadingError }) => isLoadingError)
@@ -53,7 +53,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
         categories={knownCategories.data}
         brands={knownBrands.data}
       />
-      <PhotosField form={form} sendings={sendings} />
+      <ImagesField form={form} uploads={uploads} />
       <DetailFields form={form} />
     </FormDialog>
   )

@@ -3,11 +3,11 @@ import type { KeyValueRow } from '#admin/ui/key-value-field.tsx'
 import { keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { Product } from '#contract/product.ts'
-import { type Photo, photosOf } from './photos.ts'
+import { type FormImage, formImagesOf } from './form-images.ts'
 
-/** The product's form, as typed. */
+/** Values of the product form. */
 export type ProductValues = {
-  /** Null until it is created, which it may be while some of its pictures still are not. */
+  /** Null until the product is created; some of its images may still be missing then. */
   id: number | null
   name: string
   price: string
@@ -22,8 +22,8 @@ export type ProductValues = {
   colors: string[]
   inStock: boolean
   isNew: boolean
-  images: Photo[]
-  /** The pictures that the server had, in its order. */
+  images: FormImage[]
+  /** Ids of the stored images, in the server's order. */
   storedImages: number[]
 }
 
@@ -45,12 +45,12 @@ export function valuesOf(product: Product | null): ProductValues {
     colors: product?.colors ?? [],
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
-    images: photosOf(product),
+    images: formImagesOf(product),
     storedImages: (product?.images ?? []).map(({ id }) => id),
   }
 }
 
-/** What is sent of it, without its pictures. */
+/** Multipart fields of the product, without its images. */
 export function partsOf(values: ProductValues): Parts {
   const rows = values.specifications.map(({ name, value }) => [name.trim(), value.trim()] as const)
   return {
@@ -70,25 +70,25 @@ export function partsOf(values: ProductValues): Parts {
   }
 }
 
-/** What is sent of the pictures that the server has: their order when it was changed, and a new main one. */
-export function keptImagesOf({ images, storedImages }: ProductValues): Parts {
-  const kept = images.flatMap(({ id }) => id ?? [])
-  const before = storedImages.filter((id) => kept.includes(id))
-  const isMoved = kept.some((id, index) => id !== before[index])
+/** Multipart fields of the stored images: their order if it changed, and a new main image. */
+export function storedImageParts({ images, storedImages }: ProductValues): Parts {
+  const storedIds = images.flatMap(({ id }) => id ?? [])
+  const before = storedImages.filter((id) => storedIds.includes(id))
+  const isMoved = storedIds.some((id, index) => id !== before[index])
   const replacement = images[0]?.id ? images[0].file : null
   return {
-    existingImages: isMoved ? JSON.stringify(kept) : null,
+    existingImages: isMoved ? JSON.stringify(storedIds) : null,
     updateMainImage: replacement ? 'true' : null,
     images: replacement,
   }
 }
 
-/** What is wrong with the specifications, or true. */
+/** Validates the specifications: an error message, or true. */
 export function checkSpecifications(rows: KeyValueRow[]): string | true {
-  const given = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
-  const names = given.flatMap(({ name }) => name || [])
-  if (given.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'
-  const missing = given.find(({ name, value }) => name && !value)
+  const trimmed = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+  const names = trimmed.flatMap(({ name }) => name || [])
+  if (trimmed.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'
+  const missing = trimmed.find(({ name, value }) => name && !value)
   if (missing) return `« ${missing.name} » n’a pas de valeur`
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   return repeated === undefined || `« ${repeated} » est là deux fois`

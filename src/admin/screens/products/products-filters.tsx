@@ -5,10 +5,10 @@ import { SearchBox } from '#admin/ui/search-box.tsx'
 import { Select } from '#admin/ui/select-field.tsx'
 import { isProductSort, type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
-/** All of it lives in the address, so that Back and a reload keep it. */
+/** All filters are in the URL, so that Back and a reload restore them. */
 export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
   const navigate = useNavigate({ from: '/produits' })
-  const { data: known = [] } = useQuery(categories)
+  const { data: allCategories = [] } = useQuery(categories)
   const change = (search: ProductsSearch, replace = false) =>
     navigate({
       search: (previous) => ({ ...previous, page: undefined, ...search }),
@@ -30,7 +30,7 @@ export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
           onChange={({ target }) => change({ categorie: Number(target.value) || undefined })}
         >
           <option value="">Toutes les catégories</option>
-          {known.map(({ id, name }) => (
+          {allCategories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -41,7 +41,7 @@ export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
           value={tri ?? ''}
           onChange={({ target: { value } }) => change({ tri: isProductSort(value) ? value : undefined })}
         >
-          {/* Without an order of its own a search begins with what fits best. */}
+          {/* By default, search results are ordered by relevance. */}
           <option value="">{recherche ? 'Pertinence' : SORT_LABELS.newest}</option>
           {Object.entries(SORT_LABELS)
             .filter(([key]) => recherche || key !== 'newest')

@@ -3,7 +3,7 @@ import type { ProductQuery } from '#contract/product.ts'
 
 type ProductSort = NonNullable<ProductQuery['sort']>
 
-/** What the products' address says; `categorie` is the category's id. */
+/** Search parameters of the products' URL; `categorie` is the category's id. */
 export type ProductsSearch = { recherche?: string; categorie?: number; tri?: ProductSort; page?: number }
 
 export const SORT_LABELS: Record<ProductSort, string> = {

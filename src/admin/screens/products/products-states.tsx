@@ -2,23 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-export const PRODUCTS_GRID = 'grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3'
-
-export function ProductsLoading() {
+export function ProductSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">Chargement des produits…</span>
-      <div aria-hidden="true" className={`animate-pulse ${PRODUCTS_GRID}`}>
-        {[...'abcdefgh'].map((key) => (
-          <div key={key} className="flex border border-concrete-200 bg-white">
-            <div className="size-28 shrink-0 bg-concrete-200 @3xl:size-32" />
-            <div className="flex h-56 flex-col gap-3 p-3">
-              <span className="h-4 w-32 bg-concrete-200" />
-              <span className="h-6 w-24 bg-concrete-200" />
-              <span className="h-4 w-40 max-w-full bg-concrete-200" />
-            </div>
-          </div>
-        ))}
+    <div className="flex border border-concrete-200 bg-white">
+      <div className="size-28 shrink-0 bg-concrete-200 @3xl:size-32" />
+      <div className="flex h-56 flex-col gap-3 p-3">
+        <span className="h-4 w-32 bg-concrete-200" />
+        <span className="h-6 w-24 bg-concrete-200" />
+        <span className="h-4 w-40 max-w-full bg-concrete-200" />
       </div>
     </div>
   )
@@ -26,7 +17,7 @@ export function ProductsLoading() {
 
 type Props = { isFiltered: boolean; onAdd: () => void }
 
-export function ProductsNone({ isFiltered, onAdd }: Props) {
+export function NoProducts({ isFiltered, onAdd }: Props) {
   if (isFiltered) {
     return (
       <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à cette catégorie.">

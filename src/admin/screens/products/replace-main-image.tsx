@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { Photo } from './photos.ts'
+import type { FormImage } from './form-images.ts'
 
 const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 
-type Props = { current: Photo; onConfirm: (file: File | null) => void; onCancel: () => void }
+type Props = { current: FormImage; onConfirm: (file: File | null) => void; onCancel: () => void }
 
-/** Another main picture: confirming records it, saving the product applies it (spec §4). */
+/** Chooses another main image: confirming records it, saving the product applies it (spec §4). */
 export function ReplaceMainImage({ current, onConfirm, onCancel }: Props) {
   const [file, setFile] = useState(current.file)
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function ReplaceMainImage({ current, onConfirm, onCancel }: Props) {
     toast.error(NO_FILE)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it lies within the pictures' fieldset already
+    // biome-ignore lint/a11y/useSemanticElements: it lies within the images' fieldset already
     <div
       ref={panel}
       role="group"

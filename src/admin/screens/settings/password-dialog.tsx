@@ -6,7 +6,7 @@ import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { PasswordField } from '#admin/ui/password-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 
-/** Characters of a new password at least (spec §9). */
+/** Minimum length of a new password (spec §9). */
 const MIN_LENGTH = 6
 
 export function PasswordDialog({ editor }: { editor: Editor<null> }) {
@@ -22,7 +22,7 @@ export function PasswordDialog({ editor }: { editor: Editor<null> }) {
       save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
       problem="Erreur lors de la mise à jour du mot de passe"
     >
-      {/* Tells password managers whose password changes. */}
+      {/* For password managers: the account whose password changes. */}
       <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
       <PasswordField
         label="Mot de passe actuel"

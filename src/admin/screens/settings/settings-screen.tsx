@@ -1,5 +1,5 @@
-import { Screen } from '#admin/frame/screen.tsx'
 import { useAdmin } from '#admin/session.ts'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { EmailDialog } from './email-dialog.tsx'

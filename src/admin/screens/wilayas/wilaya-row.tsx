@@ -4,7 +4,7 @@ import { formatDinars } from '#rules/money.ts'
 
 type Props = { wilaya: Wilaya; onEdit: () => void; onDelete: () => void }
 
-/** One wilaya with what delivery there costs: a card on a phone, a line on a desk. */
+/** One wilaya with its delivery prices: a card on a phone, a row on a desktop. */
 export function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = wilaya
   return (
@@ -31,7 +31,7 @@ export function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
 
 type WayProps = { name: string; price: number; places: number; noun: [one: string, many: string] }
 
-/** A way of delivery; without any place visitors are not offered it (spec §4). */
+/** A delivery type; visitors are not offered one without places (spec §4). */
 function Way({ name, price, places, noun: [one, many] }: WayProps) {
   return (
     <p className="flex flex-col @3xl:flex-row @3xl:items-baseline @3xl:gap-3">

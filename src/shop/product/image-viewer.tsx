@@ -1,16 +1,14 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP } from '#rules/zoom.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Picture, withWidth } from '#web/ui/picture.tsx'
+import { Image, withWidth } from '#web/ui/image.tsx'
 import { Sheet } from '../frame/sheet.tsx'
-import { useZoom } from './use-zoom.ts'
+import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP, type ZoomControls, ZoomStage, zoomBy } from './zoom-stage.tsx'
 
 const BUTTON =
   'flex size-12 shrink-0 cursor-pointer items-center justify-center bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70'
 
-/** How far a key moves an enlarged picture, in px. */
+/** How far a key moves an enlarged image, in px. */
 const KEY_PAN = 80
 
 type Props = {
@@ -21,8 +19,8 @@ type Props = {
   onClose: () => void
 }
 
-/** A product's pictures over the whole screen, to be looked at closely (spec §2). */
-export function PictureViewer({ product, current, isOpen, onTurn, onClose }: Props) {
+/** The full-screen image viewer (spec §2). */
+export function ImageViewer({ product, current, isOpen, onTurn, onClose }: Props) {
   return (
     <Sheet
       isOpen={isOpen}
@@ -37,27 +35,31 @@ export function PictureViewer({ product, current, isOpen, onTurn, onClose }: Pro
 
 function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
   const { images } = product
-  const stage = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(stage, turn)
-  const { view, travel, isHeld, zoomBy, panBy, reset } = zoom
+  const controls = useRef<ZoomControls>(null)
+  const [zoom, setZoom] = useState(1)
   const image = images[current]
   const hasSeveral = images.length > 1
 
+  const zoomIn = () => controls.current && zoomBy(controls.current, ZOOM_STEP)
+  const zoomOut = () => controls.current && zoomBy(controls.current, 1 / ZOOM_STEP)
+  const reset = () => controls.current && zoomBy(controls.current, 1 / zoom)
+  const pan = (x: number, y: number) => controls.current?.panBy(x * KEY_PAN, y * KEY_PAN, 0)
+
   function turn(direction: 1 | -1): void {
     if (!hasSeveral) return
-    reset()
+    setZoom(1)
     onTurn(direction)
   }
 
   useViewerKeys((key, isShifted) => {
-    if (key === 'ArrowLeft' && isShifted) panBy({ x: KEY_PAN, y: 0 })
-    else if (key === 'ArrowRight' && isShifted) panBy({ x: -KEY_PAN, y: 0 })
+    if (key === 'ArrowLeft' && isShifted) pan(1, 0)
+    else if (key === 'ArrowRight' && isShifted) pan(-1, 0)
     else if (key === 'ArrowLeft') turn(-1)
     else if (key === 'ArrowRight') turn(1)
-    else if (key === 'ArrowUp') panBy({ x: 0, y: KEY_PAN })
-    else if (key === 'ArrowDown') panBy({ x: 0, y: -KEY_PAN })
-    else if (key === '+' || key === '=') zoomBy(ZOOM_STEP)
-    else if (key === '-') zoomBy(1 / ZOOM_STEP)
+    else if (key === 'ArrowUp') pan(0, 1)
+    else if (key === 'ArrowDown') pan(0, -1)
+    else if (key === '+' || key === '=') zoomIn()
+    else if (key === '-') zoomOut()
     else if (key === '0') reset()
     else return false
     return true
@@ -65,53 +67,36 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
 
   return (
     <div className="relative h-full">
-      <div
-        ref={stage}
-        {...zoom.handlers}
-        data-testid="viewer-stage"
-        className={classes(
-          'absolute inset-0 touch-none select-none overflow-hidden',
-          view.zoom > 1 ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in',
-        )}
-      >
-        <div
-          className={classes('h-full w-full', !isHeld && 'transition-transform duration-150 ease-out')}
-          style={{ transform: `translate(${view.x + travel}px, ${view.y}px) scale(${view.zoom})` }}
-        >
-          {image && (
-            <Blurred key={image.id} src={image.url}>
-              <Picture
-                src={image.url}
-                alt={hasSeveral ? `${product.name}, photo ${current + 1}` : product.name}
-                sizes={view.zoom > 1 ? '1920px' : '100vw'}
-                maxWidth={1920}
-                isEager
-                className="pointer-events-none h-full w-full object-contain"
-              />
-            </Blurred>
-          )}
-        </div>
-      </div>
+      {image && (
+        <ZoomStage key={image.id} controls={controls} zoom={zoom} onZoom={setZoom} onSwipe={turn}>
+          <Blurred src={image.url}>
+            <Image
+              src={image.url}
+              alt={hasSeveral ? `${product.name}, photo ${current + 1}` : product.name}
+              sizes={zoom > 1 ? '1920px' : '100vw'}
+              maxWidth={1920}
+              isEager
+              className="pointer-events-none h-full w-full object-contain"
+            />
+          </Blurred>
+        </ZoomStage>
+      )}
 
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-px *:pointer-events-auto">
         <p className="label mr-auto bg-ink/70 px-4 py-3 leading-none" aria-live="polite">
           <span className="sr-only">Photo </span>
           {current + 1} / {images.length}
         </p>
-        <ViewerButton
-          label="Zoom arrière"
-          isDisabled={view.zoom <= MIN_ZOOM}
-          onClick={() => zoomBy(1 / ZOOM_STEP)}
-        >
+        <ViewerButton label="Zoom arrière" isDisabled={zoom <= MIN_ZOOM} onClick={zoomOut}>
           <ZoomOut aria-hidden="true" className="size-6" />
         </ViewerButton>
         <output className="label flex h-12 w-16 items-center justify-center bg-ink/70 max-[22rem]:hidden">
-          {Math.round(view.zoom * 100)} %
+          {Math.round(zoom * 100)} %
         </output>
-        <ViewerButton label="Zoom avant" isDisabled={view.zoom >= MAX_ZOOM} onClick={() => zoomBy(ZOOM_STEP)}>
+        <ViewerButton label="Zoom avant" isDisabled={zoom >= MAX_ZOOM} onClick={zoomIn}>
           <ZoomIn aria-hidden="true" className="size-6" />
         </ViewerButton>
-        <ViewerButton label="Taille normale" isDisabled={view.zoom === 1} onClick={reset}>
+        <ViewerButton label="Taille normale" isDisabled={zoom === 1} onClick={reset}>
           <Maximize aria-hidden="true" className="size-5" />
         </ViewerButton>
         <ViewerButton label="Fermer" hasFocus onClick={onClose}>
@@ -147,7 +132,7 @@ function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, ch
       type="button"
       aria-label={label}
       disabled={isDisabled}
-      // React's own autoFocus comes before the dialog opens, which then takes the focus elsewhere.
+      // React's autoFocus runs before the dialog opens, which then moves the focus.
       ref={(button) => {
         if (hasFocus) button?.setAttribute('autofocus', '')
       }}
@@ -159,7 +144,7 @@ function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, ch
   )
 }
 
-/** The thumbnail, already there, while the large picture is on its way. */
+/** Shows the cached thumbnail while the large image loads. */
 function Blurred({ src, children }: { src: string; children: ReactNode }) {
   return (
     <div
@@ -171,12 +156,12 @@ function Blurred({ src, children }: { src: string; children: ReactNode }) {
   )
 }
 
-/** `onKey` says whether it had a use for the key. */
+/** `onKey` returns whether it handled the key. */
 function useViewerKeys(onKey: (key: string, isShifted: boolean) => boolean): void {
   const latest = useRef(onKey)
   latest.current = onKey
   useEffect(() => {
-    // A click beside the buttons leaves the focus on nothing: the keys are heard on the window.
+    // A click beside the buttons leaves no element focused, so the listener is on the window.
     function follow(event: KeyboardEvent): void {
       if (event.altKey || event.ctrlKey || event.metaKey) return
       if (latest.current(event.key, event.shiftKey)) event.preventDefault()

@@ -2,21 +2,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { session } from '#admin/session.ts'
 import { useObjectUrl } from '#admin/ui/use-object-url.ts'
 import type { Banner } from '#contract/banner.ts'
-import { withWidth } from '#web/ui/picture.tsx'
+import { withWidth } from '#web/ui/image.tsx'
 
 /**
- * The picture of a banner that visitors don't see. The server shows it to the owner's token alone, which an
- * `<img>` cannot send: it is fetched, and shown from memory. Null for an active one, which needs no token.
+ * Object URL of an inactive banner's image. Its URL needs the admin token, which an `<img>` cannot send, so it
+ * is fetched as a blob. Null for an active banner, whose image is public.
  */
-export function useBannerPicture(banner: Banner | null): string | null {
+export function useBannerImage(banner: Banner | null): string | null {
   const image = banner && !banner.isActive ? banner.image : null
-  const { data } = useQuery(hiddenPicture(image))
+  const { data } = useQuery(hiddenImage(image))
   return useObjectUrl(image && data ? data : null)
 }
 
-const hiddenPicture = (image: string | null) =>
+const hiddenImage = (image: string | null) =>
   queryOptions({
-    queryKey: ['banner-picture', image],
+    queryKey: ['banner-image', image],
     queryFn: async ({ signal }) => {
       const response = await fetch(withWidth(image ?? '', 960), {
         headers: { Authorization: `Bearer ${session.current?.token}` },
@@ -25,6 +25,6 @@ const hiddenPicture = (image: string | null) =>
       return response.ok ? new File([await response.blob()], 'banniere') : null
     },
     enabled: image !== null,
-    // Its address changes with the picture.
+    // Its URL changes with the image.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Where arrow keys have a meaning of their own, or text is typed. */
+/** Elements in which arrow keys already have a meaning. */
 const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], dialog'
 
-/** Left and right arrow keys turn the pictures, wherever the focus is on the page. */
-export function usePictureKeys(isOn: boolean, onTurn: (direction: 1 | -1) => void): void {
+/** The left and right arrow keys change the image, wherever the focus is on the page. */
+export function useImageKeys(isOn: boolean, onTurn: (direction: 1 | -1) => void): void {
   const turn = useRef(onTurn)
   turn.current = onTurn
 

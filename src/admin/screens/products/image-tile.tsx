@@ -3,16 +3,16 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { useObjectUrl } from '#admin/ui/use-object-url.ts'
 import { classes } from '#web/ui/classes.ts'
-import { withWidth } from '#web/ui/picture.tsx'
-import type { Photo } from './photos.ts'
-import type { Sendings } from './use-product-save.ts'
+import { withWidth } from '#web/ui/image.tsx'
+import type { FormImage } from './form-images.ts'
+import type { Uploads } from './use-product-save.ts'
 
 type Props = {
-  photo: Photo
+  image: FormImage
   number: number
-  sending: Sendings[string] | undefined
+  upload: Uploads[string] | undefined
   isBusy: boolean
-  /** Whether what is dragged may be dropped here. */
+  /** Whether the dragged image may be dropped here. */
   isOver: boolean
   onDrag: (isDragged: boolean) => void
   onDrop: () => void
@@ -22,19 +22,19 @@ type Props = {
   onRemove: (() => void) | null
 }
 
-/** One picture with its number, moved by dragging it or by its arrows. */
-export function PhotoTile({ photo, number, sending, isBusy, ...props }: Props) {
+/** An image with its number, moved by dragging or with arrow buttons. */
+export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
   const { isOver, onDrag, onDrop, onEarlier, onLater, onReplace, onRemove } = props
-  const chosen = useObjectUrl(photo.file)
-  const source = chosen ?? (photo.url && !photo.file ? withWidth(photo.url, 320) : null)
+  const chosen = useObjectUrl(image.file)
+  const source = chosen ?? (image.url && !image.file ? withWidth(image.url, 320) : null)
   const isMovable = !isBusy && Boolean(onEarlier || onLater)
-  const isFailed = Boolean(sending?.problem)
+  const isFailed = Boolean(upload?.problem)
   return (
     <li
       draggable={isMovable}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', photo.key)
+        event.dataTransfer.setData('text/plain', image.key)
         onDrag(true)
       }}
       onDragEnd={() => onDrag(false)}
@@ -64,17 +64,15 @@ export function PhotoTile({ photo, number, sending, isBusy, ...props }: Props) {
           {number}
           {number === 1 && ' · Principale'}
         </p>
-        {photo.id !== null && photo.file && (
+        {image.id !== null && image.file && (
           <p className="absolute inset-x-0 bottom-0 bg-amber-100 px-2 py-1 text-amber-900 text-xs">
             Remplacée à l’enregistrement
           </p>
         )}
       </div>
-      {sending && !sending.problem && (
-        <ProgressBar label={`Envoi de l’image ${number}`} share={sending.share} />
-      )}
-      {sending?.problem && (
-        <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {sending.problem}</p>
+      {upload && !upload.problem && <ProgressBar label={`Envoi de l’image ${number}`} share={upload.share} />}
+      {upload?.problem && (
+        <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {upload.problem}</p>
       )}
       <div className={classes('mt-auto flex min-h-11 justify-between', isBusy && 'invisible')}>
         <div className="flex">

@@ -47,7 +47,7 @@ test.describe('full screen', () => {
     page.on('request', (request) => scripts.push(request.url()))
     await page.goto(`/produit/${product.id}`)
     await page.waitForLoadState('networkidle')
-    expect(scripts.filter((url) => url.includes('picture-viewer'))).toEqual([])
+    expect(scripts.filter((url) => url.includes('image-viewer'))).toEqual([])
 
     const dialog = await openViewer(page, product.name)
     await expect(dialog.getByText('1 / 3')).toBeVisible()
@@ -169,6 +169,40 @@ test.describe('full screen', () => {
       await touch(page, [[{ x: 300, y: 400 }], [{ x: 280, y: 400 }], [{ x: 180, y: 402 }]])
       await expect(dialog.getByText('2 / 3')).toBeVisible()
     })
+
+    test('a double tap enlarges the image, another shows it whole', async ({ page, shop }) => {
+      const product = await findProduct(shop, (one) => one.images.length === 3)
+      await page.goto(`/produit/${product.id}`)
+      const dialog = await openViewer(page, product.name)
+      // Elsewhere the second time: four taps on one point are no two double taps.
+      for (const [y, zoom] of [
+        [400, '225 %'],
+        [500, '100 %'],
+      ] as const) {
+        await touch(page, [[{ x: 150, y }]])
+        await touch(page, [[{ x: 150, y }]])
+        await expect(dialog.getByText(zoom)).toBeVisible()
+      }
+    })
+  })
+
+  test('an enlarged image stops at its edges', async ({ page, shop }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    const dialog = await openViewer(page, product.name)
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    for (let step = 0; step < 3; step++) await page.keyboard.press('+')
+    await expect(dialog.getByText('338 %')).toBeVisible()
+    const corner = async () => (await dialog.getByRole('img').first().boundingBox()) ?? { x: 1, y: 1 }
+    for (let step = 0; step < 30; step++) await page.keyboard.press('Shift+ArrowLeft')
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await corner()).x).toBeCloseTo(0, 0)
+    expect((await corner()).y).toBeCloseTo(0, 0)
+    for (let step = 0; step < 60; step++) await page.keyboard.press('Shift+ArrowRight')
+    for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowDown')
+    const box = await dialog.getByRole('img').first().boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(width, 0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height, 0)
   })
 })
 

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { PICTURE_WIDTHS } from '#rules/picture-widths.ts'
+import { IMAGE_WIDTHS } from '#rules/image-widths.ts'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** The address of a picture as the API gives it, or null when there is none. */
+  /** URL of an image as the API returns it, or null when there is none. */
   src: string | null
   alt: string
-  /** How wide the picture is shown, as in `sizes`. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   isEager?: boolean
   maxWidth?: number
   className?: string
 }
 
-/** One of the shop's pictures in the width that the screen needs; a quiet mark where there is none to see. */
-export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
+/** A responsive image of the shop; a placeholder when it is missing or broken. */
+export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // It may have failed before the page was taken over, when nobody was listening.
+    // It may have failed before hydration, when no error handler was attached.
     const { complete, currentSrc, naturalWidth } = image.current ?? {}
     if (complete && currentSrc && naturalWidth === 0) setBroken(src)
   }, [src])
-  if (!src || broken === src) return <NoPicture alt={alt} className={className} />
+  if (!src || broken === src) return <NoImage alt={alt} className={className} />
   return (
     <img
       ref={image}
@@ -40,16 +40,16 @@ export function Picture({ src, alt, sizes, isEager = false, maxWidth = 1280, cla
 }
 
 function sourceSet(src: string, maxWidth: number): string {
-  const widths = PICTURE_WIDTHS.filter((width) => width <= maxWidth)
+  const widths = IMAGE_WIDTHS.filter((width) => width <= maxWidth)
   return widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')
 }
 
-/** The picture's address at a width in px. */
+/** The image's URL at a width in px. */
 export function withWidth(src: string, width: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}`
 }
 
-function NoPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+function NoImage({ alt, className }: { alt: string; className?: string | undefined }) {
   return (
     <span
       role="img"

@@ -1,29 +1,29 @@
-/** The longest side of a photo that travels, in px: more than any screen of the shop shows. */
+/** Longest side of an uploaded image, in px: more than the storefront ever shows. */
 const LONGEST_SIDE = 2560
 const QUALITY = 0.85
-/** Under this size in bytes a photo within bounds travels as it is. */
+/** An image below this size in bytes and within bounds is uploaded unchanged. */
 const SMALL = 2 * 1024 * 1024
 
 export const NOT_AN_IMAGE = 'Veuillez sélectionner un fichier image'
 
-/** Whether a file says that it is a picture; some phones name no type, then its ending counts. */
+/** Whether a file is an image by its MIME type; by its extension where phones set no type. */
 export function isImageFile({ type, name }: File): boolean {
   return type ? type.startsWith('image/') : /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i.test(name)
 }
 
-/** A big photo drawn again as a JPEG of at most 2560 px. Small, moving and unreadable ones stay as they are. */
-export async function shrinkPhoto(file: File): Promise<File> {
+/** Redraws a large image as a JPEG of at most 2560 px. Small, animated and unreadable ones stay unchanged. */
+export async function shrinkImage(file: File): Promise<File> {
   if (file.type === 'image/gif' || file.type === 'image/svg+xml') return file
-  const photo = await decode(file)
-  if (!photo) return file
+  const image = await decode(file)
+  if (!image) return file
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(photo.width, photo.height))
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height))
     if (scale === 1 && file.size <= SMALL) return file
-    const drawn = await draw(photo, Math.round(photo.width * scale), Math.round(photo.height * scale))
+    const drawn = await draw(image, Math.round(image.width * scale), Math.round(image.height * scale))
     if (!drawn || (scale === 1 && drawn.size >= file.size)) return file
     return new File([drawn], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' })
   } finally {
-    photo.close()
+    image.close()
   }
 }
 
@@ -31,21 +31,21 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // Not for this browser to read, but perhaps for the server.
+    // This browser cannot decode it; the server may.
     return null
   }
 }
 
-function draw(photo: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+function draw(image: ImageBitmap, width: number, height: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // A JPEG has no transparency: what was clear would turn black.
+  // A JPEG has no alpha channel: transparent pixels would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(photo, 0, 0, width, height)
+  context.drawImage(image, 0, 0, width, height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

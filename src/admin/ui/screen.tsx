@@ -10,7 +10,7 @@ export function Screen({ title, count, actions, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Administration`
   }, [title])
-  // A change of screen is told to screen readers, as a new page would be.
+  // Announces a change of screen to screen readers, as a new page would be.
   useEffect(() => {
     if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
     isFirstScreen = false

@@ -5,48 +5,48 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import { deleteProductImage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
-import { PhotoTile } from './photo-tile.tsx'
-import { canMove, movePhoto, newPhoto, type Photo } from './photos.ts'
+import { canMove, type FormImage, moveImage, newFormImage } from './form-images.ts'
+import { ImageTile } from './image-tile.tsx'
 import type { ProductValues } from './product-values.ts'
 import { ReplaceMainImage } from './replace-main-image.tsx'
-import type { Sendings } from './use-product-save.ts'
+import type { Uploads } from './use-product-save.ts'
 
-type Props = { form: UseFormReturn<ProductValues>; sendings: Sendings }
+type Props = { form: UseFormReturn<ProductValues>; uploads: Uploads }
 
-/** The product's pictures in their order, the first being the main one, and the way to add more. */
-export function PhotosField({ form, sendings }: Props) {
+/** A product's images in order, the main one first, with a drop zone for more. */
+export function ImagesField({ form, uploads }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
-  // Its number is kept as it was asked: once deleted it has none.
-  const [doomed, setDoomed] = useState<{ photo: Photo; number: number } | null>(null)
-  const [said, setSaid] = useState('')
+  // The number is stored with it: after the deletion the image has none.
+  const [deleting, setDeleting] = useState<{ image: FormImage; number: number } | null>(null)
+  const [status, setStatus] = useState('')
   const deletion = useMutation(deleteProductImage)
   const { isSubmitting } = form.formState
-  const photos = field.value
-  const main = photos[0]?.id ? photos[0] : null
+  const images = field.value
+  const main = images[0]?.id ? images[0] : null
   const wrong = problem ?? fieldState.error?.message
   const move = (from: number, to: number) => {
-    if (!canMove(photos, from, to)) return
-    field.onChange(movePhoto(photos, from, to))
-    setSaid(`Image ${from + 1} déplacée en position ${to + 1}`)
+    if (!canMove(images, from, to)) return
+    field.onChange(moveImage(images, from, to))
+    setStatus(`Image ${from + 1} déplacée en position ${to + 1}`)
   }
   const replaceMain = (file: File | null) => {
-    field.onChange(photos.map((photo, index) => (index === 0 ? { ...photo, file } : photo)))
+    field.onChange(images.map((image, index) => (index === 0 ? { ...image, file } : image)))
     setReplacing(false)
   }
   const adder = () => document.getElementById(id)
-  // At once, whatever becomes of the form: it is then no change of the form's.
-  const deleteStored = async ({ id: imageId }: Photo) => {
+  // Deletes at once (spec §4), so the form's default values change too and it is not dirty.
+  const deleteStored = async ({ id: imageId }: FormImage) => {
     const productId = form.getValues('id')
     if (productId === null || imageId === null) return
     await deletion.mutateAsync({ id: productId, imageId })
-    const without = (list: Photo[]) => list.filter((photo) => photo.id !== imageId)
+    const without = (list: FormImage[]) => list.filter((image) => image.id !== imageId)
     const remaining = without(form.getValues('images'))
     form.resetField('images', {
-      defaultValue: without((form.formState.defaultValues?.images ?? []) as Photo[]),
+      defaultValue: without((form.formState.defaultValues?.images ?? []) as FormImage[]),
     })
     form.setValue('images', remaining, { shouldDirty: true })
   }
@@ -54,25 +54,25 @@ export function PhotosField({ form, sendings }: Props) {
     <fieldset className="@container min-w-0">
       <legend className="mb-1.5 font-semibold text-ink text-sm">Images</legend>
       <ul className="grid grid-cols-2 gap-3 @xl:grid-cols-4">
-        {photos.map((photo, index) => (
-          <PhotoTile
-            key={photo.key}
-            photo={photo}
+        {images.map((image, index) => (
+          <ImageTile
+            key={image.key}
+            image={image}
             number={index + 1}
-            sending={sendings[photo.key]}
+            upload={uploads[image.key]}
             isBusy={isSubmitting}
-            isOver={dragged !== null && canMove(photos, dragged, index)}
+            isOver={dragged !== null && canMove(images, dragged, index)}
             onDrag={(isDragged) => setDragged(isDragged ? index : null)}
             onDrop={() => dragged !== null && move(dragged, index)}
-            onEarlier={canMove(photos, index, index - 1) ? () => move(index, index - 1) : null}
-            onLater={canMove(photos, index, index + 1) ? () => move(index, index + 1) : null}
-            onReplace={photo === main ? () => setReplacing(true) : null}
+            onEarlier={canMove(images, index, index - 1) ? () => move(index, index - 1) : null}
+            onLater={canMove(images, index, index + 1) ? () => move(index, index + 1) : null}
+            onReplace={image === main ? () => setReplacing(true) : null}
             onRemove={
-              photo === main
+              image === main
                 ? null
                 : () => {
-                    if (photo.id !== null) return setDoomed({ photo, number: index + 1 })
-                    field.onChange(photos.filter((one) => one !== photo))
+                    if (image.id !== null) return setDeleting({ image, number: index + 1 })
+                    field.onChange(images.filter((one) => one !== image))
                     adder()?.focus()
                   }
             }
@@ -86,7 +86,7 @@ export function PhotosField({ form, sendings }: Props) {
             describedBy={wrong ? `${id}-error` : undefined}
             onFiles={(files, found) => {
               setProblem(found)
-              if (files.length > 0 && !isSubmitting) field.onChange([...photos, ...files.map(newPhoto)])
+              if (files.length > 0 && !isSubmitting) field.onChange([...images, ...files.map(newFormImage)])
             }}
             className="min-h-36 w-full flex-col gap-1 p-3"
           >
@@ -100,7 +100,7 @@ export function PhotosField({ form, sendings }: Props) {
         <ReplaceMainImage current={main} onConfirm={replaceMain} onCancel={() => setReplacing(false)} />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
       {wrong && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-race-deep text-sm">
@@ -108,10 +108,10 @@ export function PhotosField({ form, sendings }: Props) {
         </p>
       )}
       <DeleteDialog
-        thing={doomed && `l'image ${doomed.number}`}
-        onDelete={() => (doomed ? deleteStored(doomed.photo) : undefined)}
+        thing={deleting && `l'image ${deleting.number}`}
+        onDelete={() => (deleting ? deleteStored(deleting.image) : undefined)}
         focusAfter={adder}
-        onClose={() => setDoomed(null)}
+        onClose={() => setDeleting(null)}
       />
     </fieldset>
   )

@@ -1,0 +1,38 @@
+import type { Product } from '#contract/product.ts'
+
+/** An image in the product's form: a stored one (with an `id`), or one to upload. */
+export type FormImage = {
+  key: string
+  id: number | null
+  url: string | null
+  /** The file to upload; for a stored image, its replacement. */
+  file: File | null
+}
+
+export function formImagesOf(product: Product | null): FormImage[] {
+  return (product?.images ?? []).map(({ id, url }) => ({ key: `stored-${id}`, id, url, file: null }))
+}
+
+let made = 0
+
+export function newFormImage(file: File): FormImage {
+  made += 1
+  return { key: `new-${made}`, id: null, url: null, file }
+}
+
+/**
+ * Whether the image at `from` may move to `to`. New images come after stored ones, and a main image that is
+ * being replaced cannot move.
+ */
+export function canMove(images: FormImage[], from: number, to: number): boolean {
+  const [one, other] = [images[from], images[to]]
+  if (!one || !other || from === to) return false
+  const isPinned = ({ id, file }: FormImage) => id !== null && file !== null
+  return (one.id === null) === (other.id === null) && !isPinned(one) && !isPinned(other)
+}
+
+export function moveImage(images: FormImage[], from: number, to: number): FormImage[] {
+  const image = images[from]
+  if (!image || !canMove(images, from, to)) return images
+  return images.toSpliced(from, 1).toSpliced(to, 0, image)
+}

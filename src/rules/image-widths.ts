@@ -1,0 +1,2 @@
+/** Image widths in px that the storefront uses and the server accepts. */
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const

@@ -1,0 +1,27 @@
+import type { Format } from '#server/images/formats.ts'
+
+/** Whether an Accept or Accept-Encoding header names a value, and not with `q=0` (RFC 9110, 12.4.2). */
+function accepts(header: string | null | undefined, value: string): boolean {
+  for (const item of header?.split(',') ?? []) {
+    const [name = '', ...parameters] = item.split(';')
+    if (name.trim().toLowerCase() !== value) continue
+    return !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/i.test(parameter))
+  }
+  return false
+}
+
+export type Encoding = 'br' | 'gzip'
+
+/** The best of the encodings that there are, or null when the client accepts none of them. */
+export function bestEncoding(
+  acceptEncoding: string | null | undefined,
+  available: readonly Encoding[] = ['br', 'gzip'],
+): Encoding | null {
+  return available.find((encoding) => accepts(acceptEncoding, encoding)) ?? null
+}
+
+/** The best image format that an Accept header names; JPEG when it names none, also for any type. */
+export function bestImageFormat(accept: string | null): Format {
+  if (accepts(accept, 'image/avif')) return 'avif'
+  return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'
+}

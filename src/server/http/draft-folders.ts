@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { storageError } from '#server/images/store.ts'
+
+// Beside the shop's other data: the temporary folder of a system is often in memory.
+const FOLDER = 'uploads'
+
+/** Makes a folder for the files of one form. */
+export async function makeDraftFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 })
+    return await mkdtemp(join(dataDir, FOLDER, 'form-'))
+  } catch (error) {
+    throw storageError(error)
+  }
+}
+
+/** Removes a folder with its files. What cannot be removed now is left to {@link removeOldDrafts}. */
+export async function removeDraftFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => {})
+}
+
+/** Removes the folders that a crash has left, those last written before a time; gives their number. */
+export async function removeOldDrafts(dataDir: string, before: Date): Promise<number> {
+  const folders = await readdir(join(dataDir, FOLDER)).catch(() => [])
+  let removed = 0
+  for (const name of folders) {
+    const folder = join(dataDir, FOLDER, name)
+    const written = await stat(folder).catch(() => undefined)
+    if (!written || written.mtime >= before) continue
+    await removeDraftFolder(folder)
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,301 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RawClient } from '../../../tests/support/raw-client.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { readForm } from './form-body.ts'
+
+const TYPE = 'multipart/form-data; boundary=limit'
+const ROUTE = { form: { a: 'text', b: 'json' }, files: { f: 3, g: 3 } } as const
+const MiB = 1024 * 1024
+/** What a file must begin with to pass for an image. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+/** Reads a body that arrives in chunks of so many bytes; gives its texts, and its files with their content. */
+async function parse(body: string | Buffer, { type = TYPE, chunk = 1e9, size = 1000 } = {}) {
+  using folder = makeTestFolder()
+  const bytes = Buffer.from(body)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, index) =>
+    bytes.subarray(index * chunk, (index + 1) * chunk),
+  )
+  const uploads = join(folder.path, 'uploads')
+  try {
+    await using form = await readForm(Readable.from(chunks), { type, size }, ROUTE, folder.path)
+    const files = Object.entries(form.files).flatMap(([name, list]) =>
+      list.map(({ path, filename, size }) => {
+        const content = readFileSync(path)
+        expect(size).toBe(content.length)
+        return { name, filename, content: content.subarray(JPEG.length).toString() }
+      }),
+    )
+    return { value: form.value, files }
+  } finally {
+    expect(readdirSync(uploads)).toEqual([])
+  }
+}
+
+function part(headers: string, content: string | Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--limit\r\n${headers}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+}
+
+const named = (name: string) => `Content-Disposition: form-data; name="${name}"`
+const image = (content: string) => Buffer.concat([JPEG, Buffer.from(content)])
+const END = Buffer.from('--limit--\r\n')
+
+test('texts and files come as they were sent, however the body is cut', async () => {
+  const body = Buffer.concat([
+    part(named('a'), 'été'),
+    part(`${named('f')}; filename="x.jpg"\r\nContent-Type: image/jpeg`, image('bytes\r\n--lim\r\n')),
+    part(named('b'), '{"un":1}'),
+    part(named('a'), 'second'),
+    part(named('unknown'), 'ignored'),
+    part(`${named('unknown')}; filename="y.exe"`, 'ignored'),
+    part(`${named('f')}; filename="z.jpg"`, image('')),
+    END,
+  ])
+  const expected = {
+    value: { a: 'été', b: { un: 1 } },
+    files: [
+      { name: 'f', filename: 'x.jpg', content: 'bytes\r\n--lim\r\n' },
+      { name: 'f', filename: 'z.jpg', content: '' },
+    ],
+  }
+  for (const chunk of [1, 7, 64, 1e9]) expect(await parse(body, { chunk })).toEqual(expected)
+  expect(await parse(Buffer.concat([Buffer.from('preamble\r\n'), body, Buffer.from('epilogue')]))).toEqual(
+    expected,
+  )
+  for (const type of [
+    'multipart/form-data; charset=utf-8; boundary="limit"',
+    'Multipart/Form-Data;BOUNDARY=limit',
+  ])
+    expect(await parse(body, { type })).toEqual(expected)
+})
+
+test('a form may have no part at all, and an empty file input is no file', async () => {
+  const nothing = { value: {}, files: [] }
+  expect(await parse('--limit--\r\n')).toEqual(nothing)
+  expect(await parse('--limit--')).toEqual(nothing)
+  expect(await parse(Buffer.concat([part(`${named('f')}; filename=""`, ''), END]))).toEqual(nothing)
+})
+
+test('file names come out of the ways in which programs write them', async () => {
+  const written: [string, string][] = [
+    ['; filename="a b.jpg"', 'a b.jpg'],
+    ['; filename=plain.jpg', 'plain.jpg'],
+    ['; filename=""', ''],
+    ['; filename="a%22b.jpg"', 'a"b.jpg'],
+    ['; filename="a\\"b.jpg"', 'a"b.jpg'],
+    ['; filename="C:\\path\\a.jpg"', 'C:\\path\\a.jpg'],
+    ['; filename="a; filename=b.jpg"', 'a; filename=b.jpg'],
+    ['; filename="a%0D%0Ab.jpg"', 'a\r\nb.jpg'],
+    ['; filename="été 🏍.jpg"', 'été 🏍.jpg'],
+    ["; filename=x.jpg; filename*=UTF-8''%C3%A9t%C3%A9.jpg", 'été.jpg'],
+  ]
+  for (const [text, filename] of written) {
+    const body = Buffer.concat([part(`content-disposition:form-data; name=f${text}`, image('')), END])
+    expect((await parse(body)).files).toEqual([{ name: 'f', filename, content: '' }])
+  }
+})
+
+test('what is not well formed is a 400', async () => {
+  const broken = [
+    '',
+    'text',
+    '--limit',
+    '--limit\r\n',
+    '--limit\r\n\r\n',
+    part(named('a'), 'un'),
+    Buffer.concat([part('Content-Disposition: form-data', 'un'), END]),
+    Buffer.concat([part('Content-Disposition: form-data; filename="a.jpg"', 'un'), END]),
+    '--limitless\r\n',
+    part(`${named('unknown')}; filename="a"`, 'un'),
+    part(`${named('f')}; filename="a"`, image('')),
+    Buffer.concat([...Array<Buffer>(1001).fill(part(named('a'), 'un')), END]),
+    Buffer.concat([part(named('a'), Buffer.from([0xff])), END]),
+    Buffer.concat([part(named('b'), '{'), END]),
+    Buffer.concat([...Array<Buffer>(4).fill(part(`${named('f')}; filename="a"`, image(''))), END]),
+  ]
+  for (const body of broken)
+    await expect(parse(body), body.toString().slice(0, 80)).rejects.toMatchObject({ status: 400 })
+  for (const type of ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(300)}`])
+    await expect(parse(END, { type })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a part without a form-data header, or with a giant one, is ignored', async () => {
+  const odd = [
+    part('Content-Type: text/plain', 'un'),
+    part('Content-Disposition: attachment; name="a"', 'un'),
+    part(`X: ${'x'.repeat(50_000)}\r\n${named('a')}`, 'un'),
+    Buffer.from('--limit\r\n\r\nun\r\n'),
+  ]
+  for (const bytes of odd)
+    expect((await parse(Buffer.concat([bytes, END]), { chunk: 1000 })).value).toEqual({})
+})
+
+test('sizes are bounded: of a file, of all texts, and of a form that does not announce its own', async () => {
+  const file = (size: number) =>
+    part(`${named('f')}; filename="a"`, Buffer.concat([JPEG, Buffer.alloc(size - 3)]))
+  const large = (body: Buffer[]) => parse(Buffer.concat([...body, END]), { chunk: 65_536 })
+  expect((await large([file(10 * MiB)])).files).toHaveLength(1)
+  await expect(large([file(10 * MiB + 1)])).rejects.toMatchObject({
+    status: 413,
+    message: 'Une image est trop volumineuse : 10 Mo au plus',
+  })
+  const text = part(named('a'), Buffer.alloc(MiB / 2, 'a'))
+  await expect(large([text, text, text])).rejects.toMatchObject({ status: 413 })
+  const announced = readForm(Readable.from([END]), { type: TYPE, size: 60 * MiB + 1 }, ROUTE, '/nowhere')
+  await expect(announced).rejects.toMatchObject({ status: 413 })
+  const ignored = part(`${named('unknown')}; filename="a"`, Buffer.alloc(9 * MiB))
+  await expect(large(Array<Buffer>(7).fill(ignored))).rejects.toMatchObject({ status: 413 })
+})
+
+test('a file that is no image is a 415', async () => {
+  for (const content of ['', 'GIF', '<svg>']) {
+    const body = Buffer.concat([part(`${named('f')}; filename="a.jpg"`, content), END])
+    await expect(parse(body)).rejects.toMatchObject({ status: 415 })
+  }
+})
+
+test('what the platform writes is read as the platform reads it', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 30 })
+  // Backslashes aside: some programs escape with them, browsers do not.
+  const filename = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+    .map((name) => name.replaceAll('\\', '/'))
+  const entry = fc.oneof(
+    fc.record({ name: fc.constant('a'), value: text }),
+    fc.record({ name: fc.constantFrom('f', 'g'), bytes: fc.uint8Array({ maxLength: 200 }), filename }),
+  )
+  const entries = fc.array(entry, { maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(entries, fc.integer({ min: 1, max: 50 }), async (given, chunk) => {
+      const form = new FormData()
+      for (const entry of given) {
+        if ('value' in entry) form.append(entry.name, entry.value)
+        else form.append(entry.name, new Blob([JPEG, new Uint8Array(entry.bytes)]), entry.filename)
+      }
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type') ?? ''
+      const body = Buffer.from(await encoded.arrayBuffer())
+      const read = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+      const files = (['f', 'g'] as const).flatMap((name) =>
+        read.getAll(name).flatMap((file) => (typeof file === 'string' ? [] : { name, file })),
+      )
+      expect(await parse(body, { type, chunk })).toEqual({
+        value: read.has('a') ? { a: read.get('a') } : {},
+        files: await Promise.all(
+          files.map(async ({ name, file }) => ({
+            name,
+            filename: file.name,
+            content: Buffer.from(await file.slice(JPEG.length).arrayBuffer()).toString(),
+          })),
+        ),
+      })
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('no body hangs the parser or fails without an error response', async () => {
+  const words = [
+    '--limit',
+    '\r\n',
+    '--',
+    ': ',
+    ';',
+    '"',
+    '\\',
+    named('a'),
+    named('f'),
+    'filename="',
+    'x',
+    '\0',
+  ]
+  const pieces = fc.array(fc.constantFrom(...words), { maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.integer({ min: 1, max: 20 }), async (pieces, chunk) => {
+      await parse(pieces.join(''), { chunk }).catch((error) =>
+        expect([400, 415]).toContain((error as { status: number }).status),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an upload that waits for its turn is not cut off for its silence', async () => {
+  using folder = makeTestFolder()
+  const underWay = Array.from({ length: 5 }, () => {
+    const source = new PassThrough()
+    const form = readForm(source, { type: TYPE, size: 60 * MiB }, ROUTE, folder.path)
+    return { source, ended: form.catch(() => {}) }
+  })
+  const waiting = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const reading = readForm(request, { type: TYPE, size: undefined }, ROUTE, folder.path)
+    waiting.resolve()
+    await using _form = await reading
+    response.end('read')
+  })
+  server.timeout = 30
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answer = fetch(url, { method: 'POST', body: END })
+  await waiting.promise
+  // A connection that began later is cut off.
+  using idle = await RawClient.open(url)
+  await once(idle.socket, 'close')
+  for (const { source } of underWay) source.destroy()
+  await Promise.all(underWay.map(({ ended }) => ended))
+  expect(await (await answer).text()).toBe('read')
+  server.close()
+})
+
+test('an upload that ends within its body leaves nothing, whether it waits or not', async () => {
+  using folder = makeTestFolder()
+  const begin = (name = 'f', size = 60 * MiB) => {
+    const source = new PassThrough()
+    source.write(part(`${named(name)}; filename="a"`, image('beginning')).subarray(0, -2))
+    const form = readForm(source, { type: TYPE, size }, ROUTE, folder.path)
+    return {
+      source,
+      outcome: form.then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      ),
+    }
+  }
+  // As many as there is room for, and one more that waits.
+  const underWay = ['f', 'f', 'g', 'unknown', 'unknown'].map((name) => begin(name))
+  const waiting = begin()
+  const whole = new PassThrough()
+  const next = readForm(whole, { type: TYPE, size: 60 * MiB }, ROUTE, folder.path)
+  waiting.source.destroy()
+  expect(await waiting.outcome).toBe(400)
+  for (const { source } of underWay) source.destroy()
+  expect(await Promise.all(underWay.map(({ outcome }) => outcome))).toEqual([400, 400, 400, 400, 400])
+  // Every place is free again.
+  whole.end(END)
+  await using _form = await next
+  const others = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      readForm(Readable.from([END]), { type: TYPE, size: 60 * MiB }, ROUTE, folder.path),
+    ),
+  )
+  for (const form of others) await form[Symbol.asyncDispose]()
+  await _form[Symbol.asyncDispose]()
+  const gone = new PassThrough()
+  gone.destroy()
+  await expect(readForm(gone, { type: TYPE, size: 1 }, ROUTE, folder.path)).rejects.toMatchObject({
+    status: 400,
+  })
+  expect(readdirSync(join(folder.path, 'uploads'))).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { createWriteStream } from 'node:fs'
+import { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { ValidationError } from '#server/errors.ts'
+import { kindOf, notAnImage } from '#server/images/kinds.ts'
+import { Semaphore } from '#server/images/semaphore.ts'
+import { storageError } from '#server/images/store.ts'
+import { hungUp, tooLarge } from './body-errors.ts'
+import { makeDraftFolder, removeDraftFolder } from './draft-folders.ts'
+import { readFields } from './form-fields.ts'
+import type { Body } from './request-body.ts'
+
+/** Bytes. */
+const MAX_FILE = 10 * 1024 * 1024
+const MAX_FORM = 60 * 1024 * 1024
+/** Bytes of all texts of a form. */
+const MAX_TEXTS = 1024 * 1024
+/** Bytes of all forms that are on disk together; those above wait. */
+const MAX_ON_DISK = 5 * MAX_FORM
+const MAX_PARTS = 1000
+/** Bytes of the headers of a part. */
+const MAX_HEADERS = 4096
+
+const disk = new Semaphore(MAX_ON_DISK)
+
+/** A file of a form, as a draft on disk; only its first bytes have been looked at. */
+export type Upload = { path: string; filename: string; size: number }
+
+type TextPart = { name: string; text: Buffer }
+type FilePart = Upload & { name: string }
+
+/**
+ * A multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that
+ * are gone when the body is disposed of. Every file begins as an image does.
+ * @throws HttpError 413 above 10 MiB a file or 60 MiB in all, 415 for a file that is no image; ValidationError when the
+ * form does not parse or a field has too many files
+ */
+export async function readForm(
+  source: Readable,
+  { type, size = MAX_FORM }: { type: string; size: number | undefined },
+  endpoint: Pick<Endpoint, 'form' | 'files'>,
+  dataDir: string,
+): Promise<Body> {
+  if (size > MAX_FORM) throw tooLarge()
+  await using opening = new AsyncDisposableStack()
+  opening.use(await waitForDisk(source, size))
+  const folder = opening.adopt(await makeDraftFolder(dataDir), removeDraftFolder)
+  const limits = new Map(Object.entries(endpoint.files ?? {}))
+  const parts = await receive(source, type, { folder, takesFile: (name) => limits.has(name) })
+  const files = Object.fromEntries(
+    [...limits.keys()].map((name) => [name, parts.files.filter((file) => file.name === name)]),
+  )
+  for (const { path } of Object.values(files).flat()) if (!(await kindOf(path))) throw notAnImage()
+  for (const [name, limit] of limits) {
+    if ((files[name]?.length ?? 0) <= limit) continue
+    throw new ValidationError([{ path: name, message: `${limit} fichiers au plus` }])
+  }
+  const value = readFields(new Map(parts.texts.toReversed().map(({ name, text }) => [name, text])), endpoint)
+  const everything = opening.move()
+  return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+/** Takes a share of the disk; an upload that ends while it waits is removed from the queue. */
+async function waitForDisk(source: Readable, size: number): Promise<Disposable> {
+  if (source.destroyed) throw hungUp()
+  const ended = new AbortController()
+  const end = () => ended.abort(hungUp())
+  source.once('close', end)
+  // While it waits nothing is read, and the connection must not time out for that.
+  const socket = source instanceof IncomingMessage ? source.socket : undefined
+  const timeout = socket?.timeout ?? 0
+  socket?.setTimeout(0)
+  try {
+    return await disk.take(size, ended.signal)
+  } finally {
+    source.off('close', end)
+    socket?.setTimeout(timeout)
+  }
+}
+
+/** Receives every part of a form; the first failure aborts the others. */
+async function receive(
+  source: Readable,
+  type: string,
+  { folder, takesFile }: { folder: string; takesFile: (name: string) => boolean },
+): Promise<{ texts: TextPart[]; files: FilePart[] }> {
+  const failed = new AbortController()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const fail = (error: unknown) => {
+    reject(error)
+    failed.abort()
+  }
+  const watch = <Part>(part: Promise<Part>) => {
+    part.catch(fail)
+    return part
+  }
+  const readText = async (part: BusboyFileStream) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of part) {
+      textSize += chunk.length
+      if (textSize > MAX_TEXTS) throw tooLarge()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  }
+  const texts: Promise<TextPart>[] = []
+  const files: Promise<FilePart>[] = []
+  let [formSize, textSize] = [0, 0]
+  const parser = openParser(type)
+    .on('file', (name: string | undefined, part: BusboyFileStream, filename: string | undefined) => {
+      if (name === undefined) return fail(malformed())
+      part.on('limit', () => fail(tooLarge('Une image est trop volumineuse : 10 Mo au plus')))
+      addAbortSignal(failed.signal, part)
+      if (filename === undefined) {
+        texts.push(watch(readText(part).then((text) => ({ name, text }))))
+      } else if (takesFile(name)) {
+        files.push(watch(writeFile(part, join(folder, String(files.length)), { name, filename })))
+      } else part.resume()
+    })
+    .once('partsLimit', () => fail(malformed()))
+    .on('error', () => fail(malformed()))
+    .once('finish', resolve)
+  const count = (chunk: Uint8Array) => {
+    formSize += chunk.byteLength
+    if (formSize > MAX_FORM) fail(tooLarge())
+  }
+  const hangUp = () => {
+    if (!source.readableEnded) fail(hungUp())
+  }
+  source.on('data', count).once('error', hangUp).once('close', hangUp)
+  if (source.destroyed) fail(hungUp())
+  source.pipe(parser)
+  try {
+    await promise
+    const received = { texts: await Promise.all(texts), files: await Promise.all(files) }
+    return { ...received, files: received.files.filter(isSent) }
+  } catch (error) {
+    source.off('data', count).unpipe(parser).pause()
+    await Promise.allSettled([...texts, ...files])
+    throw error
+  }
+}
+
+function openParser(type: string): BusboyInstance {
+  const limits = { parts: MAX_PARTS, fileSize: MAX_FILE, headerSize: MAX_HEADERS }
+  try {
+    // All parts come as streams: a text's bytes must be UTF-8, which the parser itself does not check.
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits,
+      preservePath: true,
+      isPartAFile: () => true,
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+async function writeFile(
+  part: Readable,
+  path: string,
+  { name, filename }: { name: string; filename: string },
+): Promise<FilePart> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  try {
+    await pipeline(part, file)
+  } catch (error) {
+    throw storageError(error)
+  }
+  return { name, filename: unescapeName(filename), path, size: file.bytesWritten }
+}
+
+/** A file input that was left empty is sent as a file without a name. */
+function isSent({ filename, size }: FilePart): boolean {
+  return filename !== '' || size > 0
+}
+
+// As browsers escape quotes and line ends in a header.
+function unescapeName(filename: string): string {
+  return filename.replace(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))
+}
+
+function malformed(): ValidationError {
+  return new ValidationError([{ path: '', message: 'Formulaire mal formé' }])
+}

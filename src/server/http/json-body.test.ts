@@ -1,0 +1,75 @@
+import { PassThrough, Readable } from 'node:stream'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readJson } from './json-body.ts'
+
+const MiB = 1024 * 1024
+const PUBLIC = { isPublic: true }
+const ADMIN = { isPublic: false }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A body that does not end yet. */
+function begin(beginning: string, access: { isPublic: boolean }) {
+  const source = new PassThrough({ highWaterMark: 2 * MiB })
+  source.write(beginning)
+  return { source, value: readJson(source, undefined, access) }
+}
+
+test('a body is read however it is cut', async () => {
+  const text = JSON.stringify({ name: 'été 🏍', list: Array(5000).fill('x') })
+  for (const size of [1, 10, 1000, text.length]) {
+    const bytes = Buffer.from(text)
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    )
+    expect(await readJson(Readable.from(chunks), undefined, PUBLIC)).toEqual(JSON.parse(text))
+  }
+})
+
+test('a public body that takes too long is a 408, one that comes with a token may take its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const slow = begin('{"a":', PUBLIC)
+  const slowAdmin = begin('{"a":', ADMIN)
+  const failure = expect(slow.value).rejects.toMatchObject({ status: 408, headers: { Connection: 'close' } })
+  vi.advanceTimersByTime(20_000)
+  await failure
+  vi.advanceTimersByTime(100_000)
+  slowAdmin.source.end('1}')
+  expect(await slowAdmin.value).toEqual({ a: 1 })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('large public bodies that do not end cannot fill the memory, nor keep small ones out', async () => {
+  const bodies = Array.from({ length: 100 }, () => begin(' '.repeat(MiB - 10), PUBLIC))
+  const outcomes = bodies.map(({ value }) => value.catch((error: { status: number }) => error.status))
+  const small = begin(`{"a":"${'x'.repeat(10_000)}`, PUBLIC)
+  small.source.end('"}')
+  expect(await small.value).toEqual({ a: expect.stringMatching(/^x+$/) })
+  const large = begin(`{"a":"${'x'.repeat(500_000)}`, ADMIN)
+  large.source.end('"}')
+  expect(await large.value).toEqual({ a: expect.stringMatching(/^x+$/) })
+  for (const { source } of bodies) source.destroy()
+  const statuses = await Promise.all(outcomes)
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(33)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(67)
+  // Every byte is free again.
+  for (let count = 0; count < 40; count++) {
+    const again = begin(' '.repeat(MiB - 10), PUBLIC)
+    again.source.end('1')
+    expect(await again.value).toBe(1)
+  }
+})
+
+test('a client that hangs up within a body, or before it, ends its request', async () => {
+  for (const access of [PUBLIC, ADMIN]) {
+    const { source, value } = begin('{"a":', access)
+    source.destroy()
+    await expect(value).rejects.toMatchObject({ status: 400 })
+    await expect(readJson(source, undefined, access)).rejects.toMatchObject({ status: 400 })
+    const broken = begin('{"a":', access)
+    broken.source.destroy(new Error('ECONNRESET'))
+    await expect(broken.value).rejects.toMatchObject({ status: 400 })
+  }
+})

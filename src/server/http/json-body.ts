@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { ValidationError } from '#server/errors.ts'
+import { hungUp, tooLarge } from './body-errors.ts'
+import { HttpError } from './http-error.ts'
+
+/** Bytes. */
+const MAX_SIZE = 1024 * 1024
+/** Bytes of a public body that are free; most orders are far below. */
+const FREE_SIZE = 16 * 1024
+/** Bytes that all public bodies may hold beyond what is free, so that slow ones cannot fill the memory. */
+const MAX_HELD = 32 * 1024 * 1024
+/** ms that a public body may take. */
+const MAX_TIME = 20_000
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+let held = 0
+
+/**
+ * The value of a JSON body. Those that need no login are also bounded in time, and in bytes all together.
+ * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many are under way; ValidationError when it
+ * does not parse
+ */
+export async function readJson(
+  source: Readable,
+  announcedSize: number | undefined,
+  { isPublic }: { isPublic: boolean },
+): Promise<unknown> {
+  if ((announcedSize ?? 0) > MAX_SIZE) throw tooLarge()
+  if (source.destroyed) throw hungUp()
+  const body = new JsonBody(isPublic)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const take = (chunk: Uint8Array) => {
+    try {
+      body.add(chunk)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  const hangUp = () => reject(hungUp())
+  const timer = isPublic ? setTimeout(() => reject(tooSlow()), MAX_TIME) : undefined
+  source.on('data', take).once('end', resolve).once('error', hangUp).once('close', hangUp)
+  try {
+    await promise
+    return body.parse()
+  } finally {
+    clearTimeout(timer)
+    body.release()
+    source.off('data', take).pause()
+  }
+}
+
+/** The bytes so far, copied together: a body that comes byte by byte would take far more as a list. */
+class JsonBody {
+  readonly #isPublic: boolean
+  #bytes = Buffer.alloc(0)
+  #size = 0
+  #held = 0
+
+  constructor(isPublic: boolean) {
+    this.#isPublic = isPublic
+  }
+
+  add(chunk: Uint8Array): void {
+    const size = this.#size + chunk.byteLength
+    if (size > MAX_SIZE) throw tooLarge()
+    if (size > this.#bytes.length) this.#grow(Math.min(MAX_SIZE, Math.max(size, this.#bytes.length * 2)))
+    this.#bytes.set(chunk, this.#size)
+    this.#size = size
+  }
+
+  parse(): unknown {
+    try {
+      return JSON.parse(UTF8.decode(this.#bytes.subarray(0, this.#size)))
+    } catch {
+      throw new ValidationError([{ path: '', message: 'JSON mal formé' }])
+    }
+  }
+
+  release(): void {
+    held -= this.#held
+  }
+
+  #grow(size: number): void {
+    const added = this.#isPublic ? Math.max(0, size - FREE_SIZE) - this.#held : 0
+    if (held + added > MAX_HELD) throw tooMany()
+    held += added
+    this.#held += added
+    const larger = Buffer.allocUnsafeSlow(size)
+    this.#bytes.copy(larger)
+    this.#bytes = larger
+  }
+}
+
+function tooSlow(): HttpError {
+  return new HttpError(408, 'L’envoi a pris trop de temps, réessayez', { Connection: 'close' })
+}
+
+function tooMany(): HttpError {
+  const message = 'La boutique est momentanément indisponible, réessayez dans un instant'
+  return new HttpError(503, message, { 'Retry-After': '5', Connection: 'close' })
+}

@@ -1,0 +1,16 @@
+import { isIPv6, SocketAddress } from 'node:net'
+
+/**
+ * What the requests of an IP address count under: an IPv4 address as it is, also when it is mapped into IPv6;
+ * of IPv6 the first 64 bits, of which a single customer has all the rest.
+ */
+export function limitKey(clientIp: string): string {
+  const [withoutZone = ''] = clientIp.split('%')
+  if (!isIPv6(withoutZone)) return clientIp
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' })
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (mapped) return mapped
+  const [first = [], last = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - first.length - last.length).fill('0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+}
