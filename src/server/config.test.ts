@@ -22,7 +22,7 @@ test('every setting has a default', () => {
     adminPath: 'gestion',
     firstAdmin: { email: 'admin@example.com', password: expect.any(String), isGenerated: true },
     demo: true,
-    publicUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
     rateLimit: true,
     pageCacheBytes: 64 * 1024 * 1024,
@@ -87,7 +87,7 @@ test('an empty variable counts as not set', () => {
     databaseUrl: undefined,
     adminPath: 'gestion',
     demo: true,
-    publicUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
   })
 })
 

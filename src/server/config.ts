@@ -165,6 +165,6 @@ function bucketOf(env: z.output<typeof environment>) {
 export class ConfigError extends Error {}
 
 function isOrigin(url: string): boolean {
-  const { username, pathname, search, hash } = new URL(url)
-  return username + search + hash === '' && pathname === '/'
+  const parsed = URL.parse(url)
+  return parsed !== null && `${parsed.origin}/` === parsed.href
 }

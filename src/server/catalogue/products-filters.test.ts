@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { addCategory, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -101,6 +101,7 @@ onEachDatabase(
     const unknown = await shop.json('GET', '/products/category/999')
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Catégorie non trouvée' }])
     const empty = await addCategory(shop)
+    await bumpVersion(shop)
     expect(await namesAt(shop, `/products/category/${empty}`)).toEqual([])
   },
 )

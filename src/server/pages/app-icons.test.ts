@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAppIcons } from './app-icons.ts'
 
-const svg = await readFile(join(import.meta.dirname, '../shop/icons/icon.svg'))
+const svg = await readFile(join(import.meta.dirname, '../../shop/icons/icon.svg'))
 const icons = createAppIcons(svg)
 
 test('each icon has the size its name promises', async () => {
