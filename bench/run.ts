@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
+import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { fillCatalogue } from './catalogue.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
@@ -53,6 +54,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 cleanUp.defer(() => rmSync(folder, { recursive: true, force: true }))
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
+  ...MEMORY_ENVIRONMENT,
   DATA_DIR: folder,
   PORT: '0',
   RATE_LIMIT: 'off',

@@ -25,11 +25,12 @@ async function start(): Promise<void> {
   const settings = readConfig(process.env)
   const log = createLog(settings.logLevel)
   const lock = lockFolder(settings)
-  // The port may be chosen by the system, and everything that follows reads the public URL.
+  const started = await startShop(settings, log)
   const server = await listen(settings)
-  const config: Config =
-    settings.port === 0 ? { ...settings, publicUrl: localUrl(settings.host, server.port) } : settings
-  const shop = await startShop(config, log)
+  // The system chooses port 0, and everything that follows reads the public URL.
+  const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
+  const config: Config = { ...settings, publicUrl }
+  const shop = { ...started, config }
   const app = createApp(shop, await createPages(shop))
   const cache = new PageCache(app.fetch, shop.catalogueVersion, config.pageCacheBytes, (error) =>
     log.error({ err: error }, 'A cached response could not be sent'),

@@ -73,7 +73,10 @@ function listedProducts(
 }
 
 function pageState(settings: ShopSettings, queryClient: QueryClient): PageState {
-  const queries = queryClient.getQueryCache().getAll()
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
   return { settings, queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 

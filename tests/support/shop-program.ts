@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
 import { freePort } from './free-port.ts'
 
@@ -16,6 +17,7 @@ export class ShopProgram {
     this.url = `http://127.0.0.1:${port}`
     this.#settings = {
       ...process.env,
+      ...MEMORY_ENVIRONMENT,
       DATABASE_URL: '',
       PORT: String(port),
       DEMO: 'off',
