@@ -24,6 +24,8 @@ export function writeSerially<Result>(db: Db, write: (trx: Db) => Promise<Result
 }
 
 async function serialize<Result>(db: Db, bump: 0 | 1, write: (trx: Db) => Promise<Result>): Promise<Result> {
+  // A write within another one is part of its transaction, and of its bump.
+  if (db.isTransaction) return write(db)
   const attempt = () =>
     db.transaction().execute(async (trx) => {
       // First of all: on PostgreSQL the lock on this row makes writers take turns.
