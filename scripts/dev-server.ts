@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { createLog } from '#server/ops/log.ts'
-import { type Renderer, renderStorefront, type StorefrontCode } from '#server/pages/storefront.ts'
+import { createStorefront, type Renderer, type StorefrontCode } from '#server/pages/storefront.ts'
 import { startShop } from '#server/start.ts'
 
 // The shop in development: both apps come from their sources, with hot reload; `node --watch` restarts the server
@@ -29,9 +29,10 @@ const storefront: StorefrontCode = {
   assetTags: () =>
     '<link rel="icon" href="/src/shop/icons/icon.svg"><script type="module" src="/src/shop/entry-client.tsx"></script>',
 }
-const pages = new Hono<AppEnv>().get('*', async (c) => {
-  const response = await renderStorefront(c.req.url.slice(new URL(c.req.url).origin.length), shop, storefront)
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+const respond = createStorefront(shop, storefront)
+const pages = new Hono<AppEnv>().get('*', async (c, next) => {
+  const response = await respond(c, next)
+  if (!response?.headers.get('content-type')?.startsWith('text/html')) return response
   return new Response(await shopVite.transformIndexHtml(c.req.path, await response.text()), response)
 })
 const app = createApp(shop, pages)

@@ -32,14 +32,8 @@ async function start(): Promise<void> {
   const config: Config = { ...settings, publicUrl }
   const shop = { ...started, config }
   const app = createApp(shop, await createPages(shop))
-  const cache = new PageCache(app.fetch, shop.catalogueVersion, config.pageCacheBytes, (error) =>
-    log.error({ err: error }, 'A cached response could not be sent'),
-  )
-  const uncached = getRequestListener(app.fetch)
-  const listener = logRequests((request, response) => {
-    if (!cache.handle(request, response)) uncached(request, response)
-  }, log)
-  server.serve(config.metrics ? shop.metrics.measure(listener) : listener)
+  const cache = new PageCache({ ...shop, fetch: app.fetch, next: getRequestListener(app.fetch) })
+  server.serve(cache.listener, [logRequests(log), ...(config.metrics ? [shop.metrics.observe] : [])])
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   announce(config, shop.isOwnerNew)
   const stop = async () => {

@@ -9,32 +9,28 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
 type Sort = ProductQuery['sort']
 
-/** Those filters that are given; what is yes or no as the database has it. */
+/** The filters that are set, booleans as the database has them. */
 type Filters = Partial<ReturnType<typeof allFilters>>
 
 /**
- * Ids of one page of the products that a query asks for, in its order, and how many there are in all. Reads
- * indexes alone: what a page shows of its products is read afterwards, for those of the page. A search without
- * a sort is in the order of suggestions (spec §9); otherwise the newest come first.
+ * Ids of one page of the products that match a query, in its order. Reads indexes alone. A search without a sort
+ * is in the order of suggestions (spec §9); otherwise the newest come first.
  */
-export async function findProductIds(db: Db, query: ProductQuery): Promise<{ ids: number[]; total: number }> {
-  const skipped = (query.page - 1) * query.limit
-  const asked = { filters: givenFilters(query), words: searchWords(query.search ?? '') }
-  const ids = await listIds(db, query, asked, skipped)
-  const isLast = ids.length < query.limit && (ids.length > 0 || skipped === 0)
-  return { ids, total: isLast ? skipped + ids.length : await countAll(db, asked) }
-}
-
-/** What narrows a list: filters, and the words of a search. */
-type Asked = { filters: Filters; words: string[] }
-
-async function listIds(db: Db, query: ProductQuery, { filters, words }: Asked, skipped: number) {
-  const { limit, sort } = query
-  const page = async (products: Products) =>
-    toIds(await products.select('products.id').limit(limit).offset(skipped).execute())
+export async function listProductIds(db: Db, query: ProductQuery): Promise<number[]> {
+  const { limit, sort, search = '' } = query
+  const filters = toFilters(query)
+  const words = searchWords(search)
+  const page = async (products: Products) => {
+    const rows = await products
+      .select('products.id')
+      .limit(limit)
+      .offset((query.page - 1) * limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
   const all = db.selectFrom('products')
   if (words.length === 0 || sort) return page(sorted(narrowed(db, all, filters, words), sort))
-  const wanted = foldSearch(query.search ?? '')
+  const wanted = foldSearch(search)
   // The best matches are names with this prefix, side by side in an index: often they are all that is shown.
   const ids = await page(
     narrowed(db, all, filters, [], { hasIndex: true })
@@ -46,7 +42,10 @@ async function listIds(db: Db, query: ProductQuery, { filters, words }: Asked, s
   return page(ranked(narrowed(db, isEmpty(filters) ? fromNames(db) : all, filters, words), wanted))
 }
 
-async function countAll(db: Db, { filters, words }: Asked): Promise<number> {
+/** The number of products that match a query, on all its pages. */
+export async function countProducts(db: Db, query: ProductQuery): Promise<number> {
+  const filters = toFilters(query)
+  const words = searchWords(query.search ?? '')
   const matches = isEmpty(filters) ? fromMatches(db, words) : undefined
   const isCounted = words.length === 0
   const products = matches ?? narrowed(db, db.selectFrom('products'), filters, words, { isCounted })
@@ -56,7 +55,7 @@ async function countAll(db: Db, { filters, words }: Asked): Promise<number> {
   return Number(total)
 }
 
-function givenFilters(query: ProductQuery): Filters {
+function toFilters(query: ProductQuery): Filters {
   return Object.fromEntries(Object.entries(allFilters(query)).filter(([, value]) => value !== undefined))
 }
 
@@ -77,7 +76,7 @@ function isEmpty(filters: Filters): boolean {
 }
 
 /**
- * The products that fit. The narrowest condition with an index of its own chooses it, the others are looked at
+ * Products that match the filters and words. The narrowest condition chooses the index, the others are compared
  * aside; where no order is wanted (`isCounted`), a price narrows that index too.
  */
 function narrowed(
@@ -141,8 +140,4 @@ function sorted(products: Products, sort: Sort): Products {
     default:
       return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')
   }
-}
-
-function toIds(rows: { id: number }[]): number[] {
-  return rows.map((row) => row.id)
 }

@@ -2,7 +2,7 @@ import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/produ
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import { imageUrl } from '#server/images/image-url.ts'
-import { findProductIds } from './product-ids.ts'
+import { countProducts, listProductIds } from './product-ids.ts'
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
@@ -10,25 +10,21 @@ type ImageRow = { id: number; product_id: number; image_hash: string; filename: 
 
 /** One page of whole products: every filter of the contract, prices in DA and inclusive. */
 export async function listProducts(db: Db, query: ProductQuery): Promise<PageOf<Product>> {
-  const { ids, total } = await findProductIds(db, query)
+  const [ids, total] = await Promise.all([listProductIds(db, query), countProducts(db, query)])
   const products = await listProductsById(db, ids)
-  return toPage(ids, products, total, query)
+  return { items: inOrder(ids, products), total, page: query.page, pageSize: query.limit }
 }
 
 /** The same page as cards. */
 export async function listProductCards(db: Db, query: ProductQuery): Promise<PageOf<ProductCard>> {
-  const { ids, total } = await findProductIds(db, query)
+  const [ids, total] = await Promise.all([listProductIds(db, query), countProducts(db, query)])
   const cards = await listCardsById(db, ids)
-  return toPage(ids, cards, total, query)
+  return { items: inOrder(ids, cards), total, page: query.page, pageSize: query.limit }
 }
 
-function toPage<Entry>(
-  ids: number[],
-  entries: Map<number, Entry>,
-  total: number,
-  { page, limit }: ProductQuery,
-): PageOf<Entry> {
-  return { items: ids.flatMap((id) => entries.get(id) ?? []), total, page, pageSize: limit }
+/** Products by id in the order of a list; one that was deleted meanwhile is left out. */
+function inOrder<Entry>(ids: number[], entries: Map<number, Entry>): Entry[] {
+  return ids.flatMap((id) => entries.get(id) ?? [])
 }
 
 /** One product, or undefined. */

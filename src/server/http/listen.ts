@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { IdentifiedRequest } from './request-id.ts'
 
 /** ms. A connection that sends nothing for IDLE, or no complete headers within HEADERS, is closed. */
@@ -16,8 +17,8 @@ const GRACE = 10_000
 
 export type HttpServer = {
   port: number
-  /** Sets what answers; until then every request gets 503. */
-  serve: (listener: RequestListener) => void
+  /** Sets what responds to requests; until then each gets 503. `observers` see them too, and never respond. */
+  serve: (listener: RequestListener, observers?: RequestListener[]) => void
   /** Lets open requests end, rejects new ones with 503, then closes every connection. */
   close: () => Promise<void>
 }
@@ -27,18 +28,16 @@ export type HttpServer = {
  * @throws Error of `listen`, such as EADDRINUSE
  */
 export async function listen({ host, port }: { host: string; port: number }): Promise<HttpServer> {
-  const requests = new OpenRequests()
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADERS,
-      headersTimeout: HEADERS,
-      requestTimeout: REQUEST,
-      keepAliveTimeout: HEADERS,
-      connectionsCheckingInterval: CHECK,
-      IncomingMessage: IdentifiedRequest,
-    },
-    requests.listener,
-  )
+  const server = createServer({
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: HEADERS,
+    requestTimeout: REQUEST,
+    keepAliveTimeout: HEADERS,
+    connectionsCheckingInterval: CHECK,
+    IncomingMessage: IdentifiedRequest,
+  })
+  const open = new OpenRequests()
+  server.on('request', open.count).on('request', unavailable)
   server.timeout = IDLE
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -46,36 +45,37 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   })
   return {
     port: (server.address() as AddressInfo).port,
-    serve: (listener) => requests.serve(listener),
-    close: () => close(server, requests),
+    serve: (listener, observers = []) => {
+      for (const observer of observers) server.on('request', observer)
+      server.off('request', unavailable).on('request', listener)
+    },
+    close: async () => {
+      server.removeAllListeners('request').on('request', unavailable)
+      await Promise.race([open.settled(), setTimeout(GRACE, undefined, { ref: false })])
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
   }
 }
 
-/** Counts the requests that are being answered, so that a shutdown can wait for them. */
+/** Counts the requests that are open, so that a shutdown can wait for them. */
 class OpenRequests {
-  #listener: RequestListener = unavailable
-  #count = 0
-  #onIdle: (() => void) | undefined
+  #open = 0
+  #onSettled: (() => void) | undefined
 
-  readonly listener: RequestListener = (request, response) => {
-    this.#count += 1
+  readonly count: RequestListener = (_request, response) => {
+    this.#open += 1
     response.once('close', () => {
-      this.#count -= 1
-      if (this.#count === 0) this.#onIdle?.()
+      this.#open -= 1
+      if (this.#open === 0) this.#onSettled?.()
     })
-    this.#listener(request, response)
   }
 
-  serve(listener: RequestListener): void {
-    this.#listener = listener
-  }
-
-  /** Rejects new requests and waits for the open ones. */
-  drain(): Promise<void> {
-    this.#listener = unavailable
+  settled(): Promise<void> {
     return new Promise((resolve) => {
-      this.#onIdle = resolve
-      if (this.#count === 0) resolve()
+      this.#onSettled = resolve
+      if (this.#open === 0) resolve()
     })
   }
 }
@@ -92,14 +92,4 @@ const unavailable: RequestListener = (request, response) => {
   response.end(
     isApi ? JSON.stringify({ message }) : `<!doctype html><meta charset="utf-8"><p>${message}.</p>`,
   )
-}
-
-async function close(server: Server, requests: OpenRequests): Promise<void> {
-  const grace = Promise.withResolvers<void>()
-  const timer = setTimeout(grace.resolve, GRACE)
-  await Promise.race([requests.drain(), grace.promise])
-  clearTimeout(timer)
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeAllConnections()
-  await closed
 }

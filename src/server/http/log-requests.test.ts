@@ -9,9 +9,10 @@ test('each request has one line with its id, without its query and without telep
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const server = await listen({ host: '127.0.0.1', port: 0 })
   server.serve(
-    logRequests((request, response) => {
+    (request, response) => {
       response.writeHead(404, { 'X-Request-Id': requestIdOf(request) }).end()
-    }, log),
+    },
+    [logRequests(log)],
   )
   const url = `http://127.0.0.1:${server.port}`
   const first = await fetch(`${url}/recherche?search=0661234567`)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
 
 /** Logs one line for each request once its response is sent or its connection gone, cache hits included. */
-export function logRequests(listener: RequestListener, log: Logger): RequestListener {
+export function logRequests(log: Logger): RequestListener {
   return (request, response) => {
     const started = performance.now()
     response.once('close', () => {
@@ -11,6 +11,5 @@ export function logRequests(listener: RequestListener, log: Logger): RequestList
       const ms = Math.round(performance.now() - started)
       log.info({ id: requestIdOf(request), method: request.method, path, status: response.statusCode, ms })
     })
-    listener(request, response)
   }
 }

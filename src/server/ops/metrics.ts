@@ -35,19 +35,16 @@ export class Metrics {
     registers: this.#registers,
   })
 
-  /** A listener that counts and times every request of another. */
-  measure(listener: RequestListener): RequestListener {
-    return (request, response) => {
-      const kind = kindOf(request.url ?? '/')
-      // A method that a visitor makes up must not become a series of its own.
-      const method = METHODS.find((name) => name === request.method) ?? 'other'
-      const end = this.#latencies.startTimer({ kind })
-      response.on('close', () => {
-        this.#requests.inc({ kind, method, status: response.statusCode })
-        end()
-      })
-      listener(request, response)
-    }
+  /** Counts and times a request. */
+  readonly observe: RequestListener = (request, response) => {
+    const kind = kindOf(request.url ?? '/')
+    // A method that a visitor makes up must not become a series of its own.
+    const method = METHODS.find((name) => name === request.method) ?? 'other'
+    const end = this.#latencies.startTimer({ kind })
+    response.once('close', () => {
+      this.#requests.inc({ kind, method, status: response.statusCode })
+      end()
+    })
   }
 }
 

@@ -10,18 +10,20 @@ type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<
 /** A cache in front of `render`, on a real socket. */
 async function serve(render: Render, maxBytes = 1_000_000) {
   const state = { current: 1, renders: 0, failures: [] as unknown[] }
-  const cache = new PageCache(
-    (request, env) => {
+  const cache = new PageCache({
+    fetch: (request, env) => {
       state.renders++
       return render(request, env)
     },
-    state,
-    maxBytes,
-    (error) => state.failures.push(error),
-  )
-  const server = createServer({ IncomingMessage: IdentifiedRequest }, (request, response) => {
-    if (!cache.handle(request, response)) response.writeHead(299).end('left to the app')
+    next: async (request, response) => {
+      if (request.method !== 'GET' || request.headers.authorization) response.writeHead(299)
+      response.end('not cached')
+    },
+    catalogueVersion: state,
+    config: { pageCacheBytes: maxBytes },
+    log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })
+  const server = createServer({ IncomingMessage: IdentifiedRequest }, cache.listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

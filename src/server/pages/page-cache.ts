@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, type Encoding } from '#server/http/accept.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -14,12 +15,16 @@ type Fetch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<R
 type CachedResponse = { headers: string[]; etag: string; body: Buffer }
 
 /** A request that missed; `uncached` is its response when that may not be shared. */
-type Miss = {
-  url: string
-  encoding: Encoding | 'identity'
-  request: IncomingMessage
-  response: ServerResponse
-  uncached?: Response
+type Miss = { url: string; encoding: Encoding | 'identity'; request: IncomingMessage; uncached?: Response }
+
+type Options = {
+  config: Pick<Config, 'pageCacheBytes'>
+  catalogueVersion: Pick<CatalogueVersion, 'current'>
+  log: { error: (details: { err: unknown }, message: string) => void }
+  /** The app behind the cache. */
+  fetch: Fetch
+  /** The same app as a listener, for requests that are not cached. */
+  next: RequestListener
 }
 
 /** Bytes that an entry takes beside its body. */
@@ -33,26 +38,16 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
  * nor React, and concurrent misses of one page share one render. Only what its handler marks as shared is cached.
  */
 export class PageCache {
-  readonly #fetch: Fetch
-  readonly #version: Pick<CatalogueVersion, 'current'>
-  readonly #onError: (error: unknown) => void
+  readonly #options: Options
   readonly #cache: LRUCache<string, CachedResponse, Miss>
   hits = 0
   misses = 0
 
-  /** `fetch` is the app behind the cache, `maxBytes` bounds what is cached. */
-  constructor(
-    fetch: Fetch,
-    version: Pick<CatalogueVersion, 'current'>,
-    maxBytes: number,
-    onError: (error: unknown) => void,
-  ) {
-    this.#fetch = fetch
-    this.#version = version
-    this.#onError = onError
+  constructor(options: Options) {
+    this.#options = options
     this.#cache = new LRUCache({
       // 0 would mean unbounded.
-      maxSize: Math.max(1, maxBytes),
+      maxSize: Math.max(1, options.config.pageCacheBytes),
       sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
       fetchMethod: (_key, _stale, { context }) => this.#render(context),
       // A render that is evicted while it runs still answers those who wait for it.
@@ -60,61 +55,55 @@ export class PageCache {
     })
   }
 
-  /** Responds to a request whose response may be cached; false leaves it to the app. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (request.headers.authorization !== undefined) return false
-    const url = cacheKey(request.url ?? '/')
-    if (url === null) return false
+  /** Responds from the cache, or lets the app respond and caches what may be shared. */
+  readonly listener: RequestListener = (request, response) => {
+    const { catalogueVersion, next, log } = this.#options
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const url = isRead && request.headers.authorization === undefined ? cacheKey(request.url ?? '/') : null
+    if (url === null) return next(request, response)
     const encoding = bestEncoding(request.headers['accept-encoding']?.toString()) ?? 'identity'
-    const key = `${this.#version.current} ${encoding} ${url}`
+    const key = `${catalogueVersion.current} ${encoding} ${url}`
     const cached = this.#cache.get(key)
     if (cached) {
       this.hits++
-      sendCached(cached, request, response)
-    } else {
-      this.misses++
-      this.#handleMiss(key, { url, encoding, request, response }).catch((error: unknown) => {
-        this.#onError(error)
+      return sendCached(cached, request, response)
+    }
+    this.misses++
+    const miss: Miss = { url, encoding, request }
+    this.#cache
+      .fetch(key, { context: miss })
+      .then((rendered) => {
+        if (rendered) return sendCached(rendered, request, response)
+        // What another request waited for may not be shared, such as a 429: this one gets its own.
+        return miss.uncached ? sendUncached(miss.uncached, request, response) : next(request, response)
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'A page could not be sent')
         response.destroy()
       })
-    }
-    return true
-  }
-
-  async #handleMiss(key: string, miss: Miss): Promise<void> {
-    const { request, response } = miss
-    const cached = await this.#cache.fetch(key, { context: miss })
-    if (cached) return sendCached(cached, request, response)
-    // What another request waited for may not be shared, such as a 429: this one makes its own.
-    await sendUncached(miss.uncached ?? (await this.#forward(miss, {})), request, response)
   }
 
   async #render(miss: Miss): Promise<CachedResponse | undefined> {
-    const env: AppEnv['Bindings'] = {}
-    const response = await this.#forward(miss, env)
+    const { url, encoding, request } = miss
+    // Nothing of the visitor is in the request but the IP that limits count.
+    const headers = new Headers({ Accept: 'text/html,application/json' })
+    const forwardedFor = request.headers['x-forwarded-for']
+    if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
+    const env: AppEnv['Bindings'] = { incoming: request }
+    const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), env)
     if (!env.isShared || response.status !== 200) {
       miss.uncached = response
       return undefined
     }
     const plain = Buffer.from(await response.arrayBuffer())
-    const body = await compress(plain, miss.encoding)
-    const etag = `"${hash('sha1', plain, 'base64url')}${miss.encoding === 'identity' ? '' : `-${miss.encoding}`}"`
-    const headers = [
+    const body = await compress(plain, encoding)
+    const etag = `"${hash('sha1', plain, 'base64url')}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    const stored = [
       ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
       ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
-      ...(miss.encoding === 'identity' ? [] : ['content-encoding', miss.encoding]),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ]
-    return { headers, etag, body }
-  }
-
-  /** The app's response to a request with nothing of the visitor in it but the IP that limits count. */
-  #forward({ url, request, response }: Miss, env: AppEnv['Bindings']): Response | Promise<Response> {
-    const headers = new Headers({ Accept: 'text/html,application/json' })
-    const forwardedFor = request.headers['x-forwarded-for']
-    if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
-    Object.assign(env, { incoming: request, outgoing: response })
-    return this.#fetch(new Request(`http://shop${url}`, { headers }), env)
+    return { headers: stored, etag, body }
   }
 }
 

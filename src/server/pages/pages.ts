@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { ConfigError } from '#server/config.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { AssetFolder } from '#server/http/static-files.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
-import { shared } from './shared.ts'
 import { openSiteFiles } from './site-files.ts'
-import { renderStorefront } from './storefront.ts'
+import { createStorefront } from './storefront.ts'
 import { openStorefrontBuild } from './storefront-build.ts'
 
 const DIST = join(ROOT, 'dist')
@@ -22,16 +21,11 @@ const DIST = join(ROOT, 'dist')
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   if (!existsSync(join(DIST, 'shop-server'))) throw new ConfigError('Nothing is built yet: run npm run build')
   const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
-  const storefront = await openStorefrontBuild(DIST)
   const pages = new Hono<AppEnv>()
   pages.all('/assets/:name', (c) => assets.respond(c.req.param('name'), c.req.raw))
   pages.route('/', await openAdminShell(join(DIST, 'admin'), shop.config.adminPath))
   pages.route('/', await openSiteFiles(shop, DIST))
-  pages.get('*', async (c) => shared(c, await renderStorefront(pathAndQuery(c), shop, storefront)))
+  pages.get('*', createStorefront(shop, await openStorefrontBuild(DIST)))
   pages.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }))
   return pages
-}
-
-function pathAndQuery(c: Context<AppEnv>): string {
-  return c.req.url.slice(new URL(c.req.url).origin.length)
 }

@@ -1,6 +1,9 @@
+import type { Handler } from 'hono'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
+import { shared } from './shared.ts'
 
 /** What the storefront's server entry (src/shop/entry-server.tsx) makes of a URL. */
 type RenderedPage =
@@ -30,18 +33,17 @@ const PAGE_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Renders the storefront's page at a URL; a page that was found may be shared with every visitor. */
-export async function renderStorefront(
-  url: string,
+/** Responds with the storefront's page at a URL, which every visitor may be sent. */
+export function createStorefront(
   { config, reads }: Pick<Shop, 'config' | 'reads'>,
   { loadRenderer, assetTags }: StorefrontCode,
-): Promise<Response> {
-  const { renderPage } = await loadRenderer()
-  const page = await renderPage({ url, origin: config.publicUrl, settings: config.shop, reads })
-  if (page.redirect !== undefined) {
-    return new Response(null, { status: 302, headers: { Location: page.redirect } })
-  }
-  const html = `<!doctype html>
+): Handler<AppEnv> {
+  return async (c) => {
+    const { renderPage } = await loadRenderer()
+    const url = c.req.url.slice(new URL(c.req.url).origin.length)
+    const page = await renderPage({ url, origin: config.publicUrl, settings: config.shop, reads })
+    if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
+    const html = `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
@@ -55,5 +57,6 @@ ${assetTags(page.screens)}
 <script type="application/json" id="state">${page.state}</script>
 </body>
 </html>`
-  return new Response(html, { status: page.status, headers: PAGE_HEADERS })
+    return shared(c, new Response(html, { status: page.status, headers: PAGE_HEADERS }))
+  }
 }
