@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
@@ -135,11 +136,11 @@ test.describe('full screen', () => {
     await drag(page, 60)
     await expect(dialog.getByText('1 / 3')).toBeVisible()
 
-    for (let step = 0; step < 3; step++) await dialog.getByRole('button', { name: 'Zoom avant' }).click()
     const picture = dialog.getByRole('img').first()
-    await expect
-      .poll(async () => (await picture.boundingBox())?.width)
-      .toBeGreaterThan(page.viewportSize()?.width ?? 0)
+    await expectLoaded(picture)
+    const whole = (await picture.boundingBox())?.width ?? 0
+    for (let step = 0; step < 3; step++) await dialog.getByRole('button', { name: 'Zoom avant' }).click()
+    await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / whole).toBeCloseTo(3.38, 1)
     const before = (await picture.boundingBox())?.x ?? 0
     await drag(page, -60)
     expect((await picture.boundingBox())?.x).toBeCloseTo(before - 60, 0)
@@ -186,11 +187,39 @@ test.describe('full screen', () => {
     })
   })
 
+  test.describe('while it loads', () => {
+    // Requests of a service worker cannot be held back.
+    test.use({ serviceWorkers: 'block' })
+
+    test('an image that is enlarged before it has loaded stays in the middle', async ({ page, shop }) => {
+      const product = await findProduct(shop, (one) => one.images.length === 3)
+      await page.goto(`/produit/${product.id}`)
+      await page.getByRole('button', { name: 'Voir la photo 2' }).click()
+      await page.waitForLoadState('networkidle')
+      const { width = 0, height = 0 } = page.viewportSize() ?? {}
+      const images = await holdAnswers(page, new RegExp(`/images/${product.images[2]?.id}\\?`))
+      const dialog = await openViewer(page, product.name)
+      await page.keyboard.press('ArrowRight')
+      await images.arrived()
+      for (let step = 0; step < 3; step++) await page.keyboard.press('+')
+      await expect(dialog.getByText('338 %')).toBeVisible()
+      await images.release()
+      const image = dialog.getByRole('img').first()
+      await expectLoaded(image)
+      const center = async () => {
+        const box = (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+      }
+      await expect.poll(center).toEqual([width / 2, height / 2])
+    })
+  })
+
   test('an enlarged image stops at its edges', async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const dialog = await openViewer(page, product.name)
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await expectLoaded(dialog.getByRole('img').first())
     for (let step = 0; step < 3; step++) await page.keyboard.press('+')
     await expect(dialog.getByText('338 %')).toBeVisible()
     const corner = async () => (await dialog.getByRole('img').first().boundingBox()) ?? { x: 1, y: 1 }
@@ -213,6 +242,16 @@ async function openViewer(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: `Photos de ${name}` })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+/** A loaded image has its own shape, the square of the demo shop's images, and no longer the screen's. */
+async function expectLoaded(image: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 1 }
+      return Math.round(width - height)
+    })
+    .toBe(0)
 }
 
 async function drag(page: Page, by: number): Promise<void> {

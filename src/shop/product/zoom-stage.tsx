@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -39,6 +40,10 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
   const [isHeld, setIsHeld] = useState(false)
   const [ratio, setRatio] = useState<number | null>(null)
   useWheelZoom(stage, controls)
+  // The content takes the image's shape once it has loaded, which must not move an image zoomed before.
+  useLayoutEffect(() => {
+    if (ratio) controls.current?.centerView(undefined, 0)
+  }, [controls, ratio])
 
   function press(event: PointerEvent): void {
     if (event.button !== 0) return
@@ -71,7 +76,8 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
       onPointerCancel={release}
       onDoubleClick={toggle}
       onLoad={({ target }) =>
-        target instanceof HTMLImageElement && setRatio(target.naturalWidth / target.naturalHeight)
+        target instanceof HTMLImageElement &&
+        setRatio((before) => before ?? target.naturalWidth / target.naturalHeight)
       }
       className={classes(
         'absolute inset-0 touch-none select-none',
