@@ -5,6 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
+const unknown = () => new NotFoundError('Marque non trouvée')
+
 /** Every brand, by name as French sorts. */
 export async function listBrands(db: Db): Promise<Brand[]> {
   const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('name_key').execute()
@@ -38,7 +40,7 @@ export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> 
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
   return writeCatalogue(db, async (trx) => {
     const brand = await findBrand(trx, id)
-    if (!brand) throw new NotFoundError('Marque non trouvée')
+    if (!brand) throw unknown()
     if (name === undefined || name === brand.name) return brand
     await trx
       .updateTable('brands')
@@ -60,10 +62,9 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
  * @throws NotFoundError; ConflictError while products have it
  */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('brands').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFoundError('Marque non trouvée')
-  }).catch((error: unknown) => {
+  await writeCatalogue(db, (trx) =>
+    trx.deleteFrom('brands').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+  ).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new ConflictError('Des produits portent encore cette marque') : error
   })
 }

@@ -7,6 +7,8 @@ import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 
+const unknown = () => new NotFoundError('Bannière non trouvée')
+
 /** Banners in the order of creation; only those that visitors may see when asked. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
   const rows = await db
@@ -79,8 +81,7 @@ export async function updateBanner(
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFoundError('Bannière non trouvée')
+      .executeTakeFirstOrThrow(unknown)
     return toBanner(row)
   })
 }
@@ -90,8 +91,7 @@ export async function updateBanner(
  * @throws NotFoundError
  */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const row = await trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!row) throw new NotFoundError('Bannière non trouvée')
-  })
+  await writeCatalogue(db, (trx) =>
+    trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+  )
 }

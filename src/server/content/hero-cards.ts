@@ -4,6 +4,8 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
+const unknown = () => new NotFoundError('Carte non trouvée')
+
 /** Hero cards in the order of creation; only those that visitors may see when asked. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
   const rows = await db
@@ -54,8 +56,7 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFoundError('Carte non trouvée')
+      .executeTakeFirstOrThrow(unknown)
     return toHeroCard(row)
   })
 }
@@ -65,8 +66,7 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
  * @throws NotFoundError
  */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const row = await trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!row) throw new NotFoundError('Carte non trouvée')
-  })
+  await writeCatalogue(db, (trx) =>
+    trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+  )
 }

@@ -4,6 +4,8 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
+const unknown = () => new NotFoundError('Actualité non trouvée')
+
 /** News items by their order; only those that visitors may see when asked. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
   const rows = await db
@@ -65,8 +67,7 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFoundError('Actualité non trouvée')
+      .executeTakeFirstOrThrow(unknown)
     return toNewsItem(row)
   })
 }
@@ -76,8 +77,7 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
  * @throws NotFoundError
  */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const row = await trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!row) throw new NotFoundError('Actualité non trouvée')
-  })
+  await writeCatalogue(db, (trx) =>
+    trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+  )
 }

@@ -7,6 +7,8 @@ import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
+const unknown = () => new NotFoundError('Wilaya non trouvée')
+
 /** Every wilaya by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: Db): Promise<Wilaya[]> {
   const rows = await db
@@ -82,8 +84,7 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotFoundError('Wilaya non trouvée')
+      .executeTakeFirstOrThrow(unknown)
     return toWilaya(row)
   }).catch(toCodeConflict)
 }
@@ -93,10 +94,9 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
  * @throws NotFoundError
  */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('wilayas').where('id', '=', id).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFoundError('Wilaya non trouvée')
-  })
+  await writeCatalogue(db, (trx) =>
+    trx.deleteFrom('wilayas').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+  )
 }
 
 function toCodeConflict(error: unknown): never {

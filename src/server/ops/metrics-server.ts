@@ -1,4 +1,4 @@
-import { Counter, Gauge } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client'
 import { findLastBackup } from '#server/backup/last-backup.ts'
 import { countOrdersByStatus } from '#server/figures/dashboard.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
@@ -53,9 +53,7 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
   addCounter('guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
   addCounter('guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
   addGauge('guidon_image_queue', 'AVIF images that wait to be encoded', () => images.waiting)
-  addGauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
-  const startedAt = Math.round(Date.now() / 1000 - process.uptime())
-  addGauge('process_start_time_seconds', 'Start of the process since 1970', () => startedAt)
+  collectDefaultMetrics({ register: metrics.registry })
 }
 
 /** Adds what the database knows; gives the function that reads it again. */
