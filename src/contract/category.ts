@@ -42,7 +42,7 @@ export const newCategory = z.object({
   color: fields.color.default(DEFAULT_COLOR),
 })
 
-/** What is not sent stays; `removeImage` takes the picture away. */
+/** Fields that are not sent stay; `removeImage` removes the image. */
 export const categoryChange = z.object(fields).partial().extend({ removeImage: yesOrNo.optional() })
 
 export type NewCategory = z.infer<typeof newCategory>

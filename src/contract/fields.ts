@@ -45,7 +45,7 @@ export function queryText(maxLength: number) {
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 }
 
-/** An answer's list of one page: entries, true total, page and its size. */
+/** One page of a list: entries, true total, page and its size. */
 export function pageOf<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ items: z.array(entry), total: z.int(), page: z.int(), pageSize: z.int() })
 }
@@ -96,12 +96,12 @@ export function emptiable<Value extends z.ZodType>(value: Value, message: string
     .transform((given) => (given === '' ? null : (given as z.output<Value> | null)))
 }
 
-/** Yes, no, or nothing said: null and `""` are the same as not sent. */
+/** A boolean; null and `""` count as not sent. */
 export const yesOrNo = emptiable(z.boolean(), 'true ou false attendu').transform(
   (given) => given ?? undefined,
 )
 
-/** A whole number within bounds, or nothing said: null and `""` are the same as not sent. */
+/** An integer within bounds; null and `""` count as not sent. */
 export function maybeInt(min: number, max: number) {
   return emptiable(z.int().min(min).max(max), `Nombre entier de ${min} à ${max} attendu`).transform(
     (given) => given ?? undefined,
@@ -109,7 +109,7 @@ export function maybeInt(min: number, max: number) {
 }
 
 /**
- * A list of texts, cleaned, without empty ones; of those that `keyOf` makes alike the first stays. Null and
+ * A list of texts, cleaned, without empty ones; of those with the same `keyOf` the first stays. Null and
  * `""` are an empty list.
  */
 export function textList(maxLength: number, maxTexts: number, keyOf = (text: string) => text) {

@@ -65,7 +65,7 @@ export const productQuery = z.object({
 
 export const savedProduct = z.object({ product })
 
-/** Pictures of one product. */
+/** Images of one product. */
 export const MAX_PRODUCT_IMAGES = 20
 
 const longText = (maxLength: number) =>
@@ -128,7 +128,7 @@ export const newProduct = z.object({
 
 /**
  * What changes of a product: a field not sent stays as it is, an emptied one is emptied. `existingImages` are
- * the pictures to keep, in order, all of them when it is not sent; it applies before the files.
+ * the images to keep, in order, all when it is not sent; it applies before the files.
  */
 export const productChange = z.object({
   ...z.object(fields).partial().shape,
@@ -140,7 +140,7 @@ export const productChange = z.object({
   updateMainImage: yesOrNo.transform((given) => given ?? false).prefault(null),
 })
 
-/** Which of a product's pictures becomes its main one; a form brings a file instead. */
+/** Which of a product's images becomes its main one; a form sends a file instead. */
 export const mainImageChange = z.object({ imageId: id.nullish() })
 
 export type Product = z.infer<typeof product>

@@ -64,8 +64,8 @@ export function subtotalOf(lines: readonly { price: number; quantity: number }[]
 }
 
 /**
- * The cart read from whatever the browser's storage holds: lines that are not ours are dropped, repeated
- * products merged, quantities brought within bounds. Never throws.
+ * Parses the cart in the browser's storage: malformed lines are dropped, repeated products merged, quantities
+ * clamped. Never throws.
  */
 export function parseCart(stored: unknown): CartLine[] {
   if (!Array.isArray(stored)) return []

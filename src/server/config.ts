@@ -14,7 +14,7 @@ const port = z
   .refine((number) => number <= 65_535, 'must be a port')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
-// Names that the shop itself answers at, which the back office must not cover.
+// Paths of the storefront, which the admin must not cover.
 const TAKEN_PATHS = [
   'api',
   'assets',
@@ -43,7 +43,7 @@ const environment = z.object({
   ADMIN_PATH: z
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,63}$/, 'must be 3 to 64 letters, digits, - or _')
-    .refine((path) => !TAKEN_PATHS.includes(path.toLowerCase()), 'is an address of the shop itself')
+    .refine((path) => !TAKEN_PATHS.includes(path.toLowerCase()), 'is a path of the shop itself')
     .default('gestion'),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
@@ -111,7 +111,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Null: pictures lie in the data folder. */
+    /** Null: images are in the data folder. */
     bucket: bucketOf(env),
     adminPath: env.ADMIN_PATH,
     firstAdmin: {
@@ -125,7 +125,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** `every` in hours; null: no backups by itself. */
+    /** `every` in hours; null: no scheduled backups. */
     backups:
       env.BACKUP_EVERY === 'off'
         ? null

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/error.ts'
 
 export type Issue = { path: string; message: string }
 
-/** Input that does not fit; the message is the first issue's unless given. */
+/** Input that does not fit; the message is the first issue's by default. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
 
@@ -18,7 +18,7 @@ export class ValidationError extends Error {
 /** There is no such thing. */
 export class NotFoundError extends Error {}
 
-/** What is asked contradicts what is stored; `details` say how, for a program. */
+/** A request that conflicts with what is stored; `details` describe it for programs. */
 export class ConflictError extends Error {
   readonly details: Omit<ErrorBody, 'message' | 'issues'>
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The project's folder. This file lies in src/server, and what is built of it in dist/server, which is as deep. */
+/** The project's folder: two levels above src/server, and above the build in dist/server. */
 export const ROOT = join(import.meta.dirname, '../..')

@@ -12,7 +12,7 @@ import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import { startShop } from './start.ts'
 
-/** Runs the shop until it is told to stop; what keeps it from starting is one line and an exit code. */
+/** Runs the shop until SIGINT or SIGTERM; a failure to start prints one line and exits with 1. */
 export async function run(): Promise<void> {
   await start().catch((error: unknown) => {
     console.error(describeFailure(error))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
-import { inTurn } from './db/advisory-lock.ts'
+import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -16,7 +16,7 @@ import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
 
 export type StartedShop = Shop & { metrics: Metrics; isOwnerNew: boolean; stop: () => Promise<void> }
 
-/** Opens the database and the pictures, migrates, and fills what a new shop needs. */
+/** Opens the database and the images, migrates, and seeds a new shop. */
 export async function startShop(config: Config, log: Logger): Promise<StartedShop> {
   const metrics = new Metrics()
   const database = openDatabase(config, (text, ms) => {
@@ -31,7 +31,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const images = new ImageLibrary(config, (error) =>
       log.error({ err: error }, 'Encoding a picture in the background failed'),
     )
-    const isOwnerNew = await inTurn(database, async () => {
+    const isOwnerNew = await withAdvisoryLock(database, async () => {
       await seedWilayas(db)
       if (config.demo && (await isCatalogueEmpty(db))) {
         log.info('Loading the demo catalogue and drawing its pictures…')

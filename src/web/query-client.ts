@@ -5,8 +5,8 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
 /**
- * A query cache that asks once more when the network failed, and never when the server has answered no, nor after
- * the ten seconds of a timeout: nobody waits for another ten. On the server no network lies between.
+ * Creates a query client that retries once after a network error or a 5xx, never after a rejection or a timeout, and
+ * never on the server.
  */
 export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   return new QueryClient({

@@ -5,13 +5,13 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
-/** A token dies after 12 h without use and after 7 days in any case, in ms. */
+/** A token expires after 12 h without use, and after 7 days, in ms. */
 const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
-/** Uses closer together than this, in ms, are not written down again. */
+/** Minimum time between two updates of a token's last use, in ms. */
 const USE_GRAIN = 5 * 60_000
 
-/** The admin whose email and password these are, or undefined; equally slow either way. */
+/** Finds the admin with an email and password, or undefined; both take the same time. */
 export async function findAdminByPassword(db: Db, email: string, password: string) {
   const row = await db
     .selectFrom('admins')
@@ -23,12 +23,12 @@ export async function findAdminByPassword(db: Db, email: string, password: strin
     : undefined
 }
 
-/** Whether the shop has an owner yet. */
+/** Whether the shop has an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Creates an owner's account; the email is kept in lower case. */
+/** Creates an admin; the email is stored in lower case. */
 export async function createAdmin(db: Db, email: string, password: string): Promise<void> {
   const values = {
     email: email.toLowerCase(),
@@ -42,7 +42,7 @@ export async function createAdmin(db: Db, email: string, password: string): Prom
     .execute()
 }
 
-/** A new token of 256 random bits; only its hash is stored. */
+/** Creates a token of 256 random bits; only its hash is stored. */
 export async function createToken(db: Db, adminId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -60,7 +60,7 @@ export async function createToken(db: Db, adminId: number): Promise<string> {
   return token
 }
 
-/** The admin whom a living token belongs to, or null. */
+/** Finds the admin that a valid token belongs to, or null. */
 export async function findAdminByToken(db: Db, token: string | null) {
   if (!token) return null
   const row = await db
@@ -82,7 +82,7 @@ export async function findAdminByToken(db: Db, token: string | null) {
   return { id: row.id, email: row.email, token }
 }
 
-/** Ends a token: it opens nothing any more. */
+/** Revokes a token. */
 export async function deleteToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('admin_tokens').where('token_hash', '=', hashToken(token)).execute()
 }
@@ -92,8 +92,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Gives an owner another email, kept in lower case.
- * @throws ConflictError when somebody has it already
+ * Changes the email of an admin, stored in lower case.
+ * @throws ConflictError when another admin has it
  */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
@@ -106,7 +106,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
 }
 
 /**
- * Gives an owner another password; every session but the one that asks ends.
+ * Changes the password of an admin; every other session ends.
  * @throws ValidationError when the current password is not this one
  */
 export async function updatePassword(
@@ -126,8 +126,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets the password of an owner who is locked out, and ends all his sessions. Without an email, of the first
- * owner. Gives his email, or undefined when there is no such owner.
+ * Sets the password of an admin who is locked out and ends their sessions; without an email, of the first admin.
+ * Returns the email, or undefined when there is no such admin.
  */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db

@@ -7,9 +7,9 @@ import type { Manifest } from './manifest.ts'
 import { backupImages, backupRows, checkBackup } from './read-backup.ts'
 
 /**
- * Brings back the shop of an archive, which is checked whole first. Images come before the rows that show
- * them, and all rows at once: a restore that is cut short leaves the shop that was there.
- * @throws ConfigError for a damaged or newer archive, and when a shop is there and `force` is not given
+ * Restores the shop of an archive, which is checked completely first. Images are written before the rows that
+ * show them, and all rows in one transaction: an interrupted restore leaves the previous shop.
+ * @throws ConfigError for a damaged or newer archive, and for an existing shop without `force`
  */
 export async function restoreBackup(
   file: string,

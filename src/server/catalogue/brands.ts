@@ -21,7 +21,7 @@ export async function findBrand(db: Db, id: number): Promise<Brand | undefined> 
 
 /**
  * Creates a brand.
- * @throws ConflictError when a brand has that name, whatever the case
+ * @throws ConflictError when a brand has that name, ignoring case
  */
 export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> {
   return writeCatalogue(db, (trx) =>
@@ -34,7 +34,7 @@ export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> 
 }
 
 /**
- * Renames a brand, on its products too: what they are searched by holds its name.
+ * Renames a brand, also in the search text of its products.
  * @throws NotFoundError; ConflictError when another brand has that name
  */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 
-/** Every category in the order of creation, with its subcategories in theirs. */
+/** Every category with its subcategories, in the order of creation. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db.selectFrom('categories').selectAll().orderBy('id').execute()
   const subcategories = await db
@@ -29,7 +29,7 @@ export async function findCategory(db: Db, id: number): Promise<Category | undef
   return toCategory(row, subcategories)
 }
 
-/** The content name of a category's picture; null or undefined when there is none. */
+/** The hash of a category's image; null or undefined when there is none. */
 export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('categories').select('image_hash').where('id', '=', id).executeTakeFirst()
   return row?.image_hash

@@ -7,28 +7,28 @@ import type { NamedImage } from '#server/images/save-images.ts'
 import { findWritten } from './products.ts'
 
 /**
- * A product's pictures as they shall be, the main one first: ids of pictures that it has, and new ones. It is
- * asked twice: with the files before any is decoded, then with the pictures that they became.
+ * Arranges a product's images, the main one first: ids of its images, and new ones. Called twice: with the files
+ * before any is decoded, then with the stored images.
  */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
 export const UNKNOWN_PRODUCT = 'Produit non trouvé'
 const UNKNOWN_IMAGE = 'Image introuvable'
 
-/** New pictures after those that are there. */
+/** New images after the existing ones. */
 export const append: Arrangement = (ids, added) => [...ids, ...added]
 
-/** The first new picture in the place of the main one, which goes; others after those that are there. */
+/** The first new image replaces the main one; others follow the existing ones. */
 export const replaceMain: Arrangement = (ids, [first, ...others]) =>
   first === undefined ? ids : [first, ...ids.slice(1), ...others]
 
-/** Without the main picture. throws NotFoundError where there is none. */
+/** Without the main image. Throws NotFoundError where there is none. */
 export const removeMain: Arrangement = (ids) => {
   if (ids.length === 0) throw new NotFoundError(UNKNOWN_IMAGE)
   return ids.slice(1)
 }
 
-/** Without one picture. throws NotFoundError when it is not one of the product's. */
+/** Without one image. Throws NotFoundError when it is not one of the product's. */
 export function remove(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new NotFoundError(UNKNOWN_IMAGE)
@@ -36,7 +36,7 @@ export function remove(imageId: number): Arrangement {
   }
 }
 
-/** With one picture as the main one. Throws ValidationError when it is not one of the product's. */
+/** With one image as the main one. Throws ValidationError when it is not one of the product's. */
 export function promote(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new ValidationError([{ path: 'imageId', message: UNKNOWN_IMAGE }])
@@ -45,8 +45,8 @@ export function promote(imageId: number): Arrangement {
 }
 
 /**
- * Refuses what changing the pictures would refuse, before any file is decoded.
- * @throws NotFoundError for no such product; ValidationError for more than 20 pictures; what the arrangement throws
+ * Checks a change of images before any file is decoded.
+ * @throws NotFoundError for no such product; ValidationError for more than 20 images; what the arrangement throws
  */
 export async function checkProductImages(
   db: Db,
@@ -60,7 +60,7 @@ export async function checkProductImages(
 }
 
 /**
- * Changes which pictures a product has and their order; ids of those that stay remain as they are.
+ * Changes the images of a product and their order; existing ones keep their ids.
  * @throws as `checkProductImages`
  */
 export async function changeProductImages(
@@ -82,7 +82,7 @@ export async function changeProductImages(
   })
 }
 
-/** Writes a product's pictures as an arrangement wants them, inside a transaction that is under way. */
+/** Writes the images of a product as arranged, within a transaction. */
 export async function arrangeImages(
   trx: Db,
   productId: number,

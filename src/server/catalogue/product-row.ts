@@ -10,7 +10,7 @@ type Change = Partial<NewProduct>
 type Row = Omit<NewRow<'products'>, 'id'>
 type Stored = Row & { brand: string | null }
 
-/** A product as it is stored, with its brand's name. throws NotFoundError when there is none. */
+/** A product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
 export async function findStored(db: Db, id: number): Promise<Stored> {
   const row = await db
     .selectFrom('products')
@@ -23,7 +23,7 @@ export async function findStored(db: Db, id: number): Promise<Stored> {
   return row
 }
 
-/** What a product is before anything is said of it. */
+/** The row of a product without any fields set. */
 export function blankProduct(): Stored {
   return {
     name: '',
@@ -48,26 +48,26 @@ export function blankProduct(): Stored {
 }
 
 /**
- * What is stored with what changes; prices in DA.
- * @throws ValidationError for a category, subcategory or brand that is not there, an original price not above the price
+ * The stored row with the changes applied; prices in DA.
+ * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the price
  */
 export async function changeRow(db: Db, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
-  const refuse = (path: string, message: string) => void issues.push({ path, message })
+  const report = (path: string, message: string) => void issues.push({ path, message })
   const name = change.name ?? before.name
   const price = change.price ?? before.price
   const originalPrice = change.originalPrice === undefined ? before.original_price : change.originalPrice
   if (typeof originalPrice === 'number' && originalPrice <= price) {
-    refuse('originalPrice', 'Le prix barré doit être supérieur au prix')
+    report('originalPrice', 'Le prix barré doit être supérieur au prix')
   }
   const brand = await findBrandFor(db, change, before)
-  if (!brand) refuse('brand', 'Cette marque n’existe pas')
+  if (!brand) report('brand', 'Cette marque n’existe pas')
   const categoryId = change.categoryId ?? before.category_id
   if (change.categoryId !== undefined && !(await hasCategory(db, categoryId))) {
-    refuse('categoryId', 'Cette catégorie n’existe pas')
+    report('categoryId', 'Cette catégorie n’existe pas')
   }
   const subcategoryId = await findSubcategoryFor(db, change, before)
-  if (subcategoryId === undefined) refuse('subcategoryId', 'Cette sous-catégorie n’existe pas')
+  if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
   if (issues.length > 0) throw new ValidationError(issues)
   return {
     name,
@@ -92,7 +92,7 @@ export async function changeRow(db: Db, change: Change, before: Stored): Promise
 
 type BrandOfProduct = { id: number | null; name: string | null }
 
-// Whatever the case, as brands are unique; accents count.
+// Ignoring case, as brands are unique; accents count.
 async function findBrandFor(db: Db, change: Change, before: Stored): Promise<BrandOfProduct | undefined> {
   if (change.brand === undefined) return { id: before.brand_id ?? null, name: before.brand }
   if (change.brand === null) return { id: null, name: null }

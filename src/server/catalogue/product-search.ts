@@ -3,12 +3,12 @@ import { contains } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** What the search index is made of: fewer characters are looked for in every product. */
+/** Length of the index's terms: shorter words scan every product. */
 const TRIGRAM = 3
 
 type Products = SelectQueryBuilder<Tables, 'products', object>
 
-/** A condition that a product's name or brand holds each of some folded words, by each database's own index. */
+/** A condition that a product's name or brand contains each of some folded words, by each database's index. */
 export function holdsWords(db: Db, words: string[]) {
   const indexed = isPostgres(db) ? [] : words.filter(isLong)
   const scanned = words.filter((word) => !indexed.includes(word))
@@ -19,7 +19,7 @@ export function holdsWords(db: Db, words: string[]) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The same products without reading them, to be counted; undefined where that takes more than the index. */
+/** The same products from the index alone, to be counted; undefined where the index is not enough. */
 export function fromMatches(db: Db, words: string[]): Products | undefined {
   if (isPostgres(db) || words.length === 0 || !words.every(isLong)) return undefined
   return db.selectFrom(matchesOf(words).as('products')) as unknown as Products
@@ -34,21 +34,21 @@ function isLong(word: string): boolean {
   return [...word].length >= TRIGRAM
 }
 
-/** A condition that a folded column begins with a folded text, as the span of an index in its order. */
+/** A condition that a folded column starts with a folded text, as a range of its index. */
 export function isBetween(column: string, folded: string) {
-  // The last character that there is: whatever begins with the text comes before it.
+  // The last code point: every text with this prefix sorts before it.
   return sql<SqlBool>`${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < ${`${folded}\u{10ffff}`}`
 }
 
 /**
- * A column to compare without choosing an index for it: SQLite knows nothing of how common a value is, and
- * would give up an index that has the wanted order.
+ * A column that must not choose the index: without statistics SQLite would prefer it to the index that has the
+ * wanted order (unary +, https://sqlite.org/optoverview.html).
  */
 export function aside(db: Db, column: string) {
   return isPostgres(db) ? sql.ref(column) : sql`+${sql.ref(column)}`
 }
 
-/** The products to be ranked by name alone: from an index that holds the names and nothing else. */
+/** Products to be ranked by name, read from the covering index of names. */
 export function fromNames(db: Db): Products {
   if (isPostgres(db)) return db.selectFrom('products')
   const names = sql<

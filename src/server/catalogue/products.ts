@@ -35,10 +35,10 @@ export async function findProduct(db: Db, id: number): Promise<Product | undefin
   return toProduct(row, images.get(id) ?? [])
 }
 
-/** A product that the transaction under way has just written. */
+/** The product that this transaction has just written. */
 export async function findWritten(trx: Db, id: number): Promise<Product> {
   const product = await findProduct(trx, id)
-  if (!product) throw new Error(`Product ${id} vanished while it was written`)
+  if (!product) throw new Error(`Product ${id} is missing after it was written`)
   return product
 }
 
@@ -52,7 +52,7 @@ async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Prod
   return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
 }
 
-/** What an order asks of a product: its price in DA, and what it is sold in. */
+/** What an order needs of a product: its price in DA, and its options. */
 export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
 
 /** The products with these ids as an order prices them, by id; those that are gone are missing. */
@@ -87,7 +87,7 @@ async function listCardsById(db: Db, ids: number[]): Promise<Map<number, Product
   return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
 }
 
-/** The content name of a product's picture: the main one, or the one with this id. Undefined when absent. */
+/** The hash of a product's image: the main one, or the one with this id. Undefined when absent. */
 export async function findProductImage(db: Db, id: number, imageId?: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_images')

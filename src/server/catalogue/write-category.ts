@@ -12,7 +12,7 @@ const UNKNOWN = 'Catégorie non trouvée'
 
 /**
  * Creates a category with its subcategories, and its image, whose file is on disk.
- * @throws ConflictError when a category has that name, whatever the case
+ * @throws ConflictError when a category has that name, ignoring case
  */
 export async function createCategory(
   db: Db,
@@ -97,8 +97,8 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Gives a category another list of subcategories. Names that stay keep their row; of what remains, as many old
- * as new ones are renames, each of the one in the same place, else removals and additions.
+ * Replaces the list of subcategories. Unchanged names keep their row; of the rest, as many old as new names are
+ * renames in their order, otherwise removals and additions.
  */
 async function setSubcategories(trx: Db, categoryId: number, names: string[]): Promise<void> {
   const rows = await trx
@@ -133,7 +133,7 @@ async function setSubcategories(trx: Db, categoryId: number, names: string[]): P
 
 async function foundCategory(trx: Db, id: number): Promise<Category> {
   const category = await findCategory(trx, id)
-  if (!category) throw new Error(`Category ${id} vanished while it was written`)
+  if (!category) throw new Error(`Category ${id} is missing after it was written`)
   return category
 }
 

@@ -15,28 +15,28 @@ import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
 
 /**
- * Refuses what creating the product would refuse, before any of its files is decoded.
- * @throws ValidationError for a category, subcategory or brand that is not there, an original price not above the price
+ * Checks a new product before any of its files is decoded.
+ * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the price
  */
 export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
   await changeRow(db, product, blankProduct())
 }
 
 /**
- * Creates a product with its pictures, the main one first; prices in DA (spec §3, §5).
+ * Creates a product with its images, the main one first; prices in DA (spec §3, §5).
  * @throws as `checkNewProduct`
  */
-export async function createProduct(db: Db, product: NewProduct, pictures: NamedImage[]): Promise<Product> {
+export async function createProduct(db: Db, product: NewProduct, images: NamedImage[]): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, product, blankProduct())
     const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
-    await arrangeImages(trx, id, append, pictures)
+    await arrangeImages(trx, id, append, images)
     return findWritten(trx, id)
   })
 }
 
 /**
- * Refuses what updating the product would refuse, before any of the new files is decoded.
+ * Checks a change of a product before any of the new files is decoded.
  * @throws as `updateProduct`
  */
 export async function checkProductChange(
@@ -53,25 +53,25 @@ export async function checkProductChange(
 }
 
 /**
- * Changes the fields that were sent and the pictures, in that order: those to keep, then new ones.
- * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand or picture that is not
- * there, an original price not above the price, or more than 20 pictures
+ * Updates the fields that are set, then the images: those to keep, then new ones.
+ * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand or image that does
+ * not exist, an original price not above the price, or more than 20 images
  */
 export async function updateProduct(
   db: Db,
   id: number,
   change: ProductChange,
-  pictures: NamedImage[],
+  images: NamedImage[],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, change, await findStored(trx, id))
     await trx.updateTable('products').set(row).where('id', '=', id).execute()
-    await arrangeImages(trx, id, arrangement(change), pictures)
+    await arrangeImages(trx, id, arrangement(change), images)
     return findWritten(trx, id)
   })
 }
 
-/** Deletes a product; orders keep its name. throws NotFoundError for no such product. */
+/** Deletes a product; orders keep its name. Throws NotFoundError for no such product. */
 export async function deleteProduct(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const gone = await trx.deleteFrom('products').where('id', '=', id).returning('id').executeTakeFirst()

@@ -9,7 +9,7 @@ import type { StoredImage } from '#server/images/library.ts'
 
 const unknown = () => new NotFoundError('Bannière non trouvée')
 
-/** Banners in the order of creation; only those that visitors may see when asked. */
+/** Banners in the order of creation; optionally only the active ones. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
@@ -26,7 +26,7 @@ export async function findBanner(db: Db, id: number): Promise<Banner | undefined
   return row && toBanner(row)
 }
 
-/** The content name of a banner's picture and whether visitors may see it, or undefined. */
+/** The hash of a banner's image and whether visitors may see it, or undefined. */
 export async function findBannerImage(db: Db, id: number) {
   const row = await db
     .selectFrom('banners')
@@ -46,7 +46,7 @@ function toBanner(row: Row<'banners'>): Banner {
   }
 }
 
-/** Creates a banner with its picture, whose file is safely on disk. */
+/** Creates a banner with its image, whose file is on disk. */
 export async function createBanner(db: Db, banner: NewBanner, image: StoredImage): Promise<Banner> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
@@ -60,7 +60,7 @@ export async function createBanner(db: Db, banner: NewBanner, image: StoredImage
 }
 
 /**
- * Updates the fields that are set of a banner, its picture too.
+ * Updates the fields that are set of a banner, and its image.
  * @throws NotFoundError
  */
 export async function updateBanner(

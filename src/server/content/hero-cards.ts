@@ -6,7 +6,7 @@ import { NotFoundError } from '#server/errors.ts'
 
 const unknown = () => new NotFoundError('Carte non trouvée')
 
-/** Hero cards in the order of creation; only those that visitors may see when asked. */
+/** Hero cards in the order of creation; optionally only the active ones. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
   const rows = await db
     .selectFrom('hero_cards')

@@ -6,7 +6,7 @@ import { NotFoundError } from '#server/errors.ts'
 
 const unknown = () => new NotFoundError('Actualité non trouvée')
 
-/** News items by their order; only those that visitors may see when asked. */
+/** News items by their order; optionally only the active ones. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
   const rows = await db
     .selectFrom('news')

@@ -5,7 +5,7 @@ import { findCatalogueVersion } from './write-catalogue.ts'
 /** How often the version is read in case another program wrote and its notification was lost, in ms. */
 const POLL = 1000
 
-/** The catalogue version at this moment, known without a query. It only rises. */
+/** The current catalogue version, without a query. It only rises. */
 export class CatalogueVersion {
   readonly #db: Db
   readonly #timer: NodeJS.Timeout

@@ -1,4 +1,4 @@
-// How each database names the same refusal.
+// Codes of the same error on each database.
 const UNIQUE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
 const FOREIGN_KEY = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 const SQLITE_CODES: Record<number, string> = {
@@ -6,34 +6,34 @@ const SQLITE_CODES: Record<number, string> = {
   1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
   787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
 }
-// PostgreSQL: connection exceptions, refused accounts, no such database, shutdowns, too many connections; Node: sockets.
+// PostgreSQL: connection exceptions, rejected accounts, no such database, shutdowns, too many connections; Node: sockets.
 const UNREACHABLE = /^(08|28|3D000|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 // Locked by another program for longer than we wait, disk error, disk full, file not to be opened.
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
-/** Whether a write was refused because a row with the same unique value is there. */
+/** Whether a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.includes(codeOf(error))
 }
 
-/** Whether a write was refused because of a row that is missing or still in use. */
+/** Whether a write violated a foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.includes(codeOf(error))
 }
 
-/** Whether a transaction was given up because it and another one waited for each other. */
+/** Whether a transaction was aborted by a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40P01'
 }
 
-/** SQLite has rolled a transaction back by itself, as it does when the disk is full or fails. */
+/** SQLite rolled back a transaction, as it does when the disk is full or fails. */
 export class RolledBackError extends Error {
   constructor() {
     super('The transaction was undone by the database')
   }
 }
 
-/** Whether the database itself cannot be reached or cannot write: the answer is 503, not 500. */
+/** Whether the database cannot be reached or cannot write: a 503, not a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const sqlite = 'errcode' in error && SQLITE_UNREACHABLE.includes(Number(error.errcode) & 0xff)

@@ -16,9 +16,9 @@ export const MIGRATIONS: Migration[] = [
 ]
 
 /**
- * Brings a database to this program's schema, all in one transaction: either every missing migration is
- * done or nothing has changed. Instances that start together take turns.
- * @throws ConfigError when the database knows migrations that this program does not: it is newer
+ * Brings a database to this program's schema, in one transaction. Instances that start together wait
+ * for each other (advisory lock).
+ * @throws ConfigError when the database is of a newer program
  */
 export async function migrate({ db, name }: Database, migrations = MIGRATIONS): Promise<void> {
   await db.transaction().execute(async (trx) => {

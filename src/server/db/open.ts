@@ -14,12 +14,12 @@ export type Database = { db: Db; name: DatabaseName }
 
 export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string }
 
-// PostgreSQL's 64-bit numbers reach us as text unless told otherwise; ours stay below 2^53.
+// pg returns 64-bit integers as text by default; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens PostgreSQL when an address is given, else the SQLite file `shop.sqlite` in the data folder, which
- * is made when missing.
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `shop.sqlite` in the data folder, created
+ * when missing.
  */
 export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Database {
   if (settings.databaseUrl) {
@@ -28,8 +28,8 @@ export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Dat
       max: 10,
       connectionTimeoutMillis: 5000,
     })
-    // A connection that breaks makes its query fail, or is replaced at the next one, which reports what is
-    // wrong. Between two queries of a transaction only the connection itself hears of it.
+    // A broken connection fails its query or is replaced at the next one. Between two queries of a
+    // transaction only the connection emits the error.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     const log = (event: LogEvent) => {

@@ -4,7 +4,7 @@ import type { Reader, Row } from './snapshot.ts'
 /** A PostgreSQL database as it is at this moment: one transaction that sees nothing of what comes later. */
 export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
-  // A connection that breaks makes the query at hand fail, which says why.
+  // A broken connection fails its query, which reports the error.
   client.on('error', () => {})
   await client.connect()
   await client.query('begin isolation level repeatable read read only')

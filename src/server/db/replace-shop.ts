@@ -5,15 +5,15 @@ import type { Database, DatabaseName, Db } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 import { TABLE_KEYS } from './tables.ts'
 
-/** Whether a database has anything of a shop in it. */
+/** Whether a database contains tables of a shop. */
 export async function holdsShop({ db }: Database): Promise<boolean> {
   return (await listOwnTables(db)).length > 0
 }
 
 /**
- * Lays a whole shop into a database, in one transaction: all of it or nothing. The schema is made as the rows
- * have it, then brought up to this program's.
- * @throws ConfigError when a shop is there and `force` is not given, or the rows are of a newer program
+ * Writes a whole shop into a database in one transaction. The schema is created as the rows have it, then
+ * migrated to this program's.
+ * @throws ConfigError for an existing shop without `force`, or rows of a newer program
  */
 export async function replaceShop(
   { db, name }: Database,
@@ -39,7 +39,7 @@ export async function replaceShop(
       name,
       MIGRATIONS.filter((migration) => !isDone(migration)),
     )
-    // Programs that have the shop open must see that everything has changed.
+    // Running programs must see that everything has changed.
     if (before !== null) {
       const version = sql<number>`case when catalogue_version > ${before} then catalogue_version else ${before} end + 1`
       await trx.updateTable('shop_state').set({ catalogue_version: version }).execute()
@@ -47,10 +47,10 @@ export async function replaceShop(
   })
 }
 
-/** Our tables that are there, parents before children; what else lies in the database is nobody's business. */
+/** The shop's tables that exist, parents before children; others in the database are left alone. */
 async function listOwnTables(db: Db): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
-  // On SQLite: its index goes first when everything goes.
+  // On SQLite the search index is dropped first.
   const own = ['migrations', ...Object.keys(TABLE_KEYS), 'rate_limits', 'product_search']
   return own.filter((table) => present.includes(table))
 }

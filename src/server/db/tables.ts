@@ -2,15 +2,15 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { DeliveryType } from '#rules/delivery.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 
-/** 0 or 1: both databases keep truth values as whole numbers. */
+/** 0 or 1: both databases store booleans as integers. */
 export type Flag = 0 | 1
 
-/** A truth value as its column keeps it. */
+/** A boolean as its column stores it. */
 export function toFlag(value: boolean): Flag {
   return value ? 1 : 0
 }
 
-/** Times are ISO 8601 texts in UTC: they sort as they read, alike on both databases. */
+/** Times are ISO 8601 texts in UTC: they sort by time, on both databases. */
 type Timestamp = string
 
 type AdminTable = {
@@ -178,7 +178,7 @@ type IdempotencyKeyTable = {
 type ShopStateTable = {
   id: number
   catalogue_version: number
-  /** Random: tells this shop's database from every other. */
+  /** Random: distinguishes this shop's database from any other. */
   shop_key: string
   last_backup_at: Timestamp | null
 }
@@ -219,7 +219,7 @@ export type Tables = {
   migrations: MigrationTable
 }
 
-/** Every table that a shop must not lose, parents before children, with the column that tells its rows apart. */
+/** Every table that a shop must not lose, parents before children, with its key column. */
 export const TABLE_KEYS = {
   shop_state: 'id',
   admins: 'id',

@@ -11,9 +11,8 @@ export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | nu
 }
 
 /**
- * Changes what is given of the free-delivery setting (DA), or sets it for the first time: active unless told
- * otherwise.
- * @throws ValidationError when it was never set and no amount is given
+ * Updates the fields that are set of the free-delivery setting (DA), or creates it: active by default.
+ * @throws ValidationError for a first setting without an amount
  */
 export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Promise<FreeDeliverySetting> {
   return writeCatalogue(db, async (trx) => {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 /** What Hono's context carries. Requests made in process, as tests do, have no bindings. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings> & {
-    /** Set by whoever responds: every visitor may be sent this response until the catalogue changes. */
+    /** Set by a handler: this response may be sent to every visitor until the catalogue changes. */
     isShared?: boolean
   }
   Variables: {

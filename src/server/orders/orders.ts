@@ -38,7 +38,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
 }
 
 /**
- * Sets an order's status, any from any, and writes down who did it; gives the order as it is then.
+ * Sets the status of an order, any after any, records who did it, and returns the order.
  * @throws NotFoundError
  */
 export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string): Promise<Order> {
@@ -68,7 +68,7 @@ function matching(db: Db, query: OrderQuery) {
   const wanted = foldSearch(query.search ?? '')
   if (!wanted) return found
   const number = /^#?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
-  // The phone is kept without its spaces too: it is found however it is typed.
+  // The search text holds the phone number without spaces too.
   const phone = /^[\d\s+().-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   return found.where((where) =>
     where.or([
@@ -122,7 +122,7 @@ export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
 }
 
 /**
- * Deletes an order; when it was placed, and that it was deleted and by whom, stays written down.
+ * Deletes an order; its events keep when it was placed, and who deleted it and when.
  * @throws NotFoundError
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
@@ -138,7 +138,7 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
     await trx
       .insertInto('order_events')
       .values([
-        // Until now the order said so itself.
+        // The row of the order, which is deleted, held this until now.
         {
           order_id: id,
           type: 'placed',

@@ -7,7 +7,7 @@ const SAFE_PART = 0.7
 
 export type AppIcons = ReturnType<typeof createAppIcons>
 
-/** The shop's icon, drawn from its SVG at the sizes that devices ask for; each is drawn once. */
+/** The shop's icon, rendered once from its SVG at each size that devices request. */
 export function createAppIcons(svg: Uint8Array) {
   const draw = async (width: number, markPart = 1) => {
     const size = Math.round(width * markPart)
@@ -36,7 +36,7 @@ export function createAppIcons(svg: Uint8Array) {
     if (!icon) return null
     const bytes = drawn.get(path) ?? icon.draw()
     drawn.set(path, bytes)
-    // What failed once, for want of memory perhaps, is tried again when it is asked for next.
+    // A failure is not cached: the next request tries again.
     bytes.catch(() => drawn.delete(path))
     return { type: icon.type, bytes: await bytes }
   }

@@ -18,11 +18,11 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
   const common = commonTags(manifest)
   return {
     loadRenderer: async () => renderer,
-    assetTags: (screens) => common + sleepingScripts(manifest, screens),
+    assetTags: (screens) => common + deferredScripts(manifest, screens),
   }
 }
 
-/** What the storefront's build says of its files, by their sources. */
+/** Reads the manifest of the storefront's build: its files by source. */
 export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, 'shop/.vite/manifest.json'), 'utf8'))
 }
@@ -45,8 +45,8 @@ function commonTags(manifest: Manifest): string {
   ].join('\n')
 }
 
-/** What src/shop/loader.ts takes from the page once it was seen. */
-function sleepingScripts(manifest: Manifest, screens: string[]): string {
+/** The scripts that src/shop/loader.ts inserts after the first paint. */
+function deferredScripts(manifest: Manifest, screens: string[]): string {
   const files = modulesOf(manifest, [ENTRY, ...screens])
   files.delete(manifest[ENTRY]?.file ?? '')
   const links = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
@@ -54,7 +54,7 @@ function sleepingScripts(manifest: Manifest, screens: string[]): string {
   return `\n<template id="scripts">${links}${entry}</template>`
 }
 
-/** The scripts of some sources with all that they import at once. */
+/** The scripts of some sources with their static imports. */
 function modulesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const entry = manifest[source]
