@@ -3,7 +3,7 @@ import { foldText } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { bumpCatalogueVersion } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { saveBytes } from '../tests/support/save-bytes.ts'
@@ -78,7 +78,7 @@ export async function fillCatalogue(db: Db, images: ImageLibrary, products: numb
       await trx.insertInto('product_images').values(pictures).execute()
     })
   }
-  await bumpCatalogueVersion(db)
+  await writeCatalogue(db, async () => {})
 }
 
 function rows<Row>(count: number, row: (n: number) => Row): Row[] {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isDeadlock, isForeignKeyViolation } from './errors.ts'
 import type { Db } from './open.ts'
 
@@ -6,11 +5,6 @@ import type { Db } from './open.ts'
 export async function findCatalogueVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('shop_state').select('catalogue_version').executeTakeFirstOrThrow()
   return row.catalogue_version
-}
-
-/** Bumps the catalogue version, in the transaction of the write that visitors may see. */
-export async function bumpCatalogueVersion(db: Db): Promise<void> {
-  await db.updateTable('shop_state').set({ catalogue_version: sql<number>`catalogue_version + 1` }).execute()
 }
 
 /** Runs a write that visitors may see, and bumps the catalogue version with it, in one serialized transaction. */
