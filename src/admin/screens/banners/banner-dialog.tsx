@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { saveBanner } from '#admin/queries/banners.ts'
+import { banners } from '#admin/queries/banners.ts'
 import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
@@ -23,7 +23,7 @@ export function BannerDialog({ editor }: { editor: Editor<Banner> }) {
   const hidden = useBannerImage(banner)
   const current = hidden ?? (banner?.isActive ? banner.image : null)
   const [progress, setProgress] = useState(0)
-  const saving = useMutation(saveBanner)
+  const saving = useMutation(banners.save)
   return (
     <FormDialog
       editor={editor}
@@ -33,10 +33,7 @@ export function BannerDialog({ editor }: { editor: Editor<Banner> }) {
         setProgress(0)
         return saving.mutateAsync({
           id: banner?.id ?? null,
-          title: title.trim(),
-          isActive,
-          image: file,
-          onProgress: setProgress,
+          fields: { title: title.trim(), isActive, image: file, onProgress: setProgress },
         })
       }}
       saveLabel={banner ? 'Enregistrer' : 'Ajouter'}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activateBanner, banners, deleteBanner } from '#admin/queries/banners.ts'
+import { activateBanner, banners } from '#admin/queries/banners.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
@@ -41,9 +41,9 @@ export function BannersScreen() {
     <EditableList
       words={WORDS}
       settings={SETTINGS}
-      query={useQuery(banners)}
+      query={useQuery(banners.query)}
       editor={editor}
-      deletion={deleteBanner}
+      deletion={banners.remove}
       nameOf={(banner) => `la bannière ${bannerName(banner)}`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={3}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { saveBrand } from '#admin/queries/brands.ts'
+import { brands } from '#admin/queries/brands.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
@@ -10,13 +10,13 @@ import { TextField } from '#web/ui/field.tsx'
 export function BrandDialog({ editor }: { editor: Editor<Brand> }) {
   const brand = editor.subject
   const form = useForm({ defaultValues: { name: brand?.name ?? '' } })
-  const saving = useMutation(saveBrand)
+  const saving = useMutation(brands.save)
   return (
     <FormDialog
       editor={editor}
       title={brand ? 'Modifier la marque' : 'Ajouter une marque'}
       form={form}
-      save={({ name }) => saving.mutateAsync({ id: brand?.id ?? null, name: name.trim() })}
+      save={({ name }) => saving.mutateAsync({ id: brand?.id ?? null, fields: { name: name.trim() } })}
       saveLabel={brand ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de la marque"
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categories, deleteCategory } from '#admin/queries/categories.ts'
+import { categories } from '#admin/queries/categories.ts'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
@@ -36,9 +36,9 @@ export function CategoriesScreen() {
     <EditableList
       words={WORDS}
       settings={SETTINGS}
-      query={useQuery(categories)}
+      query={useQuery(categories.query)}
       editor={editor}
-      deletion={deleteCategory}
+      deletion={categories.remove}
       nameOf={({ name }) => `la catégorie « ${name} »`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={6}

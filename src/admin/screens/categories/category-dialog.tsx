@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { type CategoryFields, saveCategory } from '#admin/queries/categories.ts'
+import { type CategoryFields, categories } from '#admin/queries/categories.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
@@ -31,7 +31,7 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const subcategories = useController({ control, name: 'subcategories' })
   const image = useController({ control, name: 'image' })
   const isRemoved = useWatch({ control, name: 'removeImage' })
-  const saving = useMutation(saveCategory)
+  const saving = useMutation(categories.save)
   return (
     <FormDialog
       editor={editor}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
-import { activateFreeDelivery, freeDelivery } from '#admin/queries/free-delivery.ts'
+import { freeDelivery, saveFreeDelivery } from '#admin/queries/free-delivery.ts'
 import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -42,7 +42,7 @@ export function FreeDeliveryScreen() {
 }
 
 function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () => void }) {
-  const activation = useMutation(activateFreeDelivery)
+  const activation = useMutation(saveFreeDelivery)
   const amount = formatDinars(setting.minimumAmount)
   return (
     <SettingPanel
@@ -54,7 +54,7 @@ function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () =
           on="Active"
           off="Inactive"
           isBusy={activation.isPending}
-          onSwitch={(isActive) => activation.mutate(isActive)}
+          onSwitch={(isActive) => activation.mutate({ isActive })}
         />
       }
       onEdit={onEdit}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { saveNewsItem } from '#admin/queries/news.ts'
+import { news } from '#admin/queries/news.ts'
 import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
@@ -25,7 +25,7 @@ export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count:
   })
   const { errors } = form.formState
   const text = useWatch({ control: form.control, name: 'text' })
-  const saving = useMutation(saveNewsItem)
+  const saving = useMutation(news.save)
   return (
     <FormDialog
       editor={editor}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteNewsItem, news } from '#admin/queries/news.ts'
+import { news } from '#admin/queries/news.ts'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
@@ -31,7 +31,7 @@ const SETTINGS: ListSettings<NewsItem> = {
 }
 
 export function NewsScreen() {
-  const query = useQuery(news)
+  const query = useQuery(news.query)
   const editor = useEditor<NewsItem>('news')
   return (
     <EditableList
@@ -39,7 +39,7 @@ export function NewsScreen() {
       settings={SETTINGS}
       query={query}
       editor={editor}
-      deletion={deleteNewsItem}
+      deletion={news.remove}
       nameOf={({ title }) => `l'actualité « ${title} »`}
       layout="flex flex-col gap-3"
       skeletons={4}

@@ -8,7 +8,7 @@ import { isProductSort, type ProductsSearch, SORT_LABELS } from './products-sear
 /** All filters are in the URL, so that Back and a reload restore them. */
 export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
   const navigate = useNavigate({ from: '/produits' })
-  const { data: allCategories = [] } = useQuery(categories)
+  const { data: allCategories = [] } = useQuery(categories.query)
   const change = (search: ProductsSearch, replace = false) =>
     navigate({
       search: (previous) => ({ ...previous, page: undefined, ...search }),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import { saveWilaya } from '#admin/queries/wilayas.ts'
+import { wilayas } from '#admin/queries/wilayas.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
 import { sameWhateverCase } from '#admin/ui/list-entries.ts'
@@ -39,7 +39,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
     },
   })
   const { errors } = form.formState
-  const saving = useMutation(saveWilaya)
+  const saving = useMutation(wilayas.save)
   return (
     <FormDialog
       editor={editor}
