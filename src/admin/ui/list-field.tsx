@@ -2,17 +2,28 @@ import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { EntryInput } from './entry-input.tsx'
 import { newEntries, renamed, type SameText, sameLetters } from './list-entries.ts'
-import { ListChip, ListRow } from './list-field-entries.tsx'
+import { ListChip, ListRow, SortableRow } from './list-field-entries.tsx'
+
+const ENTRIES = { chips: ListChip, rows: ListRow, sortable: SortableRow }
+
+const LISTS = {
+  chips: 'flex flex-wrap gap-2',
+  rows: 'max-h-80 overflow-y-auto overscroll-contain border border-concrete-200 bg-white',
+  sortable: 'border border-concrete-200',
+}
 
 type Props = {
   label: string
-  values: string[]
+  value: string[]
   onChange: (values: string[]) => void
   placeholder?: string
   hint?: string
   error?: string | null | undefined
-  /** Chips for short entries; rows for long lists, whose entries can be renamed in place. */
-  look?: 'chips' | 'rows'
+  addLabel?: string
+  /** Announced after an entry's name when it is removed. */
+  removed?: string
+  /** Chips for short entries; rows to rename in place; sortable rows to rename and move. */
+  look?: keyof typeof ENTRIES
   /** When two entries are the same and the second is ignored. */
   isSame?: SameText
   maxLength?: number
@@ -21,18 +32,20 @@ type Props = {
 /** A list of texts: Enter adds one, empty and repeated ones are ignored; pasted lines become several. */
 export function ListField({
   label,
-  values,
+  value: values,
   onChange,
   placeholder,
   hint,
   error,
+  addLabel = `Ajouter (${label})`,
+  removed = 'retiré',
   look = 'chips',
   isSame = sameLetters,
   maxLength = 100,
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
   const add = (typed: string) => {
@@ -55,19 +68,24 @@ export function ListField({
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
     setStatus(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
     if (next) onChange(next)
+    return next !== null
+  }
+  const move = (from: number, to: number) => {
+    setStatus(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
+    onChange(values.toSpliced(from, 1).toSpliced(to, 0, ...values.slice(from, from + 1)))
   }
   const remove = (index: number) => {
-    setStatus(`« ${values[index]} » retiré`)
-    onChange(values.filter((_, at) => at !== index))
+    setStatus(`« ${values[index]} » ${removed}`)
+    onChange(values.toSpliced(index, 1))
     input.current?.focus({ preventScroll: true })
   }
-  const Entry = look === 'chips' ? ListChip : ListRow
+  const Entry = ENTRIES[look]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the count
     <div role="group" aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} id={`${id}-label`} className="font-semibold text-ink text-sm">
         {label}
-        {look === 'rows' && <span className="font-normal text-concrete-600"> ({values.length})</span>}
+        {look !== 'chips' && <span className="font-normal text-concrete-600"> ({values.length})</span>}
       </label>
       <EntryInput
         ref={input}
@@ -77,7 +95,7 @@ export function ListField({
         maxLength={maxLength}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-status ${id}-note`}
-        addLabel={`Ajouter (${label})`}
+        addLabel={addLabel}
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}
         onAdd={() => add(text)}
@@ -95,14 +113,7 @@ export function ListField({
         {error ?? hint}
       </p>
       {values.length > 0 && (
-        <ul
-          ref={list}
-          className={
-            look === 'chips'
-              ? 'flex flex-wrap gap-2'
-              : 'max-h-80 overflow-y-auto overscroll-contain border border-concrete-200 bg-white'
-          }
-        >
+        <ol ref={list} className={LISTS[look]}>
           {values.map((value, index) => (
             <Entry
               key={value}
@@ -110,9 +121,11 @@ export function ListField({
               maxLength={maxLength}
               onRename={(name) => rename(index, name)}
               onRemove={() => remove(index)}
+              onEarlier={index > 0 ? () => move(index, index - 1) : null}
+              onLater={index < values.length - 1 ? () => move(index, index + 1) : null}
             />
           ))}
-        </ul>
+        </ol>
       )}
     </div>
   )

@@ -14,13 +14,7 @@ const WORDS: ListWords = {
   title: 'Bannières',
   one: 'bannière',
   many: 'bannières',
-  add: 'Ajouter une bannière',
-  search: 'Rechercher une bannière',
   searchHint: 'Titre ou numéro',
-  loading: 'Chargement des bannières…',
-  failed: 'Impossible de charger les bannières',
-  none: 'Aucune bannière trouvée',
-  pages: 'Pages de bannières',
 }
 
 const SETTINGS: ListSettings<Banner> = {

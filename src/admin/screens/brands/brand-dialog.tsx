@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { brands } from '#admin/queries/brands.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
@@ -25,9 +26,8 @@ export function BrandDialog({ editor }: { editor: Editor<Brand> }) {
         required
         autoComplete="off"
         maxLength={100}
-        error={form.formState.errors.name?.message}
         hint={brand ? 'Le nouveau nom apparaîtra sur tous ses produits.' : undefined}
-        {...form.register('name', requiredText('Veuillez saisir le nom de la marque'))}
+        {...registered(form, 'name', requiredText('Veuillez saisir le nom de la marque'))}
       />
     </FormDialog>
   )

@@ -11,13 +11,7 @@ const WORDS: ListWords = {
   title: 'Marques',
   one: 'marque',
   many: 'marques',
-  add: 'Ajouter une marque',
-  search: 'Rechercher une marque',
   searchHint: 'Nom de la marque',
-  loading: 'Chargement des marques…',
-  failed: 'Impossible de charger les marques',
-  none: 'Aucune marque trouvée',
-  pages: 'Pages de marques',
 }
 
 const SETTINGS: ListSettings<Brand> = {

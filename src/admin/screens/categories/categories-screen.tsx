@@ -11,13 +11,7 @@ const WORDS: ListWords = {
   title: 'Catégories',
   one: 'catégorie',
   many: 'catégories',
-  add: 'Ajouter une catégorie',
-  search: 'Rechercher une catégorie',
   searchHint: 'Catégorie ou sous-catégorie',
-  loading: 'Chargement des catégories…',
-  failed: 'Impossible de charger les catégories',
-  none: 'Aucune catégorie trouvée',
-  pages: 'Pages de catégories',
 }
 
 const SETTINGS: ListSettings<Category> = {

@@ -11,13 +11,7 @@ const WORDS: ListWords = {
   title: 'Barre d’actualités',
   one: 'actualité',
   many: 'actualités',
-  add: 'Ajouter une actualité',
-  search: 'Rechercher une actualité',
   searchHint: 'Titre ou texte',
-  loading: 'Chargement des actualités…',
-  failed: 'Impossible de charger les actualités',
-  none: 'Aucune actualité trouvée',
-  pages: 'Pages d’actualités',
 }
 
 const SETTINGS: ListSettings<NewsItem> = {

@@ -12,13 +12,7 @@ const WORDS: ListWords = {
   title: 'Wilayas',
   one: 'wilaya',
   many: 'wilayas',
-  add: 'Ajouter une wilaya',
-  search: 'Rechercher une wilaya',
   searchHint: 'Nom ou numéro',
-  loading: 'Chargement des wilayas…',
-  failed: 'Impossible de charger les wilayas',
-  none: 'Aucune wilaya trouvée',
-  pages: 'Pages de wilayas',
 }
 
 const LAST = 1000
