@@ -6,9 +6,8 @@ import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
 import type { Banner } from '#contract/banner.ts'
-import { BannerCard } from './banner-card.tsx'
+import { BannerCard, bannerName } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
-import { bannerName } from './banner-name.ts'
 
 const WORDS: ListWords = {
   title: 'Bannières',
@@ -31,6 +30,7 @@ export function BannersScreen() {
   const editor = useEditor<Banner>('banner')
   const [toConfirm, setToConfirm] = useState<Banner | null>(null)
   const activation = useMutation(activateBanner)
+  const verb = toConfirm?.isActive ? 'Désactiver' : 'Activer'
   return (
     <EditableList
       words={WORDS}
@@ -59,39 +59,21 @@ export function BannersScreen() {
       )}
     >
       <BannerDialog key={editor.key} editor={editor} />
-      <ActivationDialog
-        banner={toConfirm}
-        onConfirm={({ id, isActive }) => activation.mutateAsync({ id, isActive: !isActive })}
+      <ConfirmDialog
+        title={`${verb} la bannière`}
+        question={
+          toConfirm &&
+          `Êtes-vous sûr de vouloir ${verb.toLowerCase()} la bannière ${bannerName(toConfirm)} ? ${
+            toConfirm.isActive ? 'Elle ne sera plus visible' : 'Elle sera visible'
+          } dans la boutique.`
+        }
+        confirmLabel={verb}
+        busyLabel={`${verb}…`}
+        onConfirm={() =>
+          toConfirm && activation.mutateAsync({ id: toConfirm.id, isActive: !toConfirm.isActive })
+        }
         onClose={() => setToConfirm(null)}
       />
     </EditableList>
-  )
-}
-
-type ActivationProps = {
-  banner: Banner | null
-  onConfirm: (banner: Banner) => Promise<unknown>
-  onClose: () => void
-}
-
-function ActivationDialog({ banner, onConfirm, onClose }: ActivationProps) {
-  // The question stays visible during the closing transition.
-  const [shown, setShown] = useState(banner)
-  if (banner && banner !== shown) setShown(banner)
-  const verb = shown?.isActive ? 'Désactiver' : 'Activer'
-  return (
-    <ConfirmDialog
-      title={`${verb} la bannière`}
-      question={
-        banner &&
-        `Êtes-vous sûr de vouloir ${verb.toLowerCase()} la bannière ${bannerName(banner)} ? ${
-          banner.isActive ? 'Elle ne sera plus visible' : 'Elle sera visible'
-        } dans la boutique.`
-      }
-      confirmLabel={verb}
-      busyLabel={`${verb}…`}
-      onConfirm={() => (banner ? onConfirm(banner) : undefined)}
-      onClose={onClose}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { freeDelivery, saveFreeDelivery } from '#admin/queries/free-delivery.ts'
-import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
+import { QueryStates } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
@@ -17,15 +17,11 @@ export function FreeDeliveryScreen() {
   const editor = useEditor<FreeDeliverySetting>('free-delivery')
   return (
     <Screen title="Livraison gratuite">
-      {query.isPending && <OneLoading text="Chargement..." />}
-      {query.isLoadingError && (
-        <LoadFailed
-          title="Impossible de charger la livraison gratuite"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
+      <QueryStates
+        query={query}
+        loading={<OneLoading text="Chargement..." />}
+        failed="Impossible de charger la livraison gratuite"
+      />
       {query.data === null && (
         <Notice
           title="Aucune configuration trouvée"

@@ -9,7 +9,7 @@ import { TextAreaField } from '#admin/ui/text-area-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { NewsItem } from '#contract/news-item.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { NewsPreview } from './news-preview.tsx'
+import { NewsPreview } from './news-card.tsx'
 
 const MAX_ORDER = 1_000_000
 
