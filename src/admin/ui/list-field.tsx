@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { EntryInput } from './entry-input.tsx'
-import { newEntries, renamed, type SameText, sameLetters } from './list-entries.ts'
+import { newEntries, renamed } from './list-entries.ts'
 import { ListChip, ListRow, SortableRow } from './list-field-entries.tsx'
 
 const ENTRIES = { chips: ListChip, rows: ListRow, sortable: SortableRow }
@@ -24,8 +24,8 @@ type Props = {
   removed?: string
   /** Chips for short entries; rows to rename in place; sortable rows to rename and move. */
   look?: keyof typeof ENTRIES
-  /** When two entries are the same and the second is ignored. */
-  isSame?: SameText
+  /** Entries with the same key are the same: the second is ignored. */
+  keyOf?: (entry: string) => string
   maxLength?: number
 }
 
@@ -40,7 +40,7 @@ export function ListField({
   addLabel = `Ajouter (${label})`,
   removed = 'retiré',
   look = 'chips',
-  isSame = sameLetters,
+  keyOf = (entry) => entry,
   maxLength = 100,
 }: Props) {
   const id = useId()
@@ -49,7 +49,7 @@ export function ListField({
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
   const add = (typed: string) => {
-    const { added, repeated } = newEntries(typed, values, isSame)
+    const { added, repeated } = newEntries(typed, values, keyOf)
     setText('')
     setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length === 0) return
@@ -64,7 +64,7 @@ export function ListField({
     add(`${text}\n${pasted.replace(/\r/g, '')}`)
   }
   const rename = (index: number, name: string) => {
-    const next = renamed(values, index, name, isSame)
+    const next = renamed(values, index, name, keyOf)
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
     setStatus(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
     if (next) onChange(next)
@@ -72,11 +72,13 @@ export function ListField({
   }
   const move = (from: number, to: number) => {
     setStatus(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
-    onChange(values.toSpliced(from, 1).toSpliced(to, 0, ...values.slice(from, from + 1)))
+    const next = [...values]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
   }
   const remove = (index: number) => {
     setStatus(`« ${values[index]} » ${removed}`)
-    onChange(values.toSpliced(index, 1))
+    onChange(values.filter((_, at) => at !== index))
     input.current?.focus({ preventScroll: true })
   }
   const Entry = ENTRIES[look]

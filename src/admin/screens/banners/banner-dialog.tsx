@@ -36,7 +36,6 @@ export function BannerDialog({ editor }: { editor: Editor<Banner> }) {
           fields: { ...fields, title: fields.title.trim(), onProgress: setProgress },
         })
       }}
-      saveLabel={banner ? 'Enregistrer' : 'Ajouter'}
       canSave={Boolean(banner || image.value)}
       problem="Erreur lors de la sauvegarde de la bannière"
     >

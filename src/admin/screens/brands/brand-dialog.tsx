@@ -18,7 +18,6 @@ export function BrandDialog({ editor }: { editor: Editor<Brand> }) {
       title={brand ? 'Modifier la marque' : 'Ajouter une marque'}
       form={form}
       save={({ name }) => saving.mutateAsync({ id: brand?.id ?? null, fields: { name: name.trim() } })}
-      saveLabel={brand ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de la marque"
     >
       <TextField

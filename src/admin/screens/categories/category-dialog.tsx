@@ -46,7 +46,6 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
           },
         })
       }
-      saveLabel={category ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de la catégorie"
     >
       <TextField

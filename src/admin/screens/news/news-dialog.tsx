@@ -37,7 +37,6 @@ export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count:
           fields: { title: title.trim(), text: typed.trim(), order: readTyped(order), isActive: shown },
         })
       }
-      saveLabel={item ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de l'actualité"
     >
       <TextField

@@ -16,6 +16,7 @@ export function EmailDialog({ editor }: { editor: Editor<null> }) {
       title="Modifier l’email"
       form={form}
       save={({ email }) => change.mutateAsync(email.trim())}
+      saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour de l'email"
     >
       <TextField

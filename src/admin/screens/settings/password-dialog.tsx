@@ -20,6 +20,7 @@ export function PasswordDialog({ editor }: { editor: Editor<null> }) {
       title="Modifier le mot de passe"
       form={form}
       save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour du mot de passe"
     >
       {/* For password managers: the account whose password changes. */}

@@ -4,15 +4,15 @@ import { wilayas } from '#admin/queries/wilayas.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT, readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
-import { sameWhateverCase } from '#admin/ui/list-entries.ts'
 import { ListField } from '#admin/ui/list-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
+import { nameKey } from '#rules/text.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 const MAX_CODE = 99
 
-const PLACES = { look: 'rows', isSame: sameWhateverCase, maxLength: 200 } as const
+const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
 
 export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
   const wilaya = editor.subject
@@ -45,7 +45,6 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           },
         })
       }
-      saveLabel={wilaya ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de la wilaya"
       isWide
     >
