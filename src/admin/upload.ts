@@ -13,7 +13,7 @@ type FormEndpoint = {
   [Name in EndpointName]: Endpoints[Name] extends { files: object } ? Name : never
 }[EndpointName]
 
-type Options = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined }
+type OnProgress = (share: number) => void
 
 /**
  * Sends a form with files to an endpoint. It takes as long as it makes progress, which `fetch` cannot tell.
@@ -24,15 +24,13 @@ export async function upload<Name extends FormEndpoint>(
   name: Name,
   params: Record<ParamNames<Name>, number>,
   parts: Parts,
-  options: Options = {},
+  onProgress?: OnProgress,
 ): Promise<ResponseBody<Name>> {
   const form = await toForm(parts)
-  options.signal?.throwIfAborted()
   const token = session.current?.token
-  const { status, text } = await send(toUrl(name, params), form, token, options)
+  const { status, body } = await send(toUrl(name, params), form, token, onProgress)
   // A response to an older token says nothing about a session begun since.
   if (status === 401 && token && token === session.current?.token) session.end('expired')
-  const body = parse(text)
   if (status < 200 || status > 299) throw new ApiError(status, (body ?? {}) as Partial<ErrorBody>)
   return body as ResponseBody<Name>
 }
@@ -46,18 +44,18 @@ async function toForm(parts: Parts): Promise<FormData> {
   return form
 }
 
-type Received = { status: number; text: string }
+/** `body` is the parsed JSON, or null when it is none. */
+type Received = { status: number; body: unknown }
 
 function send(
   { method, url }: { method: string; url: string },
   form: FormData,
   token: string | undefined,
-  options: Options,
+  onProgress?: OnProgress,
 ) {
   return new Promise<Received>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stall = 0
-    const giveUp = () => request.abort()
     const progress = () => {
       clearTimeout(stall)
       stall = window.setTimeout(() => {
@@ -67,28 +65,17 @@ function send(
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       progress()
-      if (total > 0) options.onProgress?.(loaded / total)
+      if (total > 0) onProgress?.(loaded / total)
     })
-    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.response }))
     request.addEventListener('error', () => reject(new ApiError(0, {}, 'Pas de connexion internet')))
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-    request.addEventListener('loadend', () => {
-      clearTimeout(stall)
-      options.signal?.removeEventListener('abort', giveUp)
-    })
-    options.signal?.addEventListener('abort', giveUp)
+    request.addEventListener('loadend', () => clearTimeout(stall))
     request.open(method, url)
+    request.responseType = 'json'
     request.setRequestHeader('Accept', 'application/json')
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.send(form)
     progress()
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,14 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { deletionFrom, putInList } from './lists.ts'
-
-export const categories = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => api('GET /categories', { signal }),
-  staleTime: 5 * MINUTE,
-})
+import { listQueries, type Saved } from './lists.ts'
 
 export type CategoryFields = {
   name: string
@@ -20,11 +13,13 @@ export type CategoryFields = {
   removeImage: boolean
 }
 
-type Saved = { id: number | null; fields: CategoryFields }
-
-export const saveCategory = mutationOptions({
-  mutationFn: ({ id, fields }: Saved) => {
-    const { image, removeImage, ...body } = fields
+export const categories = listQueries({
+  list: 'categories',
+  noun: 'Catégorie',
+  nounWithArticle: 'la catégorie',
+  staleTime: 5 * MINUTE,
+  load: (options) => api('GET /categories', options),
+  save: ({ id, fields: { image, removeImage, ...body } }: Saved<CategoryFields>) => {
     if (image) {
       const parts = { ...body, subcategories: JSON.stringify(body.subcategories), image }
       return id === null
@@ -37,16 +32,5 @@ export const saveCategory = mutationOptions({
       body: removeImage ? { ...body, removeImage } : body,
     })
   },
-  meta: {
-    success: ({ id }: Saved) =>
-      id === null ? 'Catégorie ajoutée avec succès' : 'Catégorie modifiée avec succès',
-    error: 'Erreur lors de la sauvegarde de la catégorie',
-    changes: [['categories'], ['products']],
-  },
-  onSuccess: (category, _variables, _result, { client }) => putInList(client, categories.queryKey, category),
-})
-
-export const deleteCategory = deletionFrom('categories', {
-  success: 'Catégorie supprimée avec succès',
-  error: 'Erreur lors de la suppression de la catégorie',
+  savingChanges: [['categories'], ['products']],
 })

@@ -9,22 +9,14 @@ export const freeDelivery = queryOptions({
   staleTime: 30 * MINUTE,
 })
 
+/** Changes the setting; a change of `isActive` only has its own toast. */
 export const saveFreeDelivery = mutationOptions({
-  mutationFn: (fields: FreeDeliverySetting) => api('PUT /free-delivery', { body: fields }),
+  mutationFn: (change: Partial<FreeDeliverySetting>) => api('PUT /free-delivery', { body: change }),
   meta: {
-    success: 'Livraison gratuite mise à jour avec succès',
-    error: 'Erreur lors de la mise à jour de la livraison gratuite',
-    changes: [['free-delivery']],
-  },
-  onSuccess: (setting, _variables, _result, { client }) =>
-    client.setQueryData(freeDelivery.queryKey, setting),
-})
-
-export const activateFreeDelivery = mutationOptions({
-  mutationFn: (isActive: boolean) => api('PUT /free-delivery', { body: { isActive } }),
-  meta: {
-    success: (isActive: boolean) =>
-      isActive ? 'Livraison gratuite activée avec succès' : 'Livraison gratuite désactivée avec succès',
+    success: ({ minimumAmount, isActive }: Partial<FreeDeliverySetting>) => {
+      if (minimumAmount !== undefined) return 'Livraison gratuite mise à jour avec succès'
+      return `Livraison gratuite ${isActive ? 'activée' : 'désactivée'} avec succès`
+    },
     error: 'Erreur lors de la mise à jour de la livraison gratuite',
     changes: [['free-delivery']],
   },

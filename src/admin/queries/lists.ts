@@ -1,27 +1,69 @@
-import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 
 type Entity = { id: number }
 
-/** Replaces an item of a cached list, or appends it, before the list itself is refetched. */
-export function putInList<Item extends Entity>(client: QueryClient, key: QueryKey, entity: Item): void {
-  client.setQueryData<Item[]>(key, (list) => {
-    if (!list) return list
-    const isListed = list.some(({ id }) => id === entity.id)
-    return isListed ? list.map((item) => (item.id === entity.id ? entity : item)) : [...list, entity]
+/** A new item (`id` null), or an existing one with its new fields. */
+export type Saved<Fields> = { id: number | null; fields: Fields }
+
+/** The `isActive` switch of an item. */
+export type Activation = { id: number; isActive: boolean }
+
+type Words<Variables> = string | ((variables: Variables) => string)
+
+/** Saves an item of a list. The cached list is updated at once, then refetched; its query key is its name. */
+export function listMutation<Variables>(
+  list: string,
+  send: (variables: Variables) => Promise<Entity>,
+  meta: { success: Words<Variables>; error: Words<Variables>; changes?: QueryKey[] | undefined },
+) {
+  return mutationOptions({
+    mutationFn: send,
+    meta: { ...meta, changes: meta.changes ?? [[list]] },
+    onSuccess: (saved, _variables, _result, { client }) =>
+      client.setQueryData<Entity[]>([list], (items) => {
+        const isListed = items?.some(({ id }) => id === saved.id)
+        return isListed ? items?.map((item) => (item.id === saved.id ? saved : item)) : items?.concat(saved)
+      }),
   })
 }
 
-type ListName = 'banners' | 'brands' | 'categories' | 'news' | 'wilayas'
+type Options<Item, Fields> = {
+  list: 'banners' | 'brands' | 'categories' | 'news' | 'wilayas'
+  /** Feminine, as `Marque` and `la marque`, for the toasts. */
+  noun: string
+  nounWithArticle: string
+  /** In ms. */
+  staleTime: number
+  load: (options: { signal: AbortSignal }) => Promise<Item[]>
+  save: (saved: Saved<Fields>) => Promise<Item>
+  /** The queries to refetch after a save and after a deletion; by default the list. */
+  savingChanges?: QueryKey[]
+  deletionChanges?: QueryKey[]
+}
 
-type Deletion = { success: string; error: string; changes?: QueryKey[] }
-
-/** Deletes an item of a list by its id; the list's query key is its name. */
-export function deletionFrom(list: ListName, { success, error, changes = [[list]] }: Deletion) {
-  return mutationOptions({
-    mutationFn: (id: number) => api(`DELETE /${list}/:id`, { params: { id } }),
-    meta: { success, error, changes },
-    onSuccess: (_response, id, _result, { client }) =>
-      client.setQueryData<Entity[]>([list], (items) => items?.filter((item) => item.id !== id)),
-  })
+/** The query and the mutations of a list that is loaded whole and edited item by item. */
+export function listQueries<Item extends Entity, Fields>({ list, noun, ...options }: Options<Item, Fields>) {
+  return {
+    query: queryOptions({
+      queryKey: [list],
+      queryFn: ({ signal }) => options.load({ signal }),
+      staleTime: options.staleTime,
+    }),
+    save: listMutation(list, options.save, {
+      success: ({ id }) => `${noun} ${id === null ? 'ajoutée' : 'modifiée'} avec succès`,
+      error: `Erreur lors de la sauvegarde de ${options.nounWithArticle}`,
+      changes: options.savingChanges,
+    }),
+    remove: mutationOptions({
+      mutationFn: (id: number) => api(`DELETE /${list}/:id`, { params: { id } }),
+      meta: {
+        success: `${noun} supprimée avec succès`,
+        error: `Erreur lors de la suppression de ${options.nounWithArticle}`,
+        changes: options.deletionChanges ?? [[list]],
+      },
+      onSuccess: (_response, id, _result, { client }) =>
+        client.setQueryData<Entity[]>([list], (items) => items?.filter((item) => item.id !== id)),
+    }),
+  }
 }

@@ -22,14 +22,14 @@ export const productsPage = (filter: ProductFilter) =>
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 
-type Sent = { id: number | null; parts: Parts; onProgress?: ((share: number) => void) | undefined }
+type Sent = { id: number | null; parts: Parts; onProgress: (share: number) => void }
 
 /** Adds a product (`id` null) or updates one; missing `parts` stay unchanged. */
 export const saveProduct = mutationOptions({
   mutationFn: ({ id, parts, onProgress }: Sent) =>
     id === null
-      ? upload('POST /products', {}, parts, { onProgress })
-      : upload('PUT /products/:id', { id }, parts, { onProgress }),
+      ? upload('POST /products', {}, parts, onProgress)
+      : upload('PUT /products/:id', { id }, parts, onProgress),
   meta: {
     success: ({ id }: Sent) => (id === null ? 'Produit ajouté avec succès' : 'Produit modifié avec succès'),
     error: NOT_SAVED,
@@ -60,7 +60,7 @@ type Added = { id: number; file: File; number: number; onProgress: (share: numbe
 /** Adds an image; `number` is its place in the form, named by an error. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
-    upload('POST /products/:id/images', { id }, { images: file }, { onProgress }),
+    upload('POST /products/:id/images', { id }, { images: file }, onProgress),
   meta: {
     error: ({ number }: Added) => `Erreur lors de l'ajout de l'image ${number}`,
     changes: CHANGES,

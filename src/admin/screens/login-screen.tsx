@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
 import { login as loginCall } from '#admin/queries/session.ts'
 import { session } from '#admin/session.ts'
+import { registered } from '#admin/ui/form-fields.ts'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { PasswordField } from '#admin/ui/password-field.tsx'
 import type { Credentials } from '#contract/admin.ts'
@@ -13,7 +14,6 @@ import { TextField } from '#web/ui/field.tsx'
 export function LoginScreen() {
   const login = useMutation(loginCall)
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
-  const { errors } = form.formState
   useEffect(() => {
     document.title = 'Connexion · Administration'
   }, [])
@@ -43,8 +43,7 @@ export function LoginScreen() {
             autoComplete="username"
             autoCapitalize="none"
             required
-            error={errors.email?.message}
-            {...form.register('email', {
+            {...registered(form, 'email', {
               required: 'Veuillez saisir votre email',
               pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
               setValueAs: (value: string) => value.trim(),
@@ -54,8 +53,7 @@ export function LoginScreen() {
             label="Mot de passe"
             autoComplete="current-password"
             required
-            error={errors.password?.message}
-            {...form.register('password', { required: 'Veuillez saisir votre mot de passe' })}
+            {...registered(form, 'password', { required: 'Veuillez saisir votre mot de passe' })}
           />
           <Button type="submit" size="large" aria-disabled={login.isPending} className="mt-1 w-full">
             {login.isPending ? 'Connexion…' : 'Se connecter'}

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -19,50 +20,7 @@ type Props = {
 }
 
 /** Asks for confirmation. Only its buttons and Escape close it. */
-export function ConfirmDialog({ question, onClose, onConfirm, focusAfter, ...props }: Props) {
-  // The question stays visible during the closing transition.
-  const [shown, setShown] = useState(question)
-  const [isBusy, setBusy] = useState(false)
-  const isDone = useRef(false)
-  const cancel = () => {
-    isDone.current = false
-    onClose()
-  }
-  if (question !== null && question !== shown) setShown(question)
-  const confirm = async () => {
-    await onConfirm()
-    isDone.current = true
-  }
-  return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || isBusy || cancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop
-          forceRender
-          className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
-        <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
-          <AlertDialog.Popup
-            finalFocus={() => (isDone.current && focusAfter?.()) || true}
-            className="w-full max-w-md rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
-          >
-            <Question
-              {...props}
-              question={shown ?? ''}
-              isBusy={isBusy}
-              setBusy={setBusy}
-              onConfirm={confirm}
-              onClose={onClose}
-            />
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
-}
-
-type QuestionProps = Props & { isBusy: boolean; setBusy: (isBusy: boolean) => void }
-
-function Question({
+export function ConfirmDialog({
   title,
   question,
   confirmLabel,
@@ -71,43 +29,51 @@ function Question({
   isDestructive = false,
   onConfirm,
   onClose,
-  isBusy,
-  setBusy,
-}: QuestionProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error, 'Une erreur est survenue, veuillez réessayer.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  focusAfter,
+}: Props) {
+  const confirmation = useMutation({ mutationFn: async () => onConfirm() })
+  const { isPending, isSuccess, error } = confirmation
+  const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
+  // The texts stay visible during the closing transition.
+  const [shown, setShown] = useState({ title, question, confirmLabel })
+  if (question !== null && question !== shown.question) setShown({ title, question, confirmLabel })
   return (
-    <>
-      <AlertDialog.Title className="heading text-2xl text-ink">{title}</AlertDialog.Title>
-      <AlertDialog.Description className="mt-3 text-concrete-700">
-        {withNarrowQuotes(question ?? '')}
-      </AlertDialog.Description>
-      {problem && (
-        <p role="alert" className="mt-3 font-semibold text-race-deep text-sm">
-          {problem}
-        </p>
-      )}
-      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <AlertDialog.Close render={<Button look="ghost" aria-disabled={isBusy} />}>
-          {cancelLabel}
-        </AlertDialog.Close>
-        <Button look={isDestructive ? 'primary' : 'dark'} aria-disabled={isBusy} onClick={confirm}>
-          {isBusy ? busyLabel : confirmLabel}
-        </Button>
-      </div>
-    </>
+    <AlertDialog.Root
+      open={question !== null}
+      onOpenChange={(open) => open || isPending || onClose()}
+      onOpenChangeComplete={(open) => open || confirmation.reset()}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
+          <AlertDialog.Popup
+            finalFocus={() => (isSuccess && focusAfter?.()) || true}
+            className="w-full max-w-md rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
+          >
+            <AlertDialog.Title className="heading text-2xl text-ink">{shown.title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-3 text-concrete-700">
+              {withNarrowQuotes(shown.question ?? '')}
+            </AlertDialog.Description>
+            {error && (
+              <p role="alert" className="mt-3 font-semibold text-race-deep text-sm">
+                {errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
+              </p>
+            )}
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <AlertDialog.Close render={<Button look="ghost" aria-disabled={isPending} />}>
+                {cancelLabel}
+              </AlertDialog.Close>
+              <Button look={isDestructive ? 'primary' : 'dark'} aria-disabled={isPending} onClick={confirm}>
+                {isPending ? busyLabel : shown.confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }
 

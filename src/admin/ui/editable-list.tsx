@@ -5,24 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 import { AddButton } from './add-button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
 import { ListStates } from './list-states.tsx'
-import { ListTools } from './list-tools.tsx'
 import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Select } from './select-field.tsx'
 import type { Editor } from './use-editor.ts'
 import { countText, type ListSettings, useList } from './use-list.ts'
+import { useSearchChange } from './use-search-change.ts'
 
-/** The texts of one list's screen. */
+/** A list's names in its texts; `one` and `many` are feminine nouns. */
 export type ListWords = {
   title: string
   one: string
   many: string
-  add: string
-  search: string
+  /** What the search matches. */
   searchHint: string
-  loading: string
-  failed: string
-  none: string
-  pages: string
 }
 
 type Props<Item> = {
@@ -56,25 +53,39 @@ export function EditableList<Item extends { id: number }>({
   entry,
   children,
 }: Props<Item>) {
+  const { title, one, many, searchHint } = words
   const list = useList(query.data, settings)
+  const changeSearch = useSearchChange()
   const [deleting, setDeleting] = useState<Item | null>(null)
   const { mutateAsync: remove } = useMutation(deletion)
   const add = () => editor.open(null)
   return (
     <Screen
-      title={words.title}
+      title={title}
       count={countText(list, words)}
-      actions={<AddButton label={words.add} onClick={add} />}
+      actions={<AddButton label={`Ajouter une ${one}`} onClick={add} />}
     >
-      <ListTools list={list} label={words.search} placeholder={words.searchHint} />
+      <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
+        <SearchBox label={`Rechercher une ${one}`} placeholder={searchHint} />
+        <div className="sm:w-56">
+          <Select
+            aria-label="Trier"
+            value={list.sort}
+            onChange={({ target: { value } }) =>
+              changeSearch({ tri: value === settings.sorts[0].key ? undefined : value }, { replace: true })
+            }
+            options={settings.sorts.map(({ key, label }) => [key, label])}
+          />
+        </div>
+      </div>
       <div className="@container">
         <ListStates
           query={query}
-          words={words}
+          words={{ loading: `Chargement des ${many}…`, failed: `Impossible de charger les ${many}` }}
           layout={layout}
           skeleton={skeleton}
           skeletons={skeletons}
-          empty={list.found === 0 && <Empty list={list} words={words} onAdd={add} />}
+          empty={list.found === 0 && <Empty search={list.search} noun={one} onAdd={add} />}
         >
           <ul className={layout}>
             {list.shown.map((item) => (
@@ -83,7 +94,11 @@ export function EditableList<Item extends { id: number }>({
               </Fragment>
             ))}
           </ul>
-          <PageLinks page={list.page} pages={list.pages} label={words.pages} />
+          <PageLinks
+            page={list.page}
+            pages={list.pages}
+            label={`Pages ${many.startsWith('a') ? 'd’' : 'de '}${many}`}
+          />
         </ListStates>
       </div>
       {children}
@@ -96,23 +111,21 @@ export function EditableList<Item extends { id: number }>({
   )
 }
 
-type EmptyProps = {
-  list: { search: string; setSearch: (text: string) => void }
-  words: ListWords
-  onAdd: () => void
-}
+type EmptyProps = { search: string; noun: string; onAdd: () => void }
 
-function Empty({ list, words, onAdd }: EmptyProps) {
-  if (!list.search) {
+function Empty({ search, noun, onAdd }: EmptyProps) {
+  const changeSearch = useSearchChange()
+  const title = `Aucune ${noun} trouvée`
+  if (!search) {
     return (
-      <Notice title={words.none}>
-        <Button onClick={onAdd}>{words.add}</Button>
+      <Notice title={title}>
+        <Button onClick={onAdd}>Ajouter une {noun}</Button>
       </Notice>
     )
   }
   return (
-    <Notice title={words.none} text={`Rien ne correspond à « ${list.search} ».`}>
-      <Button look="outline" onClick={() => list.setSearch('')}>
+    <Notice title={title} text={`Rien ne correspond à « ${search} ».`}>
+      <Button look="outline" onClick={() => changeSearch({ recherche: undefined }, { replace: true })}>
         Tout afficher
       </Button>
     </Notice>

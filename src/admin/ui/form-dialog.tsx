@@ -15,6 +15,7 @@ type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   /** Submits the form. On success the dialog closes; an error is shown and the input stays. */
   save: (values: Values) => Promise<unknown>
+  /** By default that of saving or adding, as there is a subject or not. */
   saveLabel?: string
   busyLabel?: string
   /** False while there is nothing to send. */
@@ -31,7 +32,7 @@ export function FormDialog<Values extends FieldValues>({
   title,
   form,
   save,
-  saveLabel = 'Enregistrer',
+  saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter',
   busyLabel = 'Enregistrement…',
   canSave = true,
   problem,

@@ -17,6 +17,9 @@ export function requiredNumber(missing: string, max = MAX_PRICE) {
   }
 }
 
+/** Props of an input for a price. */
+export const PRICE_INPUT = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const
+
 /** The number that was typed: `12 500` is 12500. */
 export function readTyped(value: string): number {
   return Number(value.replace(/\s/g, ''))

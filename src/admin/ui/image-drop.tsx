@@ -10,7 +10,7 @@ type Props = {
   /** URL of the stored image. */
   currentUrl: string | null
   /** The image that replaces it when the form is saved. */
-  file: File | null
+  value: File | null
   onChange: (file: File | null) => void
   /** Removes the stored image; without it an image can only be replaced. */
   onRemove?: () => void
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One image, dropped or chosen, with a preview before it is uploaded. */
-export function ImageDrop({ label, currentUrl, file, onChange, onRemove, error }: Props) {
+export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, error }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const chosen = useObjectUrl(file)

@@ -13,13 +13,13 @@ export function keyValueRow(name = '', value = ''): KeyValueRow {
 
 type Props = {
   label: string
-  rows: KeyValueRow[]
+  value: KeyValueRow[]
   onChange: (rows: KeyValueRow[]) => void
   error?: string | null | undefined
 }
 
 /** Names with their values, a row each; Enter goes on to the next field and makes a new row after the last. */
-export function KeyValueField({ label, rows, onChange, error }: Props) {
+export function KeyValueField({ label, value: rows, onChange, error }: Props) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const adder = useRef<HTMLButtonElement>(null)

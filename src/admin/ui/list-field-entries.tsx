@@ -1,4 +1,4 @@
-import { Check, Pencil, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Pencil, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
@@ -7,8 +7,12 @@ import { IconButton } from './icon-button.tsx'
 type Props = {
   value: string
   maxLength: number
-  onRename: (name: string) => void
+  /** Returns whether the new name was accepted. */
+  onRename: (name: string) => boolean
   onRemove: () => void
+  /** Null at either end of the list. */
+  onEarlier: (() => void) | null
+  onLater: (() => void) | null
 }
 
 export function ListChip({ value, onRemove }: Props) {
@@ -78,6 +82,46 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => settle(true)}
       />
+    </li>
+  )
+}
+
+/** An entry that is always editable, and moved with arrow buttons. */
+export function SortableRow({ value, maxLength, onRename, onRemove, onEarlier, onLater }: Props) {
+  const [text, setText] = useState(value)
+  const rename = () => onRename(text) || setText(value)
+  return (
+    <li className="flex items-center border-concrete-200 not-first:border-t bg-white">
+      <input
+        type="text"
+        autoComplete="off"
+        maxLength={maxLength}
+        aria-label={`Modifier ${value}`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          rename()
+        }}
+        className="min-h-11 min-w-0 flex-1 bg-transparent px-3 text-base text-ink hover:bg-concrete-50"
+      />
+      <IconButton
+        icon={ArrowUp}
+        label={`Monter ${value}`}
+        aria-disabled={!onEarlier}
+        onClick={() => onEarlier?.()}
+        className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Descendre ${value}`}
+        aria-disabled={!onLater}
+        onClick={() => onLater?.()}
+        className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+      />
+      <IconButton icon={X} label={`Supprimer ${value}`} onClick={onRemove} className="hover:text-race-deep" />
     </li>
   )
 }

@@ -1,42 +1,55 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { EntryInput } from './entry-input.tsx'
-import { newEntries, renamed, type SameText, sameLetters } from './list-entries.ts'
-import { ListChip, ListRow } from './list-field-entries.tsx'
+import { newEntries, renamed } from './list-entries.ts'
+import { ListChip, ListRow, SortableRow } from './list-field-entries.tsx'
+
+const ENTRIES = { chips: ListChip, rows: ListRow, sortable: SortableRow }
+
+const LISTS = {
+  chips: 'flex flex-wrap gap-2',
+  rows: 'max-h-80 overflow-y-auto overscroll-contain border border-concrete-200 bg-white',
+  sortable: 'border border-concrete-200',
+}
 
 type Props = {
   label: string
-  values: string[]
+  value: string[]
   onChange: (values: string[]) => void
   placeholder?: string
   hint?: string
   error?: string | null | undefined
-  /** Chips for short entries; rows for long lists, whose entries can be renamed in place. */
-  look?: 'chips' | 'rows'
-  /** When two entries are the same and the second is ignored. */
-  isSame?: SameText
+  addLabel?: string
+  /** Announced after an entry's name when it is removed. */
+  removed?: string
+  /** Chips for short entries; rows to rename in place; sortable rows to rename and move. */
+  look?: keyof typeof ENTRIES
+  /** Entries with the same key are the same: the second is ignored. */
+  keyOf?: (entry: string) => string
   maxLength?: number
 }
 
 /** A list of texts: Enter adds one, empty and repeated ones are ignored; pasted lines become several. */
 export function ListField({
   label,
-  values,
+  value: values,
   onChange,
   placeholder,
   hint,
   error,
+  addLabel = `Ajouter (${label})`,
+  removed = 'retiré',
   look = 'chips',
-  isSame = sameLetters,
+  keyOf = (entry) => entry,
   maxLength = 100,
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
   const add = (typed: string) => {
-    const { added, repeated } = newEntries(typed, values, isSame)
+    const { added, repeated } = newEntries(typed, values, keyOf)
     setText('')
     setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length === 0) return
@@ -51,23 +64,30 @@ export function ListField({
     add(`${text}\n${pasted.replace(/\r/g, '')}`)
   }
   const rename = (index: number, name: string) => {
-    const next = renamed(values, index, name, isSame)
+    const next = renamed(values, index, name, keyOf)
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
     setStatus(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
     if (next) onChange(next)
+    return next !== null
+  }
+  const move = (from: number, to: number) => {
+    setStatus(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
+    const next = [...values]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
   }
   const remove = (index: number) => {
-    setStatus(`« ${values[index]} » retiré`)
+    setStatus(`« ${values[index]} » ${removed}`)
     onChange(values.filter((_, at) => at !== index))
     input.current?.focus({ preventScroll: true })
   }
-  const Entry = look === 'chips' ? ListChip : ListRow
+  const Entry = ENTRIES[look]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the count
     <div role="group" aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} id={`${id}-label`} className="font-semibold text-ink text-sm">
         {label}
-        {look === 'rows' && <span className="font-normal text-concrete-600"> ({values.length})</span>}
+        {look !== 'chips' && <span className="font-normal text-concrete-600"> ({values.length})</span>}
       </label>
       <EntryInput
         ref={input}
@@ -77,7 +97,7 @@ export function ListField({
         maxLength={maxLength}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-status ${id}-note`}
-        addLabel={`Ajouter (${label})`}
+        addLabel={addLabel}
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}
         onAdd={() => add(text)}
@@ -95,14 +115,7 @@ export function ListField({
         {error ?? hint}
       </p>
       {values.length > 0 && (
-        <ul
-          ref={list}
-          className={
-            look === 'chips'
-              ? 'flex flex-wrap gap-2'
-              : 'max-h-80 overflow-y-auto overscroll-contain border border-concrete-200 bg-white'
-          }
-        >
+        <ol ref={list} className={LISTS[look]}>
           {values.map((value, index) => (
             <Entry
               key={value}
@@ -110,9 +123,11 @@ export function ListField({
               maxLength={maxLength}
               onRename={(name) => rename(index, name)}
               onRemove={() => remove(index)}
+              onEarlier={index > 0 ? () => move(index, index - 1) : null}
+              onLater={index < values.length - 1 ? () => move(index, index + 1) : null}
             />
           ))}
-        </ul>
+        </ol>
       )}
     </div>
   )

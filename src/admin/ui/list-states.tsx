@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { LoadFailed, NotRefreshed } from './load-failures.tsx'
+import { QueryStates } from './load-failures.tsx'
 
 type Props = {
   query: UseQueryResult<unknown>
@@ -30,12 +30,10 @@ export function ListStates({ query, isLoading = query.isPending, words, empty, c
       </div>
     )
   }
-  if (query.isLoadingError)
-    return <LoadFailed title={words.failed} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
-      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
-      {empty || children}
+      <QueryStates query={query} loading={null} failed={words.failed} />
+      {query.isLoadingError || empty || children}
     </>
   )
 }

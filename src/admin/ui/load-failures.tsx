@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from './notice.tsx'
@@ -32,4 +34,14 @@ export function NotRefreshed({ error, onRetry }: Props) {
       </button>
     </div>
   )
+}
+
+type StatesProps = { query: UseQueryResult<unknown>; loading: ReactNode; failed: string }
+
+/** Shown above a query's data: that it is loading, that it failed, or that it could not be refreshed. */
+export function QueryStates({ query, loading, failed }: StatesProps) {
+  const retry = () => query.refetch()
+  if (query.isPending) return loading
+  if (query.isLoadingError) return <LoadFailed title={failed} error={query.error} onRetry={retry} />
+  return query.isRefetchError && <NotRefreshed error={query.error} onRetry={retry} />
 }

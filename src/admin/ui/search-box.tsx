@@ -1,23 +1,25 @@
+import { useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useSearchChange } from './use-search-change.ts'
 
 /** Debounce of the search, in ms (spec §9). */
 const DEBOUNCE = 300
 
-type Props = { value: string; label: string; placeholder: string; onSearch: (text: string) => void }
-
-/** A debounced search; Enter runs it at once. */
-export function SearchBox({ value, label, placeholder, onSearch }: Props) {
+/** A debounced search by the URL's `recherche`; Enter runs it at once. */
+export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
+  const { recherche: value = '' } = useSearch({ strict: false })
+  const changeSearch = useSearchChange()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const searched = useRef(value)
   const search = (query: string) => {
     if (query.trim() === searched.current) return
     searched.current = query.trim()
-    onSearch(searched.current)
+    changeSearch({ recherche: searched.current || undefined }, { replace: true })
   }
   const searchDebounced = useEffectEvent(search)
 

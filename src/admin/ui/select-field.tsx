@@ -3,13 +3,21 @@ import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 
-type SelectProps = Omit<ComponentProps<'select'>, 'className'>
+type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+  options: (readonly [value: string | number, label: string])[]
+}
 
-/** The browser's own list, which a thumb knows, in the look of the other fields. */
-export function Select(props: SelectProps) {
+/** The browser's own select, in the look of the other fields. */
+export function Select({ options, ...props }: SelectProps) {
   return (
     <span className="relative block">
-      <select {...props} className={classes(INPUT_CLASS, 'appearance-none truncate pr-10')} />
+      <select {...props} className={classes(INPUT_CLASS, 'appearance-none truncate pr-10')}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
       <ChevronDown
         aria-hidden="true"
         className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { counted, formatCount } from '#admin/count-text.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { foldText } from '#rules/text.ts'
@@ -21,14 +21,6 @@ export type ListSettings<Item> = {
 /** Filters, sorts and paginates a whole list by the URL's search parameters. */
 export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: ListSettings<Item>) {
   const { recherche = '', tri, page: requested = 1 } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (search: { recherche?: string | undefined; tri?: string | undefined }) =>
-    navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, page: undefined, ...search }),
-      replace: true,
-      resetScroll: false,
-    })
   const sort = sorts.find(({ key }) => key === tri) ?? sorts[0]
   const query = foldText(recherche)
   const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(query)).sort(sort.compare)
@@ -37,10 +29,7 @@ export function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSi
   useLastPage(requested, items && pages)
   return {
     search: recherche,
-    setSearch: (text: string) => change({ recherche: text || undefined }),
     sort: sort.key,
-    setSort: (key: string) => change({ tri: key === sorts[0].key ? undefined : key }),
-    sorts,
     page,
     pages,
     shown: found.slice((page - 1) * pageSize, page * pageSize),

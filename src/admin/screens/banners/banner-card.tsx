@@ -3,8 +3,12 @@ import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Banner } from '#contract/banner.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
-import { bannerName } from './banner-name.ts'
 import { useBannerImage } from './use-banner-image.ts'
+
+/** A banner's name in texts: its title, else its number. */
+export function bannerName({ id, title }: Banner): string {
+  return title ? `« ${title} »` : `n° ${id}`
+}
 
 type Props = {
   banner: Banner

@@ -1,26 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activateBanner, banners, deleteBanner } from '#admin/queries/banners.ts'
+import { activateBanner, banners } from '#admin/queries/banners.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
 import type { Banner } from '#contract/banner.ts'
-import { BannerCard } from './banner-card.tsx'
+import { BannerCard, bannerName } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
-import { bannerName } from './banner-name.ts'
 
 const WORDS: ListWords = {
   title: 'Bannières',
   one: 'bannière',
   many: 'bannières',
-  add: 'Ajouter une bannière',
-  search: 'Rechercher une bannière',
   searchHint: 'Titre ou numéro',
-  loading: 'Chargement des bannières…',
-  failed: 'Impossible de charger les bannières',
-  none: 'Aucune bannière trouvée',
-  pages: 'Pages de bannières',
 }
 
 const SETTINGS: ListSettings<Banner> = {
@@ -37,13 +30,14 @@ export function BannersScreen() {
   const editor = useEditor<Banner>('banner')
   const [toConfirm, setToConfirm] = useState<Banner | null>(null)
   const activation = useMutation(activateBanner)
+  const verb = toConfirm?.isActive ? 'Désactiver' : 'Activer'
   return (
     <EditableList
       words={WORDS}
       settings={SETTINGS}
-      query={useQuery(banners)}
+      query={useQuery(banners.query)}
       editor={editor}
-      deletion={deleteBanner}
+      deletion={banners.remove}
       nameOf={(banner) => `la bannière ${bannerName(banner)}`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={3}
@@ -65,39 +59,21 @@ export function BannersScreen() {
       )}
     >
       <BannerDialog key={editor.key} editor={editor} />
-      <ActivationDialog
-        banner={toConfirm}
-        onConfirm={({ id, isActive }) => activation.mutateAsync({ id, isActive: !isActive })}
+      <ConfirmDialog
+        title={`${verb} la bannière`}
+        question={
+          toConfirm &&
+          `Êtes-vous sûr de vouloir ${verb.toLowerCase()} la bannière ${bannerName(toConfirm)} ? ${
+            toConfirm.isActive ? 'Elle ne sera plus visible' : 'Elle sera visible'
+          } dans la boutique.`
+        }
+        confirmLabel={verb}
+        busyLabel={`${verb}…`}
+        onConfirm={() =>
+          toConfirm && activation.mutateAsync({ id: toConfirm.id, isActive: !toConfirm.isActive })
+        }
         onClose={() => setToConfirm(null)}
       />
     </EditableList>
-  )
-}
-
-type ActivationProps = {
-  banner: Banner | null
-  onConfirm: (banner: Banner) => Promise<unknown>
-  onClose: () => void
-}
-
-function ActivationDialog({ banner, onConfirm, onClose }: ActivationProps) {
-  // The question stays visible during the closing transition.
-  const [shown, setShown] = useState(banner)
-  if (banner && banner !== shown) setShown(banner)
-  const verb = shown?.isActive ? 'Désactiver' : 'Activer'
-  return (
-    <ConfirmDialog
-      title={`${verb} la bannière`}
-      question={
-        banner &&
-        `Êtes-vous sûr de vouloir ${verb.toLowerCase()} la bannière ${bannerName(banner)} ? ${
-          banner.isActive ? 'Elle ne sera plus visible' : 'Elle sera visible'
-        } dans la boutique.`
-      }
-      confirmLabel={verb}
-      busyLabel={`${verb}…`}
-      onConfirm={() => (banner ? onConfirm(banner) : undefined)}
-      onClose={onClose}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brands, deleteBrand } from '#admin/queries/brands.ts'
+import { brands } from '#admin/queries/brands.ts'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
@@ -11,13 +11,7 @@ const WORDS: ListWords = {
   title: 'Marques',
   one: 'marque',
   many: 'marques',
-  add: 'Ajouter une marque',
-  search: 'Rechercher une marque',
   searchHint: 'Nom de la marque',
-  loading: 'Chargement des marques…',
-  failed: 'Impossible de charger les marques',
-  none: 'Aucune marque trouvée',
-  pages: 'Pages de marques',
 }
 
 const SETTINGS: ListSettings<Brand> = {
@@ -36,9 +30,9 @@ export function BrandsScreen() {
     <EditableList
       words={WORDS}
       settings={SETTINGS}
-      query={useQuery(brands)}
+      query={useQuery(brands.query)}
       editor={editor}
-      deletion={deleteBrand}
+      deletion={brands.remove}
       nameOf={({ name }) => `la marque « ${name} »`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
       skeletons={12}

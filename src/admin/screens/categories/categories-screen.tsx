@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categories, deleteCategory } from '#admin/queries/categories.ts'
+import { categories } from '#admin/queries/categories.ts'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
@@ -11,13 +11,7 @@ const WORDS: ListWords = {
   title: 'Catégories',
   one: 'catégorie',
   many: 'catégories',
-  add: 'Ajouter une catégorie',
-  search: 'Rechercher une catégorie',
   searchHint: 'Catégorie ou sous-catégorie',
-  loading: 'Chargement des catégories…',
-  failed: 'Impossible de charger les catégories',
-  none: 'Aucune catégorie trouvée',
-  pages: 'Pages de catégories',
 }
 
 const SETTINGS: ListSettings<Category> = {
@@ -36,9 +30,9 @@ export function CategoriesScreen() {
     <EditableList
       words={WORDS}
       settings={SETTINGS}
-      query={useQuery(categories)}
+      query={useQuery(categories.query)}
       editor={editor}
-      deletion={deleteCategory}
+      deletion={categories.remove}
       nameOf={({ name }) => `la catégorie « ${name} »`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={6}

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { type CategoryFields, saveCategory } from '#admin/queries/categories.ts'
+import { type CategoryFields, categories } from '#admin/queries/categories.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered, useField } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
+import { ListField } from '#admin/ui/list-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ColorField } from './color-field.tsx'
-import { SubcategoriesField } from './subcategories-field.tsx'
 
 /** Default colour of a category (spec §9). */
 const DEFAULT_COLOR = '#000000'
@@ -26,12 +27,9 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
     },
   })
   const { control } = form
-  const { errors } = form.formState
   const color = useController({ control, name: 'color', rules: { validate: isColor } })
-  const subcategories = useController({ control, name: 'subcategories' })
-  const image = useController({ control, name: 'image' })
   const isRemoved = useWatch({ control, name: 'removeImage' })
-  const saving = useMutation(saveCategory)
+  const saving = useMutation(categories.save)
   return (
     <FormDialog
       editor={editor}
@@ -48,7 +46,6 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
           },
         })
       }
-      saveLabel={category ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de la catégorie"
     >
       <TextField
@@ -56,27 +53,27 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         required
         autoComplete="off"
         maxLength={100}
-        error={errors.name?.message}
-        {...form.register('name', requiredText('Veuillez saisir le nom de la catégorie'))}
+        {...registered(form, 'name', requiredText('Veuillez saisir le nom de la catégorie'))}
       />
       <ColorField
         value={color.field.value}
         onChange={color.field.onChange}
         inputRef={color.field.ref}
-        error={errors.color?.message}
+        error={color.fieldState.error?.message}
       />
-      <SubcategoriesField
-        values={subcategories.field.value}
-        onChange={subcategories.field.onChange}
-        error={(errors.subcategories as { message?: string } | undefined)?.message}
+      <ListField
+        label="Sous-catégories"
+        placeholder="Ajouter une sous-catégorie"
+        addLabel="Ajouter la sous-catégorie"
+        removed="retirée"
+        look="sortable"
+        {...useField(control, 'subcategories')}
       />
       <ImageDrop
         label="Image (facultatif)"
         currentUrl={isRemoved ? null : (category?.image ?? null)}
-        file={image.field.value}
-        onChange={image.field.onChange}
         onRemove={() => form.setValue('removeImage', true, { shouldDirty: true })}
-        error={errors.image?.message as string | undefined}
+        {...useField(control, 'image')}
       />
       <TextField
         label="Classe CSS"
@@ -86,8 +83,7 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        error={errors.className?.message}
-        {...form.register('className', {
+        {...registered(form, 'className', {
           pattern: { value: /^[\w -]*$/, message: 'Lettres, chiffres, -, _ et espaces seulement' },
         })}
       />

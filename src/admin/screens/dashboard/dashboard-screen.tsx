@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { dashboard } from '#admin/queries/dashboard.ts'
+import { dashboard, lastBackup } from '#admin/queries/dashboard.ts'
+import { Moment } from '#admin/screens/orders/order-card.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
+import { QueryStates } from '#admin/ui/load-failures.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { DashboardLoading } from './dashboard-loading.tsx'
-import { LastBackupLine } from './last-backup-line.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StatCards } from './stat-cards.tsx'
+
+const BOX = 'border border-concrete-200 bg-white p-4'
 
 export function DashboardScreen() {
   const query = useQuery(dashboard)
@@ -25,15 +26,11 @@ export function DashboardScreen() {
         />
       }
     >
-      {query.isPending && <DashboardLoading />}
-      {query.isLoadingError && (
-        <LoadFailed
-          title="Impossible de charger le tableau de bord"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
+      <QueryStates
+        query={query}
+        loading={<DashboardLoading />}
+        failed="Impossible de charger le tableau de bord"
+      />
       {data && (
         <div className="flex flex-col gap-4 lg:gap-5">
           <StatCards numbers={data} />
@@ -45,5 +42,44 @@ export function DashboardScreen() {
         </div>
       )}
     </Screen>
+  )
+}
+
+/** Date of the last backup; nothing while it loads or fails. */
+function LastBackupLine() {
+  const { data } = useQuery(lastBackup)
+  if (!data) return null
+  return (
+    <p className="text-concrete-600 text-sm">
+      {data.madeAt === null ? (
+        'Aucune sauvegarde de la boutique n’a encore été faite.'
+      ) : (
+        <>
+          Dernière sauvegarde : <Moment value={data.madeAt} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function DashboardLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Chargement du tableau de bord…</span>
+      <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 lg:gap-5">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <div key={key} className={`${BOX} flex h-27 flex-col justify-between`}>
+              <span className="h-4 w-24 max-w-full bg-concrete-200" />
+              <span className="h-8 w-20 max-w-full bg-concrete-200" />
+            </div>
+          ))}
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">
+          <div className={`${BOX} h-72`} />
+          <div className={`${BOX} h-72`} />
+        </div>
+      </div>
+    </div>
   )
 }

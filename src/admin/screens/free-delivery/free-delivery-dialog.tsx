@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form'
 import { saveFreeDelivery } from '#admin/queries/free-delivery.ts'
 import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { readTyped, requiredNumber } from '#admin/ui/form-rules.ts'
+import { registered } from '#admin/ui/form-fields.ts'
+import { PRICE_INPUT, readTyped, requiredNumber } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { FreeDeliverySetting } from '#contract/free-delivery.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -32,12 +33,9 @@ export function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySett
         label="Montant minimum (DA)"
         hint="Sous-total à partir duquel la livraison est offerte."
         required
-        inputMode="numeric"
-        autoComplete="off"
+        {...PRICE_INPUT}
         placeholder="50000"
-        maxLength={12}
-        error={form.formState.errors.minimumAmount?.message}
-        {...form.register('minimumAmount', requiredNumber('Veuillez saisir le montant minimum'))}
+        {...registered(form, 'minimumAmount', requiredNumber('Veuillez saisir le montant minimum'))}
       />
       <CheckboxField label="Active" {...form.register('isActive')} />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
-import { activateFreeDelivery, freeDelivery } from '#admin/queries/free-delivery.ts'
-import { LoadFailed, NotRefreshed } from '#admin/ui/load-failures.tsx'
+import { freeDelivery, saveFreeDelivery } from '#admin/queries/free-delivery.ts'
+import { QueryStates } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
@@ -17,15 +17,11 @@ export function FreeDeliveryScreen() {
   const editor = useEditor<FreeDeliverySetting>('free-delivery')
   return (
     <Screen title="Livraison gratuite">
-      {query.isPending && <OneLoading text="Chargement..." />}
-      {query.isLoadingError && (
-        <LoadFailed
-          title="Impossible de charger la livraison gratuite"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
+      <QueryStates
+        query={query}
+        loading={<OneLoading text="Chargement..." />}
+        failed="Impossible de charger la livraison gratuite"
+      />
       {query.data === null && (
         <Notice
           title="Aucune configuration trouvée"
@@ -42,7 +38,7 @@ export function FreeDeliveryScreen() {
 }
 
 function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () => void }) {
-  const activation = useMutation(activateFreeDelivery)
+  const activation = useMutation(saveFreeDelivery)
   const amount = formatDinars(setting.minimumAmount)
   return (
     <SettingPanel
@@ -54,7 +50,7 @@ function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () =
           on="Active"
           off="Inactive"
           isBusy={activation.isPending}
-          onSwitch={(isActive) => activation.mutate(isActive)}
+          onSwitch={(isActive) => activation.mutate({ isActive })}
         />
       }
       onEdit={onEdit}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { saveHeroCard } from '#admin/queries/hero-cards.ts'
 import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { HeroCard } from '#contract/hero-card.ts'
@@ -14,7 +15,6 @@ export function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
   const form = useForm({
     defaultValues: { title: card?.title ?? '', link: card?.link ?? '', isActive: card?.isActive ?? true },
   })
-  const { errors } = form.formState
   const saving = useMutation(saveHeroCard)
   return (
     <FormDialog
@@ -35,8 +35,7 @@ export function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
         required
         autoComplete="off"
         maxLength={100}
-        error={errors.title?.message}
-        {...form.register('title', requiredText('Veuillez saisir le titre'))}
+        {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
       />
       <TextField
         label="Lien"
@@ -47,8 +46,7 @@ export function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
-        error={errors.link?.message}
-        {...form.register('link', {
+        {...registered(form, 'link', {
           validate: (value) =>
             value.trim() === '' ||
             safeUrl(value) !== null ||

@@ -4,7 +4,6 @@ import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { NewsItem } from '#contract/news-item.ts'
 import { excerpt, NEWS_TITLE_EXCERPT } from '#rules/excerpt.ts'
-import { NewsPreview } from './news-preview.tsx'
 
 type Props = { item: NewsItem; onEdit: () => void; onDelete: () => void }
 
@@ -39,4 +38,9 @@ export function NewsCard({ item, onEdit, onDelete }: Props) {
       </div>
     </li>
   )
+}
+
+/** A news text as the storefront's ticker shows it, white on red. */
+export function NewsPreview({ text }: { text: string }) {
+  return <p className="bg-race px-4 py-2 text-center font-semibold text-sm text-white">{text}</p>
 }

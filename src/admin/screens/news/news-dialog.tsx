@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { saveNewsItem } from '#admin/queries/news.ts'
+import { news } from '#admin/queries/news.ts'
 import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
 import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
+import { TextAreaField } from '#admin/ui/text-area-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { NewsItem } from '#contract/news-item.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Field, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
-import { NewsPreview } from './news-preview.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { NewsPreview } from './news-card.tsx'
 
 const MAX_ORDER = 1_000_000
 
@@ -23,9 +24,8 @@ export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count:
       isActive: item?.isActive ?? true,
     },
   })
-  const { errors } = form.formState
   const text = useWatch({ control: form.control, name: 'text' })
-  const saving = useMutation(saveNewsItem)
+  const saving = useMutation(news.save)
   return (
     <FormDialog
       editor={editor}
@@ -37,7 +37,6 @@ export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count:
           fields: { title: title.trim(), text: typed.trim(), order: readTyped(order), isActive: shown },
         })
       }
-      saveLabel={item ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de l'actualité"
     >
       <TextField
@@ -46,29 +45,22 @@ export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count:
         required
         autoComplete="off"
         maxLength={200}
-        error={errors.title?.message}
-        {...form.register('title', requiredText('Veuillez saisir le titre'))}
+        {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
       />
-      <Field label="Texte" error={errors.text?.message}>
-        {(field) => (
-          <textarea
-            {...field}
-            required
-            rows={3}
-            maxLength={500}
-            className={classes(INPUT_CLASS, 'py-2.5')}
-            {...form.register('text', requiredText('Veuillez saisir le texte'))}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Texte"
+        required
+        rows={3}
+        maxLength={500}
+        {...registered(form, 'text', requiredText('Veuillez saisir le texte'))}
+      />
       <TextField
         label="Ordre d’affichage"
         hint="1 passe en premier."
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        error={errors.order?.message}
-        {...form.register('order', requiredNumber('Veuillez saisir l’ordre d’affichage', MAX_ORDER))}
+        {...registered(form, 'order', requiredNumber('Veuillez saisir l’ordre d’affichage', MAX_ORDER))}
       />
       <CheckboxField label="Visible dans la boutique" {...form.register('isActive')} />
       <div>

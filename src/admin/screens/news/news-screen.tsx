@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteNewsItem, news } from '#admin/queries/news.ts'
+import { news } from '#admin/queries/news.ts'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
@@ -11,13 +11,7 @@ const WORDS: ListWords = {
   title: 'Barre d’actualités',
   one: 'actualité',
   many: 'actualités',
-  add: 'Ajouter une actualité',
-  search: 'Rechercher une actualité',
   searchHint: 'Titre ou texte',
-  loading: 'Chargement des actualités…',
-  failed: 'Impossible de charger les actualités',
-  none: 'Aucune actualité trouvée',
-  pages: 'Pages d’actualités',
 }
 
 const SETTINGS: ListSettings<NewsItem> = {
@@ -31,7 +25,7 @@ const SETTINGS: ListSettings<NewsItem> = {
 }
 
 export function NewsScreen() {
-  const query = useQuery(news)
+  const query = useQuery(news.query)
   const editor = useEditor<NewsItem>('news')
   return (
     <EditableList
@@ -39,7 +33,7 @@ export function NewsScreen() {
       settings={SETTINGS}
       query={query}
       editor={editor}
-      deletion={deleteNewsItem}
+      deletion={news.remove}
       nameOf={({ title }) => `l'actualité « ${title} »`}
       layout="flex flex-col gap-3"
       skeletons={4}

@@ -45,7 +45,7 @@ export function OrdersScreen() {
         />
       }
     >
-      <OrdersFilters search={recherche} status={statut} />
+      <OrdersFilters status={statut} />
       <PagedList
         query={orders}
         page={page}

@@ -1,81 +1,29 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { registered, useField } from '#admin/ui/form-fields.ts'
 import { KeyValueField } from '#admin/ui/key-value-field.tsx'
 import { ListField } from '#admin/ui/list-field.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { TextAreaField } from '#admin/ui/text-area-field.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
-/** A product's descriptions, specifications, sizes, colours and flags. */
-export function DetailFields({
-  form: { control, register, formState },
-}: {
-  form: UseFormReturn<ProductValues>
-}) {
-  const { errors } = formState
+/** A product's sizes, colours, descriptions and specifications. */
+export function DetailFields({ form }: { form: UseFormReturn<ProductValues> }) {
+  const { control } = form
   return (
     <>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <Controller
-          control={control}
-          name="sizes"
-          render={({ field, fieldState }) => (
-            <ListField
-              label="Tailles"
-              placeholder="Ex. M, puis Entrée"
-              values={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="colors"
-          render={({ field, fieldState }) => (
-            <ListField
-              label="Couleurs"
-              placeholder="Ex. Noir, puis Entrée"
-              values={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <ListField label="Tailles" placeholder="Ex. M, puis Entrée" {...useField(control, 'sizes')} />
+        <ListField label="Couleurs" placeholder="Ex. Noir, puis Entrée" {...useField(control, 'colors')} />
       </div>
-      <Field label="Description" error={errors.description?.message}>
-        {(field) => (
-          <textarea
-            {...field}
-            rows={2}
-            maxLength={5000}
-            className={classes(INPUT_CLASS, 'py-2.5')}
-            {...register('description')}
-          />
-        )}
-      </Field>
-      <Field label="Description complète" error={errors.fullDescription?.message}>
-        {(field) => (
-          <textarea
-            {...field}
-            rows={5}
-            maxLength={50_000}
-            className={classes(INPUT_CLASS, 'py-2.5')}
-            {...register('fullDescription')}
-          />
-        )}
-      </Field>
-      <Controller
-        control={control}
-        name="specifications"
-        rules={{ validate: checkSpecifications }}
-        render={({ field, fieldState }) => (
-          <KeyValueField
-            label="Caractéristiques"
-            rows={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+      <TextAreaField label="Description" rows={2} maxLength={5000} {...registered(form, 'description')} />
+      <TextAreaField
+        label="Description complète"
+        rows={5}
+        maxLength={50_000}
+        {...registered(form, 'fullDescription')}
+      />
+      <KeyValueField
+        label="Caractéristiques"
+        {...useField(control, 'specifications', { validate: checkSpecifications })}
       />
     </>
   )

@@ -17,8 +17,8 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const id = useWatch({ control: form.control, name: 'id' })
   const { save, uploads } = useProductSave(form)
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
-  const knownCategories = useQuery(categories)
-  const knownBrands = useQuery(brands)
+  const knownCategories = useQuery(categories.query)
+  const knownBrands = useQuery(brands.query)
   const missing = [knownCategories, knownBrands].filter(({ isLoadingError }) => isLoadingError)
   return (
     <FormDialog

@@ -33,7 +33,7 @@ export function ReplaceMainImage({ current, onConfirm, onCancel }: Props) {
       <ImageDrop
         label="Nouvelle image principale"
         currentUrl={null}
-        file={file}
+        value={file}
         onChange={(chosen) => {
           setFile(chosen)
           setProblem(null)

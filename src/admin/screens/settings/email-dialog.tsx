@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { changeEmail } from '#admin/queries/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -15,6 +16,7 @@ export function EmailDialog({ editor }: { editor: Editor<null> }) {
       title="Modifier l’email"
       form={form}
       save={({ email }) => change.mutateAsync(email.trim())}
+      saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour de l'email"
     >
       <TextField
@@ -24,8 +26,7 @@ export function EmailDialog({ editor }: { editor: Editor<null> }) {
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
-        error={form.formState.errors.email?.message}
-        {...form.register('email', {
+        {...registered(form, 'email', {
           required: 'Veuillez saisir le nouvel email',
           pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
         })}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { changePassword } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
 import { PasswordField } from '#admin/ui/password-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 
@@ -12,7 +13,6 @@ const MIN_LENGTH = 6
 export function PasswordDialog({ editor }: { editor: Editor<null> }) {
   const admin = useAdmin()
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
-  const { errors } = form.formState
   const change = useMutation(changePassword)
   return (
     <FormDialog
@@ -20,6 +20,7 @@ export function PasswordDialog({ editor }: { editor: Editor<null> }) {
       title="Modifier le mot de passe"
       form={form}
       save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour du mot de passe"
     >
       {/* For password managers: the account whose password changes. */}
@@ -28,15 +29,13 @@ export function PasswordDialog({ editor }: { editor: Editor<null> }) {
         label="Mot de passe actuel"
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
+        {...registered(form, 'currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
       />
       <PasswordField
         label="Nouveau mot de passe"
         autoComplete="new-password"
         required
-        error={errors.newPassword?.message}
-        {...form.register('newPassword', {
+        {...registered(form, 'newPassword', {
           validate: (value) =>
             value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
           deps: 'confirmation',
@@ -46,8 +45,7 @@ export function PasswordDialog({ editor }: { editor: Editor<null> }) {
         label="Confirmer le nouveau mot de passe"
         autoComplete="new-password"
         required
-        error={errors.confirmation?.message}
-        {...form.register('confirmation', {
+        {...registered(form, 'confirmation', {
           validate: (value, { newPassword }) =>
             value === newPassword || 'Les mots de passe ne correspondent pas',
         })}

@@ -1,30 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
-import { saveWilaya } from '#admin/queries/wilayas.ts'
+import { useForm } from 'react-hook-form'
+import { wilayas } from '#admin/queries/wilayas.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
-import { sameWhateverCase } from '#admin/ui/list-entries.ts'
+import { registered, useField } from '#admin/ui/form-fields.ts'
+import { PRICE_INPUT, readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
 import { ListField } from '#admin/ui/list-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
+import { nameKey } from '#rules/text.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 const MAX_CODE = 99
 
-const PLACES = [
-  {
-    name: 'centers',
-    label: 'Centres',
-    placeholder: 'Ajouter un centre',
-    hint: 'Sans centre, la livraison au centre n’est pas proposée.',
-  },
-  {
-    name: 'baladiyas',
-    label: 'Baladiyas',
-    placeholder: 'Ajouter une baladiya',
-    hint: 'Sans baladiya, la livraison à domicile n’est pas proposée.',
-  },
-] as const
+const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
 
 export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
   const wilaya = editor.subject
@@ -38,8 +26,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       baladiyas: wilaya?.baladiyas ?? [],
     },
   })
-  const { errors } = form.formState
-  const saving = useMutation(saveWilaya)
+  const saving = useMutation(wilayas.save)
   return (
     <FormDialog
       editor={editor}
@@ -58,7 +45,6 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           },
         })
       }
-      saveLabel={wilaya ? 'Enregistrer' : 'Ajouter'}
       problem="Erreur lors de la sauvegarde de la wilaya"
       isWide
     >
@@ -68,8 +54,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          error={errors.code?.message}
-          {...form.register('code', {
+          {...registered(form, 'code', {
             validate: (value) =>
               /^\s*([1-9]\d?|0[1-9])?\s*$/.test(value) || `Numéro de 1 à ${MAX_CODE} attendu`,
           })}
@@ -79,8 +64,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           required
           autoComplete="off"
           maxLength={100}
-          error={errors.name?.message}
-          {...form.register('name', requiredText('Veuillez saisir le nom de la wilaya'))}
+          {...registered(form, 'name', requiredText('Veuillez saisir le nom de la wilaya'))}
         />
       </div>
       <div className="grid gap-x-4 gap-y-5 min-[360px]:grid-cols-2">
@@ -88,42 +72,32 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           label="Prix à domicile (DA)"
           placeholder="600"
           required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          error={errors.homePrice?.message}
-          {...form.register('homePrice', requiredNumber('Veuillez saisir le prix à domicile'))}
+          {...PRICE_INPUT}
+          {...registered(form, 'homePrice', requiredNumber('Veuillez saisir le prix à domicile'))}
         />
         <TextField
           label="Prix au centre (DA)"
           placeholder="400"
           required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          error={errors.centerPrice?.message}
-          {...form.register('centerPrice', requiredNumber('Veuillez saisir le prix au centre'))}
+          {...PRICE_INPUT}
+          {...registered(form, 'centerPrice', requiredNumber('Veuillez saisir le prix au centre'))}
         />
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        {PLACES.map(({ name, ...texts }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field, fieldState }) => (
-              <ListField
-                {...texts}
-                look="rows"
-                isSame={sameWhateverCase}
-                maxLength={200}
-                values={field.value}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        ))}
+        <ListField
+          label="Centres"
+          placeholder="Ajouter un centre"
+          hint="Sans centre, la livraison au centre n’est pas proposée."
+          {...PLACES}
+          {...useField(form.control, 'centers')}
+        />
+        <ListField
+          label="Baladiyas"
+          placeholder="Ajouter une baladiya"
+          hint="Sans baladiya, la livraison à domicile n’est pas proposée."
+          {...PLACES}
+          {...useField(form.control, 'baladiyas')}
+        />
       </div>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteWilaya, wilayas } from '#admin/queries/wilayas.ts'
+import { wilayas } from '#admin/queries/wilayas.ts'
 import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { byText, type ListSettings } from '#admin/ui/use-list.ts'
@@ -12,13 +12,7 @@ const WORDS: ListWords = {
   title: 'Wilayas',
   one: 'wilaya',
   many: 'wilayas',
-  add: 'Ajouter une wilaya',
-  search: 'Rechercher une wilaya',
   searchHint: 'Nom ou numéro',
-  loading: 'Chargement des wilayas…',
-  failed: 'Impossible de charger les wilayas',
-  none: 'Aucune wilaya trouvée',
-  pages: 'Pages de wilayas',
 }
 
 const LAST = 1000
@@ -45,9 +39,9 @@ export function WilayasScreen() {
     <EditableList
       words={WORDS}
       settings={SETTINGS}
-      query={useQuery(wilayas)}
+      query={useQuery(wilayas.query)}
       editor={editor}
-      deletion={deleteWilaya}
+      deletion={wilayas.remove}
       nameOf={({ name }) => `la wilaya « ${name} »`}
       layout="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0"
       skeletons={10}

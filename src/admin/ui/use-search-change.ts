@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { OrderStatus } from '#rules/order-status.ts'
+
+type Change = {
+  recherche?: string | undefined
+  tri?: string | undefined
+  categorie?: number | undefined
+  statut?: OrderStatus | undefined
+}
+
+/** Changes the filters of a list, which are in the URL so that Back and a reload restore them. */
+export function useSearchChange() {
+  const navigate = useNavigate()
+  return (change: Change, { replace = false } = {}) =>
+    navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: undefined, ...change }),
+      replace,
+      resetScroll: false,
+    })
+}
