@@ -1,4 +1,4 @@
-import { HeroLoading } from '../home/hero-loading.tsx'
+import { HeroLoading } from './hero-loading.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
