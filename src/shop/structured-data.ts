@@ -2,11 +2,12 @@ import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { withWidth } from '#web/ui/image.tsx'
+import type { PageHead } from './head.ts'
 
 // Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
-/** What a page's loaders return for it, beside its head. */
-export type PageData = { product?: Product; category?: Category; subcategory?: string }
+/** What a page's loaders return for it. */
+export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
 /** The structured data of the page at a path; `products` are those of its list. */
 export function structuredData(

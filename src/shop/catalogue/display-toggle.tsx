@@ -1,7 +1,8 @@
 import { LayoutGrid, List } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
 
 const BUTTON =
-  'flex size-11 cursor-pointer items-center justify-center border border-concrete-400 bg-white aria-pressed:bg-ink aria-pressed:text-white max-sm:aria-pressed:hidden'
+  'size-11 border border-concrete-400 bg-white aria-pressed:bg-ink aria-pressed:text-white max-sm:aria-pressed:hidden'
 
 type Props = { isList: boolean; onChange: (display: 'liste' | undefined) => void }
 
@@ -9,24 +10,20 @@ type Props = { isList: boolean; onChange: (display: 'liste' | undefined) => void
 export function DisplayToggle({ isList, onChange }: Props) {
   return (
     <fieldset className="flex noscript:hidden" aria-label="Affichage">
-      <button
-        type="button"
-        aria-label="Grille"
+      <IconButton
+        icon={LayoutGrid}
+        label="Grille"
         aria-pressed={!isList}
         onClick={() => onChange(undefined)}
         className={BUTTON}
-      >
-        <LayoutGrid aria-hidden="true" className="size-5" />
-      </button>
-      <button
-        type="button"
-        aria-label="Liste"
+      />
+      <IconButton
+        icon={List}
+        label="Liste"
         aria-pressed={isList}
         onClick={() => onChange('liste')}
         className={`${BUTTON} -ml-px`}
-      >
-        <List aria-hidden="true" className="size-5" />
-      </button>
+      />
     </fieldset>
   )
 }

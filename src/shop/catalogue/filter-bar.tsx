@@ -2,16 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { DisplayToggle } from './display-toggle.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { SortChoice } from './sort-choice.tsx'
 
 const OPEN = `${buttonClass('outline')} whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden`
+
+const SORTS: [ProductSort, string][] = [
+  ['newest', 'Plus récents'],
+  ['price-low', 'Prix croissant'],
+  ['price-high', 'Prix décroissant'],
+  ['name', 'Nom A-Z'],
+]
 
 type Props = {
   search: ListingSearch
@@ -51,7 +59,16 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
         </button>
-        <SortChoice search={search} onChange={(sort) => change({ sort })} />
+        <FilterSelect
+          label="Trier par"
+          labelClass="max-lg:sr-only"
+          name="sort"
+          // A search is sorted by relevance unless the URL says otherwise.
+          value={search.sort ?? (search.search ? '' : 'newest')}
+          options={search.search ? [['', 'Pertinence'], ...SORTS] : SORTS}
+          onSelect={(value) => change({ sort: PRODUCT_SORTS.find((sort) => sort === value) })}
+          className="flex-1 lg:max-w-44"
+        />
         <div className="lg:pt-[1.6rem]">
           <DisplayToggle
             isList={search.display === 'liste'}
