@@ -7,8 +7,11 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP, type ZoomControls, ZoomStage, zoomBy } from './zoom-stage.tsx'
 
-const BUTTON =
-  'size-12 shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70'
+const BUTTON = {
+  iconClass: 'size-6',
+  className:
+    'size-12 shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
+}
 
 /** How far a key moves an enlarged image, in px. */
 const KEY_PAN = 80
@@ -91,57 +94,55 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
           {current + 1} / {images.length}
         </p>
         <IconButton
+          {...BUTTON}
           icon={ZoomOut}
-          iconClass="size-6"
           label="Zoom arrière"
           disabled={zoom <= MIN_ZOOM}
           onClick={zoomOut}
-          className={BUTTON}
         />
         <output className="label flex h-12 w-16 items-center justify-center bg-ink/70 max-[22rem]:hidden">
           {Math.round(zoom * 100)} %
         </output>
         <IconButton
+          {...BUTTON}
           icon={ZoomIn}
-          iconClass="size-6"
           label="Zoom avant"
           disabled={zoom >= MAX_ZOOM}
           onClick={zoomIn}
-          className={BUTTON}
         />
         <IconButton
+          {...BUTTON}
           icon={Maximize}
           iconClass="size-5"
           label="Taille normale"
           disabled={zoom === 1}
           onClick={reset}
-          className={BUTTON}
         />
         <IconButton
+          {...BUTTON}
           icon={X}
           iconClass="size-7"
           label="Fermer"
           ref={focusOnOpen}
           onClick={onClose}
-          className={BUTTON}
         />
       </div>
 
       {hasSeveral && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between pb-4 *:pointer-events-auto md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:pb-0">
           <IconButton
+            {...BUTTON}
             icon={ChevronLeft}
             iconClass="size-8"
             label="Photo précédente"
             onClick={() => turn(-1)}
-            className={BUTTON}
           />
           <IconButton
+            {...BUTTON}
             icon={ChevronRight}
             iconClass="size-8"
             label="Photo suivante"
             onClick={() => turn(1)}
-            className={BUTTON}
           />
         </div>
       )}
