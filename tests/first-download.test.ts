@@ -13,7 +13,7 @@ import { openTestShop } from './support/open-test-shop.ts'
 const DIST = join(import.meta.dirname, '../dist')
 const SCREENS = [
   'home/home-screen',
-  'catalogue/category-screen',
+  'catalogue/listing-screen',
   'product/product-screen',
   'cart/cart-screen',
 ]

@@ -17,6 +17,13 @@ export type CheckoutProblem = { message: string; fields: CheckoutField[] }
 
 export const NO_DELIVERY_MESSAGE = 'Aucune option de livraison disponible pour cette wilaya'
 
+/** What each delivery type needs, in the order of spec §5. */
+const PLACE_FIELDS = [
+  { type: 'home', field: 'deliveryAddress', message: 'Veuillez saisir votre adresse de livraison' },
+  { type: 'home', field: 'baladiya', message: 'Veuillez sélectionner votre baladiya' },
+  { type: 'center', field: 'center', message: 'Veuillez sélectionner un centre de distribution' },
+] as const
+
 const REQUIRED = ['customerName', 'customerPhone', 'wilayaId', 'deliveryType'] as const
 
 /** A form whose required fields are filled in. */
@@ -46,17 +53,9 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
 }
 
 function deliveryProblems(form: CheckoutForm): CheckoutProblem[] {
-  const problems: CheckoutProblem[] = []
-  if (form.deliveryType === 'home' && isBlank(form.deliveryAddress)) {
-    problems.push({ message: 'Veuillez saisir votre adresse de livraison', fields: ['deliveryAddress'] })
-  }
-  if (form.deliveryType === 'home' && isBlank(form.baladiya)) {
-    problems.push({ message: 'Veuillez sélectionner votre baladiya', fields: ['baladiya'] })
-  }
-  if (form.deliveryType === 'center' && isBlank(form.center)) {
-    problems.push({ message: 'Veuillez sélectionner un centre de distribution', fields: ['center'] })
-  }
-  return problems
+  return PLACE_FIELDS.filter(({ type, field }) => form.deliveryType === type && isBlank(form[field])).map(
+    ({ field, message }) => ({ message, fields: [field] }),
+  )
 }
 
 /** Changes the wilaya, which resets type, baladiya, center and address (spec §4). */

@@ -46,9 +46,7 @@ export async function renderPage(page: Page): Promise<RenderedPage> {
 }
 
 /** Renders the page when only its query was normalized; any other redirect is for the browser to follow. */
-async function followRedirect(
-  page: Page,
-): Promise<Awaited<ReturnType<typeof renderPage>> | { redirect: string }> {
+async function followRedirect(page: Page): Promise<RenderedPage> {
   const request = new Request(new URL(page.url, page.origin))
   const handle = createRequestHandler({ createRouter: () => createShopRouter(page).router, request })
   const response = await handle(async () => new Response())

@@ -1,3 +1,4 @@
+import type { ProductFilters } from '#contract/reads.ts'
 import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 
 /** The state of a product list, as in the URL. */
@@ -30,6 +31,14 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
     display: input.display === 'liste' ? 'liste' : undefined,
     // The page cache keys pages by these names: with an unlisted one, two pages would share an entry.
   } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
+}
+
+/** The API parameters for a list, from those of its URL. */
+export function toFilters({
+  display: _display,
+  ...search
+}: ListingSearch & { category?: number | undefined }): ProductFilters {
+  return search
 }
 
 /** Whether nothing is filtered out and the default order is used. */

@@ -1,10 +1,9 @@
-export type CachedPage = { path: string; title: string }
+/** A cached page, its title as in its HTML. */
+export type CachedPage = { path: string; titleHtml: string }
 
 /** Shown without a network when the page is not cached. It needs no other file. */
 export function offlinePage(cached: CachedPage[]): string {
-  const links = cached.map(
-    ({ path, title }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`,
-  )
+  const links = cached.map(({ path, titleHtml }) => `<li><a href="${path}">${titleHtml}</a></li>`)
   const list = cached.length > 0 ? `<h2>Pages déjà vues</h2><ul>${links.join('')}</ul>` : ''
   return `<!doctype html>
 <html lang="fr">
@@ -37,8 +36,4 @@ ${list}
 </main>
 </body>
 </html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

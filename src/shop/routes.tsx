@@ -1,10 +1,7 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { cartPage } from './cart/cart-page.ts'
-import { categoryPage } from './catalogue/category-page.ts'
-import { searchPage } from './catalogue/search-page.ts'
-import { subcategoryPage } from './catalogue/subcategory-page.tsx'
-import { checkoutPage } from './checkout/checkout-page.ts'
-import { orderSuccessPage } from './checkout/order-success-page.ts'
+import { categoryPage, searchPage, subcategoryPage } from './catalogue/listing-pages.tsx'
+import { checkoutPage, orderSuccessPage } from './checkout/checkout-pages.ts'
 import type { ShopContext } from './context.ts'
 import { rootPage } from './frame/root-page.ts'
 import { homePage } from './home/home-page.ts'
@@ -27,24 +24,24 @@ const home = createRoute({
 const category = createRoute({
   getParentRoute,
   path: '/categorie/$categoryId',
-  staticData: { screen: 'src/shop/catalogue/category-screen.tsx' },
-  component: lazyScreen(() => import('./catalogue/category-screen.tsx'), 'CategoryScreen'),
+  staticData: { screen: 'src/shop/catalogue/listing-screen.tsx' },
+  component: lazyScreen(() => import('./catalogue/listing-screen.tsx'), 'ListingScreen'),
   ...categoryPage,
 })
 
 const subcategory = createRoute({
   getParentRoute,
   path: '/categorie/$categoryId/sous-categorie/$subcategory',
-  staticData: { screen: 'src/shop/catalogue/subcategory-screen.tsx' },
-  component: lazyScreen(() => import('./catalogue/subcategory-screen.tsx'), 'SubcategoryScreen'),
+  staticData: { screen: 'src/shop/catalogue/listing-screen.tsx' },
+  component: lazyScreen(() => import('./catalogue/listing-screen.tsx'), 'ListingScreen'),
   ...subcategoryPage,
 })
 
 const search = createRoute({
   getParentRoute,
   path: '/recherche',
-  staticData: { screen: 'src/shop/catalogue/search-screen.tsx' },
-  component: lazyScreen(() => import('./catalogue/search-screen.tsx'), 'SearchScreen'),
+  staticData: { screen: 'src/shop/catalogue/listing-screen.tsx' },
+  component: lazyScreen(() => import('./catalogue/listing-screen.tsx'), 'ListingScreen'),
   ...searchPage,
 })
 

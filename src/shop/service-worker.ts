@@ -119,19 +119,12 @@ async function listCachedPages(): Promise<CachedPage[]> {
     (await cache.keys()).map(async ({ url }) => {
       const html = (await (await cache.match(url))?.text()) ?? ''
       const { pathname, search } = new URL(url)
-      return { path: pathname + search, title: titleOf(html) || pathname }
+      // A URL has no quotes and no angle brackets.
+      const path = (pathname + search).replaceAll('&', '&amp;')
+      return { path, titleHtml: /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? pathname }
     }),
   )
   return pages.reverse()
-}
-
-function titleOf(html: string): string {
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-  return title
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
 }
 
 function withTimeout(response: Promise<Response>): Promise<Response> {

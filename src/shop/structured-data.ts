@@ -2,11 +2,12 @@ import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { withWidth } from '#web/ui/image.tsx'
+import type { PageHead } from './head.ts'
 
 // Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
-/** What a page's loaders return for it, beside its head. */
-export type PageData = { product?: Product; category?: Category; subcategory?: string }
+/** What a page's loaders return for it. */
+export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
 /** The structured data of the page at a path; `products` are those of its list. */
 export function structuredData(
@@ -17,7 +18,7 @@ export function structuredData(
 ): object[] {
   if (path === '/') return shopData(settings, origin)
   if (product) return productData(product, settings, origin)
-  return category ? listData({ category, subcategory, products }, origin) : []
+  return category ? listData(category, subcategory, products, origin) : []
 }
 
 const IMAGE_WIDTH = 1280
@@ -79,10 +80,7 @@ function productData(product: Product, settings: ShopSettings, origin: string): 
     },
     breadcrumbData(
       [
-        { name: product.category, path: `/categorie/${product.categoryId}` },
-        ...(product.subcategory
-          ? [{ name: product.subcategory, path: subcategoryPath(product.categoryId, product.subcategory) }]
-          : []),
+        ...categoryCrumbs(product.categoryId, product.category, product.subcategory),
         { name: product.name, path: `/produit/${product.id}` },
       ],
       origin,
@@ -92,15 +90,15 @@ function productData(product: Product, settings: ShopSettings, origin: string): 
 
 /** The products of a category or subcategory, with its breadcrumb. */
 function listData(
-  list: { category: Category; subcategory: string | undefined; products: ProductCard[] },
+  { id, name }: Category,
+  subcategory: string | undefined,
+  products: ProductCard[],
   origin: string,
 ): object[] {
-  const { category, subcategory, products } = list
-  const crumbs = [{ name: category.name, path: `/categorie/${category.id}` }]
-  if (subcategory) crumbs.push({ name: subcategory, path: subcategoryPath(category.id, subcategory) })
+  const crumbs = categoryCrumbs(id, name, subcategory)
   const itemList = {
     '@type': 'ItemList',
-    name: subcategory ?? category.name,
+    name: subcategory ?? name,
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
@@ -130,6 +128,9 @@ function breadcrumbData(crumbs: Crumb[], origin: string): object {
   }
 }
 
-function subcategoryPath(categoryId: number, subcategory: string): string {
-  return `/categorie/${categoryId}/sous-categorie/${encodeURIComponent(subcategory)}`
+function categoryCrumbs(id: number, name: string, subcategory: string | null | undefined): Crumb[] {
+  const category = { name, path: `/categorie/${id}` }
+  if (!subcategory) return [category]
+  const path = `${category.path}/sous-categorie/${encodeURIComponent(subcategory)}`
+  return [category, { name: subcategory, path }]
 }

@@ -42,7 +42,7 @@ export function CartContents({ lines, empty }: { lines: readonly Line[]; empty: 
       <CartLine
         line={line}
         isOut={stock.isOut(line.id)}
-        oldPrice={stock.oldPrice(line.id)}
+        oldPrice={stock.oldPrice(line)}
         hasFocus={restored === line.id}
         onRemove={() => remove(line)}
       />

@@ -7,6 +7,7 @@ import { safeUrl } from '#rules/safe-url.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { cart } from './cart-store.ts'
 import { PriceChange } from './price-change.tsx'
 
@@ -73,14 +74,12 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
           {line.quantity > 1 && ' l’unité'}
         </p>
       </div>
-      <button
-        type="button"
-        aria-label={`Supprimer ${line.name}`}
+      <IconButton
+        icon={Trash2}
+        label={`Supprimer ${line.name}`}
         onClick={onRemove}
-        className="-mt-1.5 -mr-1.5 flex size-11 cursor-pointer items-center justify-center text-concrete-600 hover:text-race"
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </button>
+        className="-mt-1.5 -mr-1.5 size-11 text-concrete-600 hover:text-race"
+      />
       <div className="col-span-3 flex items-center justify-between gap-x-4 sm:col-span-2">
         <QuantityStepper
           quantity={line.quantity}

@@ -3,7 +3,7 @@ import { Truck } from 'lucide-react'
 import { cartDeliveryPrice, type FreeDelivery, missingForFreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { SummaryRow } from './summary-row.tsx'
+import { PriceTable } from './price-table.tsx'
 
 type Props = {
   subtotal: number
@@ -22,15 +22,12 @@ export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Prop
     >
       <h2 className="heading text-3xl">Récapitulatif</h2>
       <FreeDeliveryHint subtotal={subtotal} free={free} />
-      <dl className="flex flex-col gap-2" aria-live="polite">
-        <SummaryRow name="Sous-total" value={formatDinars(subtotal)} />
-        <SummaryRow
-          name="Livraison"
-          value={delivery === 0 ? 'Gratuite' : formatDinars(delivery)}
-          note={delivery === 0 ? undefined : 'Prix exact selon votre wilaya, à l’étape suivante.'}
-        />
-        <SummaryRow name="Total" value={formatDinars(subtotal + delivery)} isTotal />
-      </dl>
+      <PriceTable
+        subtotal={subtotal}
+        delivery={delivery}
+        deliveryNote={delivery === 0 ? undefined : 'Prix exact selon votre wilaya, à l’étape suivante.'}
+        total={subtotal + delivery}
+      />
       {isSoldOut ? (
         <>
           <Button size="large" disabled>

@@ -1,6 +1,7 @@
 import { formatDinars } from '#rules/money.ts'
 
 type Props = {
+  /** Null when it has not changed. */
   from: number | null
   to: number
   /** Without a label, where the text around has it. */
@@ -9,8 +10,7 @@ type Props = {
 
 /** A price in DA, with the former one when it has changed. */
 export function PriceChange({ from, to, isBare = false }: Props) {
-  if (!hasPriceChange(from, to) || from === null)
-    return <span className="price text-base">{formatDinars(to)}</span>
+  if (from === null) return <span className="price text-base">{formatDinars(to)}</span>
   return (
     <>
       {!isBare && <span className="label text-ink text-sm">Le prix a changé : </span>}
@@ -24,9 +24,4 @@ export function PriceChange({ from, to, isBare = false }: Props) {
       </span>
     </>
   )
-}
-
-/** Whether there is a change to show. */
-export function hasPriceChange(from: number | null, to: number): boolean {
-  return from !== null && from !== to
 }

@@ -48,7 +48,11 @@ export function useStockCheck(lines: readonly CartLine[]) {
     isChecking: checks.some((check) => check.isFetching),
     isOut: (id: number) => results.get(id)?.isOut === true,
     isUnchecked: (id: number) => results.get(id)?.isUnchecked === true,
-    oldPrice: (id: number) => results.get(id)?.oldPrice ?? null,
+    /** The price before it changed; null when it is the same. */
+    oldPrice: ({ id, price }: CartLine) => {
+      const oldPrice = results.get(id)?.oldPrice ?? null
+      return oldPrice === price ? null : oldPrice
+    },
     checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
   }
 }

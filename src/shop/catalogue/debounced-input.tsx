@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
-import { FILTER_INPUT } from './filter-input.ts'
+import { FILTER_INPUT } from './filter-select.tsx'
 
 type Props = {
   label: string

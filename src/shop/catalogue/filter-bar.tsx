@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
-import { DisplayToggle } from './display-toggle.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { SortChoice } from './sort-choice.tsx'
 
 const OPEN = `${buttonClass('outline')} whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden`
+
+const DISPLAYS = [
+  { display: undefined, icon: LayoutGrid, label: 'Grille' },
+  { display: 'liste', icon: List, label: 'Liste' },
+] as const
+
+const SORTS: [ProductSort, string][] = [
+  ['newest', 'Plus récents'],
+  ['price-low', 'Prix croissant'],
+  ['price-high', 'Prix décroissant'],
+  ['name', 'Nom A-Z'],
+]
 
 type Props = {
   search: ListingSearch
@@ -51,12 +64,30 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
         </button>
-        <SortChoice search={search} onChange={(sort) => change({ sort })} />
+        <FilterSelect
+          label="Trier par"
+          labelClass="max-lg:sr-only"
+          name="sort"
+          // A search is sorted by relevance unless the URL says otherwise.
+          value={search.sort ?? (search.search ? '' : 'newest')}
+          options={search.search ? [['', 'Pertinence'], ...SORTS] : SORTS}
+          onSelect={(value) => change({ sort: PRODUCT_SORTS.find((sort) => sort === value) })}
+          className="flex-1 lg:max-w-44"
+        />
         <div className="lg:pt-[1.6rem]">
-          <DisplayToggle
-            isList={search.display === 'liste'}
-            onChange={(display) => change({ display, page: search.page })}
-          />
+          {/* Narrow screens show only the other choice. */}
+          <fieldset className="flex noscript:hidden" aria-label="Affichage">
+            {DISPLAYS.map(({ display, icon, label }) => (
+              <IconButton
+                key={label}
+                icon={icon}
+                label={label}
+                aria-pressed={search.display === display}
+                onClick={() => change({ display, page: search.page })}
+                className="size-11 border border-concrete-400 bg-white not-first:-ml-px aria-pressed:bg-ink aria-pressed:text-white max-sm:aria-pressed:hidden"
+              />
+            ))}
+          </fieldset>
           <div className="hidden noscript:block">
             <Button type="submit">Filtrer</Button>
           </div>

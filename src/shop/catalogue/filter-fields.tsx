@@ -1,19 +1,16 @@
-import { useId } from 'react'
 import type { Brand } from '#contract/brand.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { DebouncedInput } from './debounced-input.tsx'
-import { FILTER_INPUT } from './filter-input.ts'
+import { FilterSelect } from './filter-select.tsx'
 
-type Props = {
-  search: ListingSearch
-  brands: Brand[]
-  subcategories: string[]
-  onChange: (part: ListingSearch) => void
-}
+type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
+
+type Props = Filters & { brands: Brand[]; subcategories: string[] }
 
 /** Text, brand, subcategory and price bounds (spec §2), stock and new arrivals. */
-export function FilterFields({ search, brands, subcategories, onChange }: Props) {
+export function FilterFields({ brands, subcategories, ...filters }: Props) {
+  const { search, onChange } = filters
   return (
     <>
       <DebouncedInput
@@ -26,103 +23,62 @@ export function FilterFields({ search, brands, subcategories, onChange }: Props)
       <FilterSelect
         label="Marque"
         name="brand"
-        all="Toutes les marques"
-        value={search.brand}
-        options={brands.map((brand) => brand.name)}
-        onSelect={(brand) => onChange({ brand })}
+        value={search.brand ?? ''}
+        options={toOptions(
+          'Toutes les marques',
+          brands.map((brand) => brand.name),
+          search.brand,
+        )}
+        onSelect={(brand) => onChange({ brand: brand || undefined })}
       />
       {subcategories.length > 0 && (
         <FilterSelect
           label="Sous-catégorie"
           name="subcategory"
-          all="Toutes"
-          value={search.subcategory}
-          options={subcategories}
-          onSelect={(subcategory) => onChange({ subcategory })}
+          value={search.subcategory ?? ''}
+          options={toOptions('Toutes', subcategories, search.subcategory)}
+          onSelect={(subcategory) => onChange({ subcategory: subcategory || undefined })}
         />
       )}
       <fieldset className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">Prix en DA</legend>
-        <DebouncedInput
-          label="Prix min"
-          name="minPrice"
-          type="number"
-          value={search.minPrice?.toString() ?? ''}
-          onReport={(text) => onChange({ minPrice: toPrice(text) })}
-        />
-        <DebouncedInput
-          label="Prix max"
-          name="maxPrice"
-          type="number"
-          value={search.maxPrice?.toString() ?? ''}
-          onReport={(text) => onChange({ maxPrice: toPrice(text) })}
-        />
+        <PriceInput label="Prix min" name="minPrice" {...filters} />
+        <PriceInput label="Prix max" name="maxPrice" {...filters} />
       </fieldset>
       <div className="flex flex-wrap gap-x-6">
-        <Checkbox
-          label="En stock seulement"
-          name="inStock"
-          isChecked={search.inStock === true}
-          onCheck={(isChecked) => onChange({ inStock: isChecked || undefined })}
-        />
-        <Checkbox
-          label="Nouveautés"
-          name="isNew"
-          isChecked={search.isNew === true}
-          onCheck={(isChecked) => onChange({ isNew: isChecked || undefined })}
-        />
+        <Checkbox label="En stock seulement" name="inStock" {...filters} />
+        <Checkbox label="Nouveautés" name="isNew" {...filters} />
       </div>
     </>
   )
 }
 
-type SelectProps = {
-  label: string
-  name: string
-  all: string
-  value: string | undefined
-  options: string[]
-  onSelect: (option: string | undefined) => void
+/** All, then the options; a chosen one that is not among them comes first. */
+function toOptions(all: string, names: string[], chosen: string | undefined): [string, string][] {
+  const missing = chosen !== undefined && !names.includes(chosen) ? [chosen] : []
+  return [['', all], ...[...missing, ...names].map((name): [string, string] => [name, name])]
 }
 
-function FilterSelect({ label, name, all, value, options, onSelect }: SelectProps) {
-  const id = useId()
-  const choose = (text: string) => onSelect(text || undefined)
-  const select = useEarlyInput<HTMLSelectElement>((early) => {
-    if (early.value !== (value ?? '')) choose(early.value)
-  })
+type PriceProps = Filters & { label: string; name: 'minPrice' | 'maxPrice' }
+
+function PriceInput({ label, name, search, onChange }: PriceProps) {
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
-      <select
-        ref={select}
-        id={id}
-        name={name}
-        value={value ?? ''}
-        onChange={(event) => choose(event.target.value)}
-        className={FILTER_INPUT}
-      >
-        <option value="">{all}</option>
-        {value !== undefined && !options.includes(value) && <option>{value}</option>}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
+    <DebouncedInput
+      label={label}
+      name={name}
+      type="number"
+      value={search[name]?.toString() ?? ''}
+      onReport={(text) => onChange({ [name]: /^\d{1,9}$/.test(text) ? Number(text) : undefined })}
+    />
   )
 }
 
-type CheckboxProps = {
-  label: string
-  name: string
-  isChecked: boolean
-  onCheck: (isChecked: boolean) => void
-}
+type CheckboxProps = Filters & { label: string; name: 'inStock' | 'isNew' }
 
-function Checkbox({ label, name, isChecked, onCheck }: CheckboxProps) {
-  const input = useEarlyInput<HTMLInputElement>(({ checked }) => checked !== isChecked && onCheck(checked))
+function Checkbox({ label, name, search, onChange }: CheckboxProps) {
+  const isChecked = search[name] === true
+  const check = ({ checked }: HTMLInputElement) => onChange({ [name]: checked || undefined })
+  const input = useEarlyInput<HTMLInputElement>((early) => early.checked !== isChecked && check(early))
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
       <input
@@ -131,14 +87,10 @@ function Checkbox({ label, name, isChecked, onCheck }: CheckboxProps) {
         name={name}
         value="true"
         checked={isChecked}
-        onChange={(event) => onCheck(event.target.checked)}
+        onChange={(event) => check(event.target)}
         className="size-5 accent-race"
       />
       {label}
     </label>
   )
-}
-
-function toPrice(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; total: number | undefined; children: ReactNode }
@@ -16,14 +17,13 @@ export function FilterSheet({ isOpen, onClose, total, children }: Props) {
     >
       <div className="mb-4 flex items-center justify-between">
         <h2 className="heading text-3xl">Filtres</h2>
-        <button
-          type="button"
-          aria-label="Fermer les filtres"
+        <IconButton
+          icon={X}
+          iconClass="size-6"
+          label="Fermer les filtres"
           onClick={onClose}
-          className="flex size-11 cursor-pointer items-center justify-center"
-        >
-          <X aria-hidden="true" className="size-6" />
-        </button>
+          className="size-11"
+        />
       </div>
       <div className="flex flex-col gap-4">{children}</div>
       <div className="sticky bottom-0 bg-white py-4" aria-live="polite">

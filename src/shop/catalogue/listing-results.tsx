@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PageOf, ProductCard as Product } from '#contract/product.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { PhoneLink } from '../ui/contact-links.tsx'
 import { CardsPending } from '../ui/pending-screens.tsx'
-import { NoProducts } from './no-products.tsx'
-import { Notice } from './notice.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProductCards } from './product-cards.tsx'
 
@@ -61,5 +62,33 @@ function PastEnd({ pages, search }: { pages: number; search: ListingSearch }) {
         {pages > 1 ? 'Aller à la dernière page' : 'Voir la liste'}
       </Link>
     </Notice>
+  )
+}
+
+/** An empty list, and what to try. */
+function NoProducts() {
+  const { settings } = useShop()
+  return (
+    <Notice title="Aucun produit trouvé">
+      <ul className="list-disc pl-5 text-concrete-700">
+        <li>Vérifiez l'orthographe, ou essayez un mot plus court.</li>
+        <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
+        <li>
+          Appelez-nous au{' '}
+          <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink> : nous
+          pouvons commander la pièce pour vous.
+        </li>
+      </ul>
+    </Notice>
+  )
+}
+
+/** A message in place of products. */
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-4 bg-white px-6 py-12 md:px-12">
+      <h3 className="heading text-3xl">{title}</h3>
+      {children}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { pageLinks } from '#rules/page-links.ts'
 import type { ListingSearch } from '../listing-search.ts'
@@ -6,13 +6,17 @@ import type { ListingSearch } from '../listing-search.ts'
 const BOX =
   'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg max-[429px]:px-1 hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
 
-// Otherwise a link without a page number would be active on every page.
-const EXACT = { exact: true }
+type Props = { page: number; pages: number; search: ListingSearch }
 
 /** Links to at most five pages, the previous and the next (spec §9). */
-export function Pagination({ page, pages, search }: { page: number; pages: number; search: ListingSearch }) {
+export function Pagination({ page, pages, search }: Props) {
   if (pages <= 1 || page > pages) return null
-  const at = (number: number): ListingSearch => ({ ...search, page: number > 1 ? number : undefined })
+  const linkTo = (number: number): LinkProps => ({
+    to: '.',
+    search: { ...search, page: number > 1 ? number : undefined },
+    // Otherwise a link without a page number would be active on every page.
+    activeOptions: { exact: true },
+  })
   let gaps = 0
   return (
     // Closer together on phones, so that the last arrow does not wrap.
@@ -21,14 +25,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
       className="mt-10 flex flex-wrap items-center justify-center gap-1 max-[429px]:-mx-2 max-[429px]:gap-px"
     >
       {page > 1 && (
-        <Link
-          to="."
-          search={at(page - 1)}
-          activeOptions={EXACT}
-          className={BOX}
-          aria-label="Page précédente"
-          rel="prev"
-        >
+        <Link {...linkTo(page - 1)} className={BOX} aria-label="Page précédente" rel="prev">
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
       )}
@@ -39,10 +36,8 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
           </span>
         ) : (
           <Link
+            {...linkTo(link)}
             key={link}
-            to="."
-            search={at(link)}
-            activeOptions={EXACT}
             aria-current={link === page ? 'page' : undefined}
             aria-label={`Page ${link}`}
             className={BOX}
@@ -52,14 +47,7 @@ export function Pagination({ page, pages, search }: { page: number; pages: numbe
         ),
       )}
       {page < pages && (
-        <Link
-          to="."
-          search={at(page + 1)}
-          activeOptions={EXACT}
-          className={BOX}
-          aria-label="Page suivante"
-          rel="next"
-        >
+        <Link {...linkTo(page + 1)} className={BOX} aria-label="Page suivante" rel="next">
           <ArrowRight aria-hidden="true" className="size-5" />
         </Link>
       )}

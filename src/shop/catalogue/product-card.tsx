@@ -1,4 +1,4 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
@@ -21,7 +21,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
   const nameId = useId()
-  const toProduct = linkOptions({ to: '/produit/$productId', params: { productId: String(product.id) } })
+  const link = { to: '/produit/$productId', params: { productId: String(product.id) } } as const
   return (
     <article
       className={classes(
@@ -71,11 +71,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <Link
-              id={nameId}
-              {...toProduct}
-              className="line-clamp-3 outline-none after:absolute after:inset-0"
-            >
+            <Link id={nameId} {...link} className="line-clamp-3 outline-none after:absolute after:inset-0">
               {product.name}
             </Link>
           </h3>
@@ -89,10 +85,9 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           className={classes('mt-auto flex flex-col gap-1 pt-2', isList && 'sm:mt-0 sm:items-end sm:pt-0')}
         >
           <Price price={product.price} originalPrice={product.originalPrice} />
-          {/* No tab stop, as the name already is one. */}
+          {/* Leads where the name leads, which the keyboard has already passed. */}
           <Link
-            {...toProduct}
-            preload={false}
+            {...link}
             tabIndex={-1}
             aria-describedby={nameId}
             className="label relative w-fit text-race-deep text-sm group-hover:underline"

@@ -1,23 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
-import { ConfirmButton } from './confirm-button.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
+import { formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { hasUnansweredOrder } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PersonalFields } from './personal-fields.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 type Props = {
   lines: readonly CartLine[]
   wilayas: Wilaya[]
   free: FreeDelivery | null
-  oldPriceOf: (id: number) => number | null
+  oldPriceOf: (line: CartLine) => number | null
   onPlaced: () => void
 }
 
@@ -26,6 +27,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
   const checkout = useCheckout({ lines, wilayas, free, onPlaced })
   const { form, change, wilaya, totals, failure, isSending, canDeliver } = checkout
   const { reported, round, errorOf } = checkout.reported
+  const fields = { form, onChange: change, errorOf }
   const [wasUnanswered] = useState(hasUnansweredOrder)
   const summary = useRef<HTMLDivElement>(null)
   const failed = useRef<HTMLDivElement>(null)
@@ -69,15 +71,8 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
       >
         <div className="flex min-w-0 flex-col gap-6">
           {reported.length > 0 && <ErrorSummary ref={summary} reported={reported} lines={lines} />}
-          <PersonalFields form={form} onChange={change} errorOf={errorOf} />
-          <DeliveryFields
-            form={form}
-            wilayas={wilayas}
-            wilaya={wilaya}
-            isFree={totals.isFree}
-            onChange={change}
-            errorOf={errorOf}
-          />
+          <PersonalFields {...fields} />
+          <DeliveryFields {...fields} wilayas={wilayas} wilaya={wilaya} isFree={totals.isFree} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-28">
           <OrderSummary lines={lines} totals={totals} oldPriceOf={oldPriceOf} />
@@ -97,7 +92,15 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
               />
             </div>
           )}
-          <ConfirmButton isSending={isSending} canDeliver={canDeliver} total={totals.total} />
+          {/* Fixed to the bottom on a phone. */}
+          <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <Button type="submit" size="large" className="w-full px-3" disabled={isSending || !canDeliver}>
+              {isSending && <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />}
+              {isSending && 'Traitement...'}
+              {!isSending && !canDeliver && 'Aucune livraison disponible'}
+              {!isSending && canDeliver && `Confirmer la commande · ${formatDinars(totals.total)}`}
+            </Button>
+          </div>
         </div>
       </form>
     </div>

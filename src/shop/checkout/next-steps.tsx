@@ -1,5 +1,5 @@
 import { PackageCheck, PhoneCall, Truck } from 'lucide-react'
-import { unbroken } from '../ui/contact-links.ts'
+import { unbroken } from '../ui/contact-links.tsx'
 
 /** The three steps that follow an order (spec §2). `phone`: the number that will call. */
 export function NextSteps({ phone }: { phone: string }) {

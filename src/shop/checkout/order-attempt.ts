@@ -107,11 +107,8 @@ function openAttempt(): Attempt | null {
   return typeof stored?.key === 'string' && Array.isArray(stored.bodies) ? stored : memory
 }
 
-/** A UUID; `crypto.randomUUID` is missing outside https. */
+/** 128 random bits in hex; `crypto.randomUUID` is missing outside https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

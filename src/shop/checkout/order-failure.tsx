@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { Phone } from 'lucide-react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { formatDinars } from '#rules/money.ts'
+import type { ApiError } from '#web/api-client.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PriceChange } from '../cart/price-change.tsx'
-import type { PriceChanges } from './price-changes.ts'
-import { TryAgain } from './try-again.tsx'
+import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
+import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
+import type { PriceChanges } from './totals.ts'
 import type { Failure } from './use-checkout.ts'
 
 type Props = {
@@ -46,7 +50,7 @@ export function OrderFailure({ failure, lines, form, wilaya, onRetry }: Props) {
       </>
     )
   }
-  return <TryAgain error={error} lines={lines} form={form} wilaya={wilaya} onRetry={onRetry} />
+  return <TryAgain error={error} text={orderText(lines, form, wilaya)} onRetry={onRetry} />
 }
 
 function NewPrices({ changes, totalPrice }: PriceChanges) {
@@ -69,4 +73,52 @@ function NewPrices({ changes, totalPrice }: PriceChanges) {
       </p>
     </div>
   )
+}
+
+type TryAgainProps = { error: ApiError; text: string; onRetry: () => void }
+
+/** After a failure of network or server: retry with the same idempotency key, call, or write. */
+function TryAgain({ error, text, onRetry }: TryAgainProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold">Erreur lors de la création de la commande</p>
+      <p>{reasonOf(error)}</p>
+      <p>
+        Ce que vous avez saisi est conservé. Réessayez sans crainte : la commande ne sera enregistrée qu'une
+        fois.
+      </p>
+      <Button look="dark" onClick={onRetry}>
+        Réessayer
+      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <PhoneLink className={buttonClass('outline')}>
+          <Phone aria-hidden="true" className="size-4" />
+          Appeler
+        </PhoneLink>
+        <WhatsappLink text={text} className={buttonClass('outline')}>
+          <WhatsappIcon className="size-5" />
+          WhatsApp
+        </WhatsappLink>
+      </div>
+    </div>
+  )
+}
+
+function reasonOf(error: ApiError): string {
+  if (error.isNetwork) return `Le magasin n'a pas répondu (${error.message}).`
+  return `${error.message.replace(/\.$/, '')}.`
+}
+
+function orderText(lines: readonly CartLine[], form: CheckoutForm, wilaya: Wilaya | null): string {
+  const itemTexts = lines.map((line) =>
+    [`${line.quantity} × ${line.name}`, line.selectedSize, line.selectedColor].filter(Boolean).join(', '),
+  )
+  const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress].filter(Boolean).join(', ')
+  return [
+    'Bonjour, je souhaite commander :',
+    ...itemTexts,
+    `Nom : ${form.customerName}`,
+    `Téléphone : ${form.customerPhone}`,
+    `Livraison : ${where}`,
+  ].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
-import { SummaryRow } from '../cart/summary-row.tsx'
+import { PriceTable } from '../cart/price-table.tsx'
 
 /** A placed order: lines, customer, delivery and the amount to pay. */
 export function OrderRecap({ order }: { order: Order }) {
@@ -28,14 +28,12 @@ export function OrderRecap({ order }: { order: Order }) {
         {order.deliveryType === 'home' ? 'À domicile' : 'En centre'} :{' '}
         {[...where, order.wilayaName].filter(Boolean).join(', ')}
       </p>
-      <dl className="flex flex-col gap-1">
-        <SummaryRow name="Sous-total" value={formatDinars(order.subtotal)} />
-        <SummaryRow
-          name="Livraison"
-          value={order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}
-        />
-        <SummaryRow name="Total à payer" value={formatDinars(order.totalPrice)} isTotal />
-      </dl>
+      <PriceTable
+        subtotal={order.subtotal}
+        delivery={order.deliveryPrice}
+        total={order.totalPrice}
+        totalName="Total à payer"
+      />
     </section>
   )
 }

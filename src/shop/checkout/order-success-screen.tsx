@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
-import { whatsappLink } from '../ui/contact-links.ts'
+import { WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 import { readLastOrder } from './last-order.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -33,18 +33,13 @@ export function OrderSuccessScreen() {
         </div>
         <NextSteps phone={settings.phone} />
         <div className="grid gap-3 sm:flex">
-          <a
-            href={whatsappLink(
-              settings.whatsapp,
-              orderId ? `Bonjour, au sujet de ma commande n° ${orderId}` : undefined,
-            )}
-            target="_blank"
-            rel="noopener noreferrer"
+          <WhatsappLink
+            text={orderId && `Bonjour, au sujet de ma commande n° ${orderId}`}
             className={buttonClass('outline', 'large')}
           >
             <WhatsappIcon className="size-6 text-green-700" />
             Écrire sur WhatsApp
-          </a>
+          </WhatsappLink>
           <Link to="/" className={buttonClass('dark', 'large')}>
             Retour à l'accueil
           </Link>

@@ -2,14 +2,14 @@ import type { CartLine } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Image } from '#web/ui/image.tsx'
-import { hasPriceChange, PriceChange } from '../cart/price-change.tsx'
-import { SummaryRow } from '../cart/summary-row.tsx'
+import { PriceChange } from '../cart/price-change.tsx'
+import { PriceTable } from '../cart/price-table.tsx'
 import type { Totals } from './totals.ts'
 
 type Props = {
   lines: readonly CartLine[]
   totals: Totals
-  oldPriceOf: (id: number) => number | null
+  oldPriceOf: (line: CartLine) => number | null
 }
 
 /** Above this number of lines the list scrolls, so that the total stays visible. */
@@ -36,9 +36,9 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
             <p className="text-concrete-600">
               {[line.selectedSize, line.selectedColor].filter(Boolean).join(' · ')}
             </p>
-            {hasPriceChange(oldPriceOf(line.id), line.price) && (
+            {oldPriceOf(line) !== null && (
               <p>
-                <PriceChange from={oldPriceOf(line.id)} to={line.price} />
+                <PriceChange from={oldPriceOf(line)} to={line.price} />
               </p>
             )}
           </div>
@@ -65,16 +65,12 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
       ) : (
         list
       )}
-      <dl className="flex flex-col gap-2 border-concrete-200 border-t pt-3" aria-live="polite">
-        <SummaryRow name="Sous-total" value={formatDinars(totals.subtotal)} />
-        <SummaryRow name="Livraison" value={deliveryText(totals)} />
-        <SummaryRow name="Total" value={formatDinars(totals.total)} isTotal />
-      </dl>
+      <PriceTable
+        subtotal={totals.subtotal}
+        delivery={totals.delivery}
+        total={totals.total}
+        className="border-concrete-200 border-t pt-3"
+      />
     </section>
   )
-}
-
-function deliveryText({ delivery }: Totals): string {
-  if (delivery === null) return 'selon la wilaya'
-  return delivery === 0 ? 'Gratuite' : formatDinars(delivery)
 }

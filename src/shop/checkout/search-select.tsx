@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { OptionList } from './option-list.tsx'
 import { type Option, useSearchSelect } from './use-search-select.ts'
 
@@ -54,10 +55,10 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
             onKeyDown={select.followKeys}
             className={`${INPUT_CLASS} pr-12`}
           />
-          <button
-            type="button"
+          <IconButton
+            icon={ChevronDown}
+            label={`Ouvrir la liste : ${label}`}
             tabIndex={-1}
-            aria-label={`Ouvrir la liste : ${label}`}
             // The focus stays in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
@@ -65,10 +66,8 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
               if (isOpen) select.close()
               else open()
             }}
-            className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center"
-          >
-            <ChevronDown aria-hidden="true" className="size-5" />
-          </button>
+            className="absolute inset-y-0 right-0 w-12"
+          />
           {isOpen && (
             <OptionList
               id={listId}

@@ -1,3 +1,4 @@
+import type { Quote } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
@@ -17,4 +18,18 @@ export function totalsOf(
   const known = wilaya && form.deliveryType && deliveryPrice(wilaya, form.deliveryType, subtotal, free)
   const delivery = known ?? (isFree ? 0 : null)
   return { subtotal, delivery, total: subtotal + (delivery ?? 0), isFree }
+}
+
+/** Differences between the displayed prices and the server's, in DA. */
+export type PriceChanges = { changes: { name: string; from: number; to: number }[]; totalPrice: number }
+
+export function priceChangesOf(lines: readonly CartLine[], totals: Totals, quote: Quote): PriceChanges {
+  const prices = new Map(quote.items.map((item) => [item.productId, item.price]))
+  const changes = lines.map((line) => ({
+    name: line.name,
+    from: line.price,
+    to: prices.get(line.id) ?? line.price,
+  }))
+  changes.push({ name: 'Livraison', from: totals.delivery ?? 0, to: quote.deliveryPrice })
+  return { changes: changes.filter(({ from, to }) => from !== to), totalPrice: quote.totalPrice }
 }

@@ -12,8 +12,7 @@ import { STOCK } from '../cart/use-stock-check.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import { writeLastOrder } from './last-order.ts'
 import { type SentOrder, sendOrder } from './order-attempt.ts'
-import { type PriceChanges, priceChangesOf } from './price-changes.ts'
-import { totalsOf } from './totals.ts'
+import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
 import { useReported } from './use-reported.ts'
 
 export type Failure = { error: ApiError; changes: PriceChanges | null }

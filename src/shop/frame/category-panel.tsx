@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ChevronRight, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Category } from '#contract/category.ts'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
+import { ExternalLink } from '../ui/contact-links.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Tint, textOn } from '../ui/tint.tsx'
 import { AboutButton } from './about-button.tsx'
@@ -12,24 +13,11 @@ import { AboutButton } from './about-button.tsx'
 const ROW =
   'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg leading-tight transition-colors hover:bg-smoke'
 
+type Props = { isOpen: boolean; onClose: () => void }
+
 /** The menu: categories, and behind those that have some, their subcategories (spec §2). */
-export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { queries, settings } = useShop()
-  const { data: categories = [] } = useQuery(queries.categories())
-  const [opened, setOpened] = useState<Category | null>(null)
-  const [left, setLeft] = useState<Category | null>(null)
-
-  useEffect(() => {
-    if (isOpen) return
-    setOpened(null)
-    setLeft(null)
-  }, [isOpen])
-
-  function goBack(): void {
-    setLeft(opened)
-    setOpened(null)
-  }
-
+export function CategoryPanel({ isOpen, onClose }: Props) {
+  const { settings } = useShop()
   return (
     <Sheet
       isOpen={isOpen}
@@ -48,34 +36,44 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </button>
         <p className="heading text-2xl text-concrete-300">Catégories</p>
       </div>
-      {opened ? (
-        <Subcategories category={opened} onBack={goBack} onClose={onClose} />
-      ) : (
-        <ul>
-          {categories.map((category) => (
-            <li key={category.id}>
-              <CategoryRow
-                category={category}
-                hasFocus={category.id === left?.id}
-                onOpen={() => setOpened(category)}
-                onClose={onClose}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Categories onClose={onClose} />
       <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
         <AboutButton className="label flex min-h-11 cursor-pointer items-center" onGo={onClose} />
-        <a
-          href={settings.mapUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="label flex min-h-11 items-center"
-        >
+        <ExternalLink href={settings.mapUrl} className="label flex min-h-11 items-center">
           NOTRE MAGASIN
-        </a>
+        </ExternalLink>
       </div>
     </Sheet>
+  )
+}
+
+/** All categories, or one with its subcategories. The sheet unmounts it, so it opens on all of them. */
+function Categories({ onClose }: { onClose: () => void }) {
+  const { queries } = useShop()
+  const { data: categories = [] } = useQuery(queries.categories())
+  const [last, setLast] = useState<Category | null>(null)
+  const [isInside, setIsInside] = useState(false)
+  if (last && isInside) {
+    return <Subcategories category={last} onBack={() => setIsInside(false)} onClose={onClose} />
+  }
+
+  function open(category: Category): void {
+    setLast(category)
+    setIsInside(true)
+  }
+  return (
+    <ul>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <CategoryRow
+            category={category}
+            hasFocus={category.id === last?.id}
+            onOpen={() => open(category)}
+            onClose={onClose}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -111,7 +109,7 @@ function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
 }
 
 /** A category's image, or its first letter, on the category's colour. */
-export function CategoryTile({ category }: { category: Category }) {
+function CategoryTile({ category }: { category: Category }) {
   return (
     <span
       className={`relative flex size-12 shrink-0 items-center justify-center overflow-hidden text-2xl ring-1 ring-white/25 ${textOn(category.color)}`}
@@ -176,29 +174,24 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
 
 /** The link to the whole category: for Pièces détachées, a button as worded in spec §2. */
 function WholeCategory({ category, onClose }: { category: Category; onClose: () => void }) {
-  const params = { categoryId: String(category.id) }
-  if (category.name === 'Pièces détachées') {
-    return (
-      <Link
-        to="/categorie/$categoryId"
-        params={params}
-        onClick={onClose}
-        className="cut-right flex min-h-14 flex-col justify-center bg-race px-5 py-2 hover:bg-race-deep"
-      >
-        <span className="heading text-xl">AUTRES</span>
-        <span className="label text-sm">VOIR PLUS</span>
-      </Link>
-    )
-  }
+  const isParts = category.name === 'Pièces détachées'
   return (
     <Link
       to="/categorie/$categoryId"
-      params={params}
+      params={{ categoryId: String(category.id) }}
       onClick={onClose}
-      className="label flex min-h-11 items-center gap-2 text-race-light hover:text-white"
+      className={
+        isParts
+          ? 'cut-right flex min-h-14 flex-col justify-center bg-race px-5 py-2 hover:bg-race-deep'
+          : 'label flex min-h-11 items-center gap-2 text-race-light hover:text-white'
+      }
     >
-      Tous les produits
-      <ArrowRight aria-hidden="true" className="size-5" />
+      {isParts ? <span className="heading text-xl">AUTRES</span> : 'Tous les produits'}
+      {isParts ? (
+        <span className="label text-sm">VOIR PLUS</span>
+      ) : (
+        <ArrowRight aria-hidden="true" className="size-5" />
+      )}
     </Link>
   )
 }

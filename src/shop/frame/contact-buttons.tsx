@@ -2,8 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from '../ui/contact-links.ts'
+import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 
 const BUTTON = 'flex size-11 items-center justify-center rounded-full text-white ring-2 ring-white'
@@ -16,7 +15,6 @@ const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
  * the visitor scrolls down; on the pages with totals they are part of the page.
  */
 export function ContactButtons() {
-  const { settings } = useShop()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isHidden = useScrollingDown()
   const isInPage = PAGES_WITH_TOTALS.includes(path)
@@ -32,18 +30,12 @@ export function ContactButtons() {
         !isInPage && isHidden && 'translate-x-28',
       )}
     >
-      <a
-        href={whatsappLink(settings.whatsapp)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label="Écrire sur WhatsApp"
-        className={`${BUTTON} bg-green-700`}
-      >
+      <WhatsappLink aria-label="Écrire sur WhatsApp" className={`${BUTTON} bg-green-700`}>
         <WhatsappIcon className="size-6" />
-      </a>
-      <a href={telLink(settings.phone)} aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
+      </WhatsappLink>
+      <PhoneLink aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
         <Phone aria-hidden="true" className="size-5" />
-      </a>
+      </PhoneLink>
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from '../ui/contact-links.ts'
+import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
@@ -38,43 +38,22 @@ export function Footer() {
         </FooterList>
         <FooterList title="Contact">
           <li>
-            <a href={telLink(settings.phone)} className={LINK}>
-              {settings.phone}
-            </a>
+            <PhoneLink className={LINK}>{settings.phone}</PhoneLink>
           </li>
           <li>
-            <a
-              href={whatsappLink(settings.whatsapp)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={LINK}
-            >
-              WhatsApp
-            </a>
+            <WhatsappLink className={LINK}>WhatsApp</WhatsappLink>
           </li>
           <li>
             <a href={`mailto:${settings.email}`} className={LINK}>
               {settings.email}
             </a>
           </li>
-          <li>
-            <a href={settings.mapUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
-              {settings.address}
-            </a>
-          </li>
+          <ExternalItem href={settings.mapUrl}>{settings.address}</ExternalItem>
         </FooterList>
         <FooterList title="Suivez-nous">
-          {[
-            ['Facebook', settings.facebookUrl],
-            ['Instagram', settings.instagramUrl],
-            ['TikTok', settings.tiktokUrl],
-          ].map(([name, url]) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-                {name}
-              </a>
-            </li>
-          ))}
+          <ExternalItem href={settings.facebookUrl}>Facebook</ExternalItem>
+          <ExternalItem href={settings.instagramUrl}>Instagram</ExternalItem>
+          <ExternalItem href={settings.tiktokUrl}>TikTok</ExternalItem>
         </FooterList>
       </div>
     </footer>
@@ -89,5 +68,15 @@ function FooterList({ title, className, children }: ListProps) {
       <h2 className="heading mb-2 text-white text-xl">{title}</h2>
       <ul className={className}>{children}</ul>
     </div>
+  )
+}
+
+function ExternalItem({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <ExternalLink href={href} className={LINK}>
+        {children}
+      </ExternalLink>
+    </li>
   )
 }

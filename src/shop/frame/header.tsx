@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
+import { ExternalLink } from '../ui/contact-links.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { AboutButton } from './about-button.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { Logo } from './logo.tsx'
@@ -49,28 +51,18 @@ export function Header() {
         </div>
         <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
           <AboutButton className={`${ITEM} max-md:hidden`} />
-          <a
-            href={settings.mapUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${ITEM} max-md:hidden`}
-          >
+          <ExternalLink href={settings.mapUrl} className={`${ITEM} max-md:hidden`}>
             <MapPin aria-hidden="true" className="size-4 max-xl:hidden" />
             NOTRE MAGASIN
-          </a>
-          <button
-            type="button"
-            aria-label={isSearchOpen ? 'Fermer la recherche' : 'Rechercher'}
+          </ExternalLink>
+          <IconButton
+            icon={isSearchOpen ? X : Search}
+            iconClass="size-6"
+            label={isSearchOpen ? 'Fermer la recherche' : 'Rechercher'}
             aria-expanded={isSearchOpen}
             onClick={toggleSearch}
-            className={`${ITEM} w-11 justify-center lg:hidden noscript:hidden`}
-          >
-            {isSearchOpen ? (
-              <X aria-hidden="true" className="size-6" />
-            ) : (
-              <Search aria-hidden="true" className="size-6" />
-            )}
-          </button>
+            className={`${ITEM} w-11 lg:hidden noscript:hidden`}
+          />
           <CartLink />
         </nav>
       </div>

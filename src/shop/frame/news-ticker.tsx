@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
 /** Time between two news items, in ms (spec §4). */
 const PERIOD = 3000
 
-const BUTTON =
-  'flex h-12 w-11 shrink-0 cursor-pointer items-center justify-center hover:bg-race-deep md:size-10'
+const BUTTON = 'h-12 w-11 shrink-0 hover:bg-race-deep md:size-10'
 
 /** The bar under the header: active news, one at a time. */
 export function NewsTicker() {
@@ -27,9 +27,12 @@ export function NewsTicker() {
     <section aria-label="Actualités" className="on-dark bg-race text-white" {...pauseHandlers}>
       <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
         {hasSeveral && (
-          <button type="button" aria-label="Actualité précédente" onClick={() => step(-1)} className={BUTTON}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
-          </button>
+          <IconButton
+            icon={ChevronLeft}
+            label="Actualité précédente"
+            onClick={() => step(-1)}
+            className={BUTTON}
+          />
         )}
         <div aria-live={isRunning ? 'off' : 'polite'} className="min-w-0 flex-1 max-md:px-1">
           <p
@@ -41,21 +44,19 @@ export function NewsTicker() {
         </div>
         {hasSeveral && (
           <>
-            <button type="button" aria-label="Actualité suivante" onClick={() => step(1)} className={BUTTON}>
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label={isPaused ? 'Reprendre le défilement' : 'Mettre le défilement en pause'}
+            <IconButton
+              icon={ChevronRight}
+              label="Actualité suivante"
+              onClick={() => step(1)}
+              className={BUTTON}
+            />
+            <IconButton
+              icon={isPaused ? Play : Pause}
+              iconClass="size-4"
+              label={isPaused ? 'Reprendre le défilement' : 'Mettre le défilement en pause'}
               onClick={() => setIsPaused(!isPaused)}
               className={`${BUTTON} max-md:w-9`}
-            >
-              {isPaused ? (
-                <Play aria-hidden="true" className="size-4" />
-              ) : (
-                <Pause aria-hidden="true" className="size-4" />
-              )}
-            </button>
+            />
           </>
         )}
       </div>

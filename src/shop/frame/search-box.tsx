@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useEarlyInput } from '#web/use-early-input.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -112,13 +113,12 @@ export function SearchBox({ inputRef, onLeave }: Props) {
           onKeyDown={followKeys}
           className="min-h-11 min-w-0 flex-1 px-4 text-base outline-none placeholder:text-concrete-500 [&::-webkit-search-cancel-button]:grayscale"
         />
-        <button
+        <IconButton
           type="submit"
-          aria-label="Lancer la recherche"
-          className="flex w-12 cursor-pointer items-center justify-center bg-race text-white hover:bg-race-deep"
-        >
-          <Search aria-hidden="true" className="size-5" />
-        </button>
+          icon={Search}
+          label="Lancer la recherche"
+          className="w-12 bg-race text-white hover:bg-race-deep"
+        />
       </div>
       <SuggestionList
         id={id}

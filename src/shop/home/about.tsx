@@ -1,6 +1,6 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
-import { telLink } from '../ui/contact-links.ts'
+import { ExternalLink, PhoneLink } from '../ui/contact-links.tsx'
 
 /** About the shop; À PROPOS scrolls here. */
 export function About() {
@@ -23,17 +23,10 @@ export function About() {
             votre wilaya. Vous payez quand vous l'avez en main.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <a href={telLink(settings.phone)} className={buttonClass('dark')}>
-              {settings.phone}
-            </a>
-            <a
-              href={settings.mapUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass('outline')}
-            >
+            <PhoneLink className={buttonClass('dark')}>{settings.phone}</PhoneLink>
+            <ExternalLink href={settings.mapUrl} className={buttonClass('outline')}>
               Voir le magasin sur la carte
-            </a>
+            </ExternalLink>
           </div>
         </div>
       </div>

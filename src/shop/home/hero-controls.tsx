@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
 
-const BUTTON =
-  'flex size-11 cursor-pointer items-center justify-center bg-ink/60 text-white transition-colors hover:bg-race'
+const BUTTON = 'size-11 bg-ink/60 text-white transition-colors hover:bg-race'
 
 type Props = {
   ids: number[]
@@ -19,17 +19,18 @@ export function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause
       <div className="page flex items-center gap-2 pb-4 [&>*]:pointer-events-auto">
         {ids.length > 1 && (
           <>
-            <button
-              type="button"
-              aria-label="Précédent"
+            <IconButton
+              icon={ArrowLeft}
+              label="Précédent"
               onClick={() => onShow(current - 1)}
               className={BUTTON}
-            >
-              <ArrowLeft aria-hidden="true" className="size-5" />
-            </button>
-            <button type="button" aria-label="Suivant" onClick={() => onShow(current + 1)} className={BUTTON}>
-              <ArrowRight aria-hidden="true" className="size-5" />
-            </button>
+            />
+            <IconButton
+              icon={ArrowRight}
+              label="Suivant"
+              onClick={() => onShow(current + 1)}
+              className={BUTTON}
+            />
             <div className="flex min-w-0 flex-wrap">
               {ids.map((id, index) => (
                 <button
@@ -47,18 +48,13 @@ export function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause
           </>
         )}
         {hasPause && (
-          <button
-            type="button"
-            aria-label={isPaused ? 'Reprendre le diaporama' : 'Mettre le diaporama en pause'}
+          <IconButton
+            icon={isPaused ? Play : Pause}
+            iconClass="size-4"
+            label={isPaused ? 'Reprendre le diaporama' : 'Mettre le diaporama en pause'}
             onClick={() => onPause(!isPaused)}
             className={BUTTON}
-          >
-            {isPaused ? (
-              <Play aria-hidden="true" className="size-4" />
-            ) : (
-              <Pause aria-hidden="true" className="size-4" />
-            )}
-          </button>
+          />
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
 import { Image } from '#web/ui/image.tsx'
 import { scrollBehavior } from '../scroll.ts'
-import { HERO_SHAPE } from '../ui/hero-shape.ts'
+import { HERO_SHAPE } from '../ui/hero-loading.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroControls } from './hero-controls.tsx'
 

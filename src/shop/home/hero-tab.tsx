@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import type { HeroCard } from '#contract/hero-card.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
+import { ExternalLink } from '../ui/contact-links.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
 /** Time between opening and closing, in ms (spec §4). */
@@ -37,9 +38,9 @@ export function HeroTab({ card, isPaused }: Props) {
   if (!link) return <div {...tab}>{inside}</div>
   if (isExternalLink(link)) {
     return (
-      <a href={link} target="_blank" rel="noopener noreferrer" aria-expanded={isWide} {...tab}>
+      <ExternalLink href={link} aria-expanded={isWide} {...tab}>
         {inside}
-      </a>
+      </ExternalLink>
     )
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, PhoneCall, Truck } from 'lucide-react'
 import { formatDinars } from '#rules/money.ts'
 import { useShop } from '../context.ts'
-import { unbroken } from '../ui/contact-links.ts'
+import { unbroken } from '../ui/contact-links.tsx'
 
 /** The terms of the shop, right below the hero. */
 export function Promises() {

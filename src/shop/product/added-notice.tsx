@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
 
 /** Result of "Ajouter au Panier"; on a phone it is in the bottom bar, near the button. */
 export function AddedNotice({ text, onClose }: { text: string; onClose: () => void }) {
@@ -12,14 +13,12 @@ export function AddedNotice({ text, onClose }: { text: string; onClose: () => vo
           Voir le panier
         </Link>
       </p>
-      <button
-        type="button"
-        aria-label="Fermer le message"
+      <IconButton
+        icon={X}
+        label="Fermer le message"
         onClick={onClose}
-        className="flex size-11 shrink-0 cursor-pointer items-center justify-center text-concrete-600 hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+        className="size-11 shrink-0 text-concrete-600 hover:text-ink"
+      />
     </div>
   )
 }

@@ -8,32 +8,27 @@ import { AddedNotice } from './added-notice.tsx'
 import { OptionChooser } from './option-chooser.tsx'
 import { putInCart } from './put-in-cart.ts'
 
-type Missing = { size: string | null; color: string | null }
-
-const NOTHING_MISSING: Missing = { size: null, color: null }
-
 /** Size, colour, quantity, and the two buttons to buy, which stick to the bottom on a phone. */
 export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
   const navigate = useNavigate()
   const [chosenSize, setSize] = useState<string | null>(null)
   const [chosenColor, setColor] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
-  const [missing, setMissing] = useState(NOTHING_MISSING)
+  /** Whether it was tried to buy without a choice: what is missing is then shown. */
+  const [isIncomplete, setIsIncomplete] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const options = useRef<HTMLDivElement>(null)
   // The owner may take an option away while the page is open.
   const size = chosenSize && product.sizes.includes(chosenSize) ? chosenSize : null
   const color = chosenColor && product.colors.includes(chosenColor) ? chosenColor : null
+  const isSizeMissing = product.sizes.length > 0 && !size
+  const isColorMissing = product.colors.length > 0 && !color
 
   function put(): string | null {
-    const problems = {
-      size: product.sizes.length > 0 && !size ? 'Veuillez sélectionner une taille' : null,
-      color: product.colors.length > 0 && !color ? 'Veuillez sélectionner une couleur' : null,
-    }
-    setMissing(problems)
-    if (!problems.size && !problems.color) return putInCart(product, { size, color, quantity })
+    setIsIncomplete(isSizeMissing || isColorMissing)
+    if (!isSizeMissing && !isColorMissing) return putInCart(product, { size, color, quantity })
     const first = options.current?.querySelector<HTMLInputElement>(
-      `input[name="${problems.size ? 'taille' : 'couleur'}"]`,
+      `input[name="${isSizeMissing ? 'taille' : 'couleur'}"]`,
     )
     first?.focus({ preventScroll: true })
     first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
@@ -48,11 +43,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         options={product.sizes}
         chosen={size}
         isDisabled={!isOnSale}
-        error={missing.size}
-        onChoose={(option) => {
-          setSize(option)
-          setMissing({ ...missing, size: null })
-        }}
+        error={isIncomplete && isSizeMissing ? 'Veuillez sélectionner une taille' : null}
+        onChoose={setSize}
       />
       <OptionChooser
         legend="Couleur"
@@ -60,11 +52,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         options={product.colors}
         chosen={color}
         isDisabled={!isOnSale}
-        error={missing.color}
-        onChoose={(option) => {
-          setColor(option)
-          setMissing({ ...missing, color: null })
-        }}
+        error={isIncomplete && isColorMissing ? 'Veuillez sélectionner une couleur' : null}
+        onChoose={setColor}
       />
       <div className="flex items-center gap-3">
         <span className="font-semibold" aria-hidden="true">

@@ -4,12 +4,15 @@ import type { Product } from '#contract/product.ts'
 import { swipeDirection } from '#rules/swipe.ts'
 import { Image } from '#web/ui/image.tsx'
 import { announce } from '../ui/announcer.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 import { Thumbnails } from './thumbnails.tsx'
-import { useImageKeys } from './use-image-keys.ts'
+import { useWindowKeys } from './use-window-keys.ts'
 
-const ARROW =
-  'absolute top-1/2 flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center bg-white/90 text-ink hover:bg-ink hover:text-white'
+const ARROW = 'absolute top-1/2 size-11 -translate-y-1/2 bg-white/90 text-ink hover:bg-ink hover:text-white'
+
+/** Elements in which arrow keys already have a meaning. */
+const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], dialog'
 
 const loadViewer = () => import('./image-viewer.tsx')
 
@@ -28,7 +31,13 @@ export function Gallery({ product }: { product: Product }) {
   const hasSeveral = images.length > 1
   const show = (index: number) => setChosen((index + images.length) % images.length)
 
-  useImageKeys(hasSeveral && !isOpen, (direction) => show(current + direction))
+  useWindowKeys(({ key, shiftKey, target }) => {
+    const isBusy = target instanceof Element && target.closest(BUSY)
+    if (!hasSeveral || isOpen || isBusy || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight'))
+      return false
+    show(current + (key === 'ArrowRight' ? 1 : -1))
+    return true
+  })
 
   async function open(from: Element): Promise<void> {
     opener.current = from
@@ -101,22 +110,20 @@ export function Gallery({ product }: { product: Product }) {
         )}
         {hasSeveral && (
           <>
-            <button
-              type="button"
-              aria-label="Photo précédente"
+            <IconButton
+              icon={ChevronLeft}
+              iconClass="size-6"
+              label="Photo précédente"
               onClick={() => show(current - 1)}
               className={`${ARROW} left-0`}
-            >
-              <ChevronLeft aria-hidden="true" className="size-6" />
-            </button>
-            <button
-              type="button"
-              aria-label="Photo suivante"
+            />
+            <IconButton
+              icon={ChevronRight}
+              iconClass="size-6"
+              label="Photo suivante"
               onClick={() => show(current + 1)}
               className={`${ARROW} right-0`}
-            >
-              <ChevronRight aria-hidden="true" className="size-6" />
-            </button>
+            />
             <p
               className="label pointer-events-none absolute right-2 bottom-2 bg-ink/80 px-2 text-white"
               aria-live="polite"

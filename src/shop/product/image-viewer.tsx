@@ -1,12 +1,17 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { Image, withWidth } from '#web/ui/image.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useWindowKeys } from './use-window-keys.ts'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP, type ZoomControls, ZoomStage, zoomBy } from './zoom-stage.tsx'
 
-const BUTTON =
-  'flex size-12 shrink-0 cursor-pointer items-center justify-center bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70'
+const BUTTON = {
+  iconClass: 'size-6',
+  className:
+    'size-12 shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
+}
 
 /** How far a key moves an enlarged image, in px. */
 const KEY_PAN = 80
@@ -51,9 +56,10 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
     onTurn(direction)
   }
 
-  useViewerKeys((key, isShifted) => {
-    if (key === 'ArrowLeft' && isShifted) pan(1, 0)
-    else if (key === 'ArrowRight' && isShifted) pan(-1, 0)
+  // A click beside the buttons leaves no element focused, so the listener is on the window.
+  useWindowKeys(({ key, shiftKey }) => {
+    if (key === 'ArrowLeft' && shiftKey) pan(1, 0)
+    else if (key === 'ArrowRight' && shiftKey) pan(-1, 0)
     else if (key === 'ArrowLeft') turn(-1)
     else if (key === 'ArrowRight') turn(1)
     else if (key === 'ArrowUp') pan(0, 1)
@@ -87,61 +93,66 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
           <span className="sr-only">Photo </span>
           {current + 1} / {images.length}
         </p>
-        <ViewerButton label="Zoom arrière" isDisabled={zoom <= MIN_ZOOM} onClick={zoomOut}>
-          <ZoomOut aria-hidden="true" className="size-6" />
-        </ViewerButton>
+        <IconButton
+          {...BUTTON}
+          icon={ZoomOut}
+          label="Zoom arrière"
+          disabled={zoom <= MIN_ZOOM}
+          onClick={zoomOut}
+        />
         <output className="label flex h-12 w-16 items-center justify-center bg-ink/70 max-[22rem]:hidden">
           {Math.round(zoom * 100)} %
         </output>
-        <ViewerButton label="Zoom avant" isDisabled={zoom >= MAX_ZOOM} onClick={zoomIn}>
-          <ZoomIn aria-hidden="true" className="size-6" />
-        </ViewerButton>
-        <ViewerButton label="Taille normale" isDisabled={zoom === 1} onClick={reset}>
-          <Maximize aria-hidden="true" className="size-5" />
-        </ViewerButton>
-        <ViewerButton label="Fermer" hasFocus onClick={onClose}>
-          <X aria-hidden="true" className="size-7" />
-        </ViewerButton>
+        <IconButton
+          {...BUTTON}
+          icon={ZoomIn}
+          label="Zoom avant"
+          disabled={zoom >= MAX_ZOOM}
+          onClick={zoomIn}
+        />
+        <IconButton
+          {...BUTTON}
+          icon={Maximize}
+          iconClass="size-5"
+          label="Taille normale"
+          disabled={zoom === 1}
+          onClick={reset}
+        />
+        <IconButton
+          {...BUTTON}
+          icon={X}
+          iconClass="size-7"
+          label="Fermer"
+          ref={focusOnOpen}
+          onClick={onClose}
+        />
       </div>
 
       {hasSeveral && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between pb-4 *:pointer-events-auto md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:pb-0">
-          <ViewerButton label="Photo précédente" onClick={() => turn(-1)}>
-            <ChevronLeft aria-hidden="true" className="size-8" />
-          </ViewerButton>
-          <ViewerButton label="Photo suivante" onClick={() => turn(1)}>
-            <ChevronRight aria-hidden="true" className="size-8" />
-          </ViewerButton>
+          <IconButton
+            {...BUTTON}
+            icon={ChevronLeft}
+            iconClass="size-8"
+            label="Photo précédente"
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            {...BUTTON}
+            icon={ChevronRight}
+            iconClass="size-8"
+            label="Photo suivante"
+            onClick={() => turn(1)}
+          />
         </div>
       )}
     </div>
   )
 }
 
-type ButtonProps = {
-  label: string
-  isDisabled?: boolean
-  hasFocus?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function ViewerButton({ label, isDisabled = false, hasFocus = false, onClick, children }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isDisabled}
-      // React's autoFocus runs before the dialog opens, which then moves the focus.
-      ref={(button) => {
-        if (hasFocus) button?.setAttribute('autofocus', '')
-      }}
-      onClick={onClick}
-      className={BUTTON}
-    >
-      {children}
-    </button>
-  )
+// React's autoFocus runs before the dialog opens, which then moves the focus.
+function focusOnOpen(button: HTMLButtonElement | null): void {
+  button?.setAttribute('autofocus', '')
 }
 
 /** Shows the cached thumbnail while the large image loads. */
@@ -154,19 +165,4 @@ function Blurred({ src, children }: { src: string; children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** `onKey` returns whether it handled the key. */
-function useViewerKeys(onKey: (key: string, isShifted: boolean) => boolean): void {
-  const latest = useRef(onKey)
-  latest.current = onKey
-  useEffect(() => {
-    // A click beside the buttons leaves no element focused, so the listener is on the window.
-    function follow(event: KeyboardEvent): void {
-      if (event.altKey || event.ctrlKey || event.metaKey) return
-      if (latest.current(event.key, event.shiftKey)) event.preventDefault()
-    }
-    window.addEventListener('keydown', follow)
-    return () => window.removeEventListener('keydown', follow)
-  }, [])
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Badge } from '../catalogue/badge.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Price } from '../catalogue/price.tsx'
+import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPrices } from './delivery-prices.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { Reassurance } from './reassurance.tsx'
-import { SimilarProducts } from './similar-products.tsx'
 
 const route = getRouteApi('/produit/$productId')
 
@@ -89,5 +90,19 @@ function StockStatus({ inStock }: { inStock: boolean }) {
       <span aria-hidden="true" className={`size-2.5 rounded-full ${inStock ? 'bg-green-700' : 'bg-race'}`} />
       {inStock ? 'En stock' : 'Rupture de stock'}
     </p>
+  )
+}
+
+/** Other products of the same category. */
+function SimilarProducts({ product }: { product: Product }) {
+  const { queries } = useShop()
+  const { data } = useQuery(queries.products({ category: product.categoryId, limit: 5 }))
+  const others = data?.items.filter((item) => item.id !== product.id).slice(0, 4) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className="mt-16">
+      <h2 className="heading mb-6 text-4xl">Dans le même rayon</h2>
+      <ProductCards products={others} />
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Banknote, Phone } from 'lucide-react'
 import type { Product } from '#contract/product.ts'
 import { useShop } from '../context.ts'
-import { telLink, whatsappLink } from '../ui/contact-links.ts'
+import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 
 const BOX =
@@ -18,19 +18,14 @@ export function Reassurance({ product }: { product: Product }) {
           <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l'envoi.
         </span>
       </p>
-      <a href={telLink(settings.phone)} className={BOX}>
+      <PhoneLink className={BOX}>
         <Phone aria-hidden="true" className="size-5" />
         {settings.phone}
-      </a>
-      <a
-        href={whatsappLink(settings.whatsapp, `Bonjour, une question sur : ${product.name}`)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={BOX}
-      >
+      </PhoneLink>
+      <WhatsappLink text={`Bonjour, une question sur : ${product.name}`} className={BOX}>
         <WhatsappIcon className="size-6 text-green-700" />
         Une question ?
-      </a>
+      </WhatsappLink>
     </div>
   )
 }

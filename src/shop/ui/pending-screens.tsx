@@ -1,4 +1,4 @@
-import { HeroLoading } from '../home/hero-loading.tsx'
+import { HeroLoading } from './hero-loading.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -65,11 +65,11 @@ export function ProductPending() {
   )
 }
 
-/** Skeleton of the cart, as high as the cart itself so that the footer does not shift. */
-export function CartPending() {
+/** Skeleton of the cart and the checkout, as high as they are so that the footer does not shift. */
+function ColumnsPending({ title }: { title: string }) {
   return (
     <div className="page min-h-lvh pt-6 pb-16" aria-busy="true">
-      <h1 className="heading text-5xl md:text-6xl">Panier</h1>
+      <h1 className="heading text-5xl md:text-6xl">{title}</h1>
       <span className="sr-only">Chargement...</span>
       <div className="skeleton mt-4 h-20" />
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -80,14 +80,5 @@ export function CartPending() {
   )
 }
 
-/** Skeleton of the checkout. */
-export function CheckoutPending() {
-  return (
-    <div className="page flex max-w-3xl flex-col gap-5 py-8" aria-busy="true">
-      <h1 className="sr-only">Chargement...</h1>
-      <div className="skeleton h-12 w-64" />
-      <div className="skeleton h-48 w-full" />
-      <div className="skeleton h-64 w-full" />
-    </div>
-  )
-}
+export const CartPending = () => <ColumnsPending title="Panier" />
+export const CheckoutPending = () => <ColumnsPending title="Commande" />

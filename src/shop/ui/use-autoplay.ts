@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Calls back every `period` ms, except with reduced motion and while the page is hidden. With `pauseHandlers`, an
@@ -7,14 +7,12 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 export function useAutoplay(period: number, isEnabled: boolean, onTick: () => void) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
-  const tick = useRef(onTick)
-  tick.current = onTick
-
+  const tick = useEffectEvent(onTick)
   const isRunning = isEnabled && !isHovered && !isFocused
   useEffect(() => {
     if (!isRunning || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {
-      if (!document.hidden) tick.current()
+      if (!document.hidden) tick()
     }, period)
     return () => clearInterval(timer)
   }, [isRunning, period])

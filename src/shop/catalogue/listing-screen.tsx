@@ -1,40 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { Link, useMatch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { ProductFilters } from '#contract/reads.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { useShop } from '../context.ts'
-import type { ListingSearch } from '../listing-search.ts'
+import { type ListingSearch, toFilters } from '../listing-search.ts'
+import type { PageData } from '../structured-data.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { toFilters } from './filters.ts'
 import { ListingResults } from './listing-results.tsx'
 
-type Props = {
-  title: string
-  breadcrumb: ReactNode
-  search: ListingSearch
-  /** The part of the catalogue that the path names. */
-  scope: { category?: number; subcategory?: string }
-  subcategories?: string[]
-}
-
-/** A product list: title, count, filters, products, pages. */
-export function ProductListing({ title, breadcrumb, search, scope, subcategories = [] }: Props) {
+/** A product list: all products, those of a category, or those of a subcategory. */
+export function ListingScreen() {
+  const { loaderData, loaderDeps } = useMatch({ strict: false })
+  const { category, subcategory }: PageData = loaderData ?? {}
+  const search: ListingSearch = loaderDeps
   const { queries } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...queries.products(toFilters({ ...search, ...scope })),
+    ...queries.products(
+      toFilters({ ...search, category: category?.id, ...(subcategory && { subcategory }) }),
+    ),
     // While filters change, the former products stay on screen; those of another category do not.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1] as ProductFilters | undefined
-      const isSameCategory = before?.category === scope.category
-      const isSameSubcategory = !scope.subcategory || before?.subcategory === scope.subcategory
+      const isSameCategory = before?.category === category?.id
+      const isSameSubcategory = !subcategory || before?.subcategory === subcategory
       return isSameCategory && isSameSubcategory ? previous : undefined
     },
   })
   return (
     <div className="page pt-4 pb-16 md:pt-6">
-      {breadcrumb}
-      <h1 className="heading mt-1 text-5xl md:text-6xl">{title}</h1>
+      <Breadcrumb>
+        {category && subcategory && (
+          <Link
+            to="/categorie/$categoryId"
+            params={{ categoryId: String(category.id) }}
+            activeOptions={{ exact: true }}
+          >
+            {category.name}
+          </Link>
+        )}
+        <span aria-current="page">{subcategory ?? category?.name ?? 'Recherche'}</span>
+      </Breadcrumb>
+      <h1 className="heading mt-1 text-5xl md:text-6xl">
+        {subcategory ?? category?.name ?? searchTitle(search)}
+      </h1>
       <p
         ref={count}
         tabIndex={-1}
@@ -45,7 +56,7 @@ export function ProductListing({ title, breadcrumb, search, scope, subcategories
       </p>
       <FilterBar
         search={search}
-        subcategories={subcategories}
+        subcategories={subcategory ? [] : (category?.subcategories ?? [])}
         total={isPlaceholderData ? undefined : data?.total}
         countRef={count}
       />
@@ -59,6 +70,11 @@ export function ProductListing({ title, breadcrumb, search, scope, subcategories
       />
     </div>
   )
+}
+
+function searchTitle({ search, isNew }: ListingSearch): string {
+  if (search) return `« ${search} »`
+  return isNew ? 'Nouveautés' : 'Tous les produits'
 }
 
 function countText(total: number, page: number): string {

@@ -1,5 +1,6 @@
 import type { ShopContext } from '../context.ts'
 import type { PageHead } from '../head.ts'
+import { parseOrderSearch } from '../order-search.ts'
 import { CheckoutPending } from '../ui/pending-screens.tsx'
 
 export const checkoutPage = {
@@ -11,6 +12,15 @@ export const checkoutPage = {
     ])
     const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
     const head: PageHead = { title: 'Commande', description }
+    return { head }
+  },
+}
+
+export const orderSuccessPage = {
+  validateSearch: parseOrderSearch,
+  loader: () => {
+    const description = 'Votre commande est enregistrée.'
+    const head: PageHead = { title: 'Commande enregistrée', description, isPrivate: true }
     return { head }
   },
 }

@@ -1,4 +1,6 @@
-import { HERO_SHAPE } from '../ui/hero-shape.ts'
+/** Size of the hero, the same while it loads, when it fails and when it shows slides. */
+export const HERO_SHAPE =
+  'aspect-[4/5] max-h-[78svh] w-full md:aspect-[2/1] md:max-h-[42rem] lg:aspect-[1920/800]'
 
 /** The hero while its slides load. */
 export function HeroLoading() {

@@ -1,0 +1,46 @@
+import { formatDinars } from '#rules/money.ts'
+
+type Props = {
+  subtotal: number
+  /** Null when it depends on the wilaya, which is not chosen. */
+  delivery: number | null
+  deliveryNote?: string | undefined
+  total: number
+  totalName?: string
+  className?: string
+}
+
+/** Subtotal, delivery and total, in DA. */
+export function PriceTable({
+  subtotal,
+  delivery,
+  deliveryNote,
+  total,
+  totalName = 'Total',
+  className = '',
+}: Props) {
+  return (
+    <dl className={`flex flex-col gap-2 ${className}`} aria-live="polite">
+      <div className={ROW}>
+        <dt>Sous-total</dt>
+        <dd className="price text-xl">{formatDinars(subtotal)}</dd>
+      </div>
+      <div className={ROW}>
+        <dt>Livraison</dt>
+        <dd className="price text-xl">{deliveryText(delivery)}</dd>
+        {deliveryNote && <dd className="w-full text-concrete-600 text-sm">{deliveryNote}</dd>}
+      </div>
+      <div className={`${ROW} border-ink border-t-2 pt-3`}>
+        <dt className="label text-xl">{totalName}</dt>
+        <dd className="price text-3xl">{formatDinars(total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4'
+
+function deliveryText(price: number | null): string {
+  if (price === null) return 'selon la wilaya'
+  return price === 0 ? 'Gratuite' : formatDinars(price)
+}

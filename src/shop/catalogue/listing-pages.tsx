@@ -1,0 +1,96 @@
+import { type NotFoundRouteProps, notFound } from '@tanstack/react-router'
+import type { Category } from '#contract/category.ts'
+import type { ShopContext } from '../context.ts'
+import type { PageHead } from '../head.ts'
+import { isWholeList, type ListingSearch, parseListingSearch, toFilters } from '../listing-search.ts'
+import { parseId } from '../parse-id.ts'
+import { CategoryNotFound, SubcategoryNotFound } from '../ui/not-found-screen.tsx'
+import { ListingPending } from '../ui/pending-screens.tsx'
+
+/** What the loader of a product list receives from the router. */
+type ListingArgs = { context: ShopContext; deps: ListingSearch; cause: 'enter' | 'stay' | 'preload' }
+type CategoryArgs = ListingArgs & { params: { categoryId: string } }
+type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }
+
+const listingPage = {
+  pendingComponent: ListingPending,
+  validateSearch: parseListingSearch,
+  loaderDeps: ({ search }: { search: ListingSearch }) => parseListingSearch(search),
+}
+
+export const searchPage = {
+  ...listingPage,
+  loader: async (args: ListingArgs) => {
+    const { status } = await loadListing(args, {})
+    const { search } = args.deps
+    const title = search ? `Recherche : ${search}` : 'Tous les produits'
+    const description = `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`
+    const head: PageHead = { title, description, isPrivate: true, status }
+    return { head }
+  },
+}
+
+export const categoryPage = {
+  ...listingPage,
+  notFoundComponent: CategoryNotFound,
+  loader: async ({ params, ...args }: CategoryArgs) => {
+    const category = await findCategory(args.context, params.categoryId)
+    const listing = await loadListing(args, { category: category.id })
+    const description = `${category.name} moto : ${category.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    const head: PageHead = { title: category.name, description, image: category.image, ...listing }
+    return { category, head }
+  },
+}
+
+export const subcategoryPage = {
+  ...listingPage,
+  notFoundComponent: ({ data }: NotFoundRouteProps) =>
+    isCategoryMissing(data) ? <CategoryNotFound /> : <SubcategoryNotFound />,
+  loaderDeps: ({ search }: { search: ListingSearch }) =>
+    parseListingSearch({ ...search, subcategory: undefined }),
+  loader: async ({ params: { categoryId, subcategory }, ...args }: SubcategoryArgs) => {
+    const category = await findCategory(args.context, categoryId)
+    if (!category.subcategories.includes(subcategory)) throw notFound({ data: 'subcategory' })
+    const listing = await loadListing(args, { category: category.id, subcategory })
+    const description = `${category.name} moto, ${subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    const title = `${subcategory} : ${category.name}`
+    const head: PageHead = { title, description, image: category.image, ...listing }
+    return { category, subcategory, head }
+  },
+}
+
+function isCategoryMissing(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'data' in data && data.data === 'category'
+}
+
+/**
+ * The category whose id is in the URL.
+ * @throws notFound with the data 'category'
+ */
+async function findCategory({ queryClient, queries }: ShopContext, idText: string): Promise<Category> {
+  const categories = await queryClient.ensureQueryData(queries.categories())
+  const category = categories.find(({ id }) => id === parseId(idText))
+  if (!category) throw notFound({ data: 'category' })
+  return category
+}
+
+/**
+ * Reads the products of a list, and says which page of it this is. Only a visitor who enters the list waits
+ * for them: one who changes its filters keeps the list on screen and the field being typed in. A failed
+ * preload is ignored, as it would otherwise become the failure of the page.
+ */
+async function loadListing(
+  { context: { queryClient, queries }, deps, cause }: ListingArgs,
+  scope: { category?: number; subcategory?: string },
+): Promise<Pick<PageHead, 'page' | 'status'>> {
+  const page = isWholeList(deps) ? deps.page : undefined
+  const products = queryClient.ensureQueryData(queries.products(toFilters({ ...deps, ...scope })))
+  const brands = queryClient.prefetchQuery(queries.brands())
+  if (cause !== 'enter') {
+    products.catch(() => {})
+    return { page }
+  }
+  const [{ items, total }] = await Promise.all([products, brands])
+  const isPastEnd = items.length === 0 && total > 0
+  return { page, status: isPastEnd ? 404 : undefined }
+}

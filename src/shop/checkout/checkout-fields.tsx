@@ -1,0 +1,157 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Wilaya } from '#contract/wilaya.ts'
+import {
+  type CheckoutField,
+  type CheckoutForm,
+  changeDeliveryType,
+  changeWilaya,
+  NO_DELIVERY_MESSAGE,
+} from '#rules/checkout.ts'
+import { deliveryTypes } from '#rules/delivery.ts'
+import { wilayaLabel } from '#rules/option-search.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { DeliveryTypeCards } from './delivery-type-cards.tsx'
+import { FIELD_TEXTS, fieldId } from './field-texts.ts'
+import { SearchSelect } from './search-select.tsx'
+
+type FormProps = {
+  form: CheckoutForm
+  onChange: (form: CheckoutForm) => void
+  errorOf: (field: CheckoutField) => string | null
+}
+
+export function PersonalFields(props: FormProps) {
+  return (
+    <Section title="Informations personnelles">
+      <FormText
+        {...props}
+        field="customerName"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={200}
+      />
+      <FormText
+        {...props}
+        field="customerPhone"
+        name="tel"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="06 XX XX XX XX"
+        hint="Nous vous appelons à ce numéro pour confirmer la commande."
+        maxLength={50}
+      />
+    </Section>
+  )
+}
+
+type DeliveryProps = FormProps & { wilayas: Wilaya[]; wilaya: Wilaya | null; isFree: boolean }
+
+/** Wilaya, then delivery type, then place; each choice shows the next field (spec §4). */
+export function DeliveryFields({ wilayas, wilaya, isFree, ...props }: DeliveryProps) {
+  const { form, onChange, errorOf } = props
+  const types = wilaya ? deliveryTypes(wilaya) : []
+  return (
+    <Section title="Livraison">
+      <div id={fieldId('wilayaId')}>
+        <SearchSelect
+          label={FIELD_TEXTS.wilayaId.label}
+          placeholder="Numéro ou nom, par exemple 31 ou Oran"
+          options={wilayas.map((item) => ({ value: String(item.id), label: wilayaLabel(item) }))}
+          value={form.wilayaId === null ? null : String(form.wilayaId)}
+          error={errorOf('wilayaId')}
+          onChange={(value) => onChange(changeWilaya(form, value === null ? null : Number(value)))}
+        />
+      </div>
+      {wilaya && types.length === 0 && (
+        <p role="alert" className="border-race border-l-4 bg-concrete-50 p-3 font-semibold">
+          {NO_DELIVERY_MESSAGE}
+        </p>
+      )}
+      {wilaya && types.length > 0 && (
+        <DeliveryTypeCards
+          wilaya={wilaya}
+          types={types}
+          chosen={form.deliveryType}
+          isFree={isFree}
+          error={errorOf('deliveryType')}
+          onChoose={(type) => onChange(changeDeliveryType(form, type))}
+        />
+      )}
+      {wilaya && form.deliveryType === 'home' && (
+        <>
+          <PlaceSelect
+            {...props}
+            key={wilaya.id}
+            field="baladiya"
+            placeholder="Choisissez votre commune"
+            names={wilaya.baladiyas}
+          />
+          <FormText
+            {...props}
+            field="deliveryAddress"
+            name="street-address"
+            autoComplete="street-address"
+            placeholder="Rue, numéro, cité, repère connu"
+            maxLength={1000}
+          />
+        </>
+      )}
+      {wilaya && form.deliveryType === 'center' && (
+        <PlaceSelect
+          {...props}
+          key={wilaya.id}
+          field="center"
+          placeholder="Choisissez un centre"
+          names={wilaya.centers}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5 bg-white p-4 md:p-6">
+      <h2 className="heading text-2xl md:text-3xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type TextProps = FormProps & { field: 'customerName' | 'customerPhone' | 'deliveryAddress' } & Omit<
+    ComponentProps<typeof TextField>,
+    'label' | 'form' | 'onChange'
+  >
+
+function FormText({ field, form, onChange, errorOf, ...input }: TextProps) {
+  return (
+    <div id={fieldId(field)}>
+      <TextField
+        {...input}
+        label={FIELD_TEXTS[field].label}
+        value={form[field] ?? ''}
+        error={errorOf(field)}
+        onChange={(event) => onChange({ ...form, [field]: event.target.value })}
+      />
+    </div>
+  )
+}
+
+type PlaceProps = FormProps & { field: 'baladiya' | 'center'; placeholder: string; names: string[] }
+
+function PlaceSelect({ field, placeholder, names, form, onChange, errorOf }: PlaceProps) {
+  return (
+    <div id={fieldId(field)}>
+      <SearchSelect
+        label={FIELD_TEXTS[field].label}
+        placeholder={placeholder}
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={form[field]}
+        error={errorOf(field)}
+        onChange={(name) => onChange({ ...form, [field]: name })}
+      />
+    </div>
+  )
+}
