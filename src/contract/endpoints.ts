@@ -33,7 +33,7 @@ export type Endpoint = {
   access: 'public' | 'admin' | 'either'
   query?: z.ZodType
   body?: z.ZodType
-  /** The fields of `body` when it is sent as a form; without it only JSON is accepted. */
+  /** The fields of `body` when it is sent as a form; without `form` or `files` only JSON is accepted. */
   form?: FormFields
   /** File fields and the number of files that each accepts. */
   files?: Record<string, number>

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
-const unknown = () => new NotFoundError('Marque non trouvée')
+const brandNotFound = () => new NotFoundError('Marque non trouvée')
 
 /** Every brand, by name as French sorts. */
 export async function listBrands(db: Db): Promise<Brand[]> {
@@ -40,7 +40,7 @@ export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> 
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
   return writeCatalogue(db, async (trx) => {
     const brand = await findBrand(trx, id)
-    if (!brand) throw unknown()
+    if (!brand) throw brandNotFound()
     if (name === undefined || name === brand.name) return brand
     await trx
       .updateTable('brands')
@@ -63,7 +63,7 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
  */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('brands').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+    trx.deleteFrom('brands').where('id', '=', id).returning('id').executeTakeFirstOrThrow(brandNotFound),
   ).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new ConflictError('Des produits portent encore cette marque') : error
   })

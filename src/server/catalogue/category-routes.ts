@@ -3,21 +3,21 @@ import type { Reads } from '#contract/reads.ts'
 import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
-import { findCategoryImage } from './categories.ts'
+import { requireCategoryImage } from './categories.ts'
 import { createCategory, deleteCategory, updateCategory } from './write-category.ts'
 
 export const categoryRoutes = {
   'GET /categories': ({ reads }) => reads.categories(),
-  'GET /categories/:id': ({ reads, params }) => findCategory(reads, params.id),
+  'GET /categories/:id': ({ reads, params }) => requireCategory(reads, params.id),
   'GET /categories/:id/image': async ({ db, images, params, query, request }) =>
-    imageResponse(images, await findCategoryImage(db, params.id), query, request),
+    imageResponse(images, await requireCategoryImage(db, params.id), query, request),
   'POST /categories': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
     return createCategory(db, body, file && (await images.save(file.path)))
   },
   'PUT /categories/:id': async ({ db, images, reads, params, body, files }) => {
     const [file] = files.image ?? []
-    await findCategory(reads, params.id)
+    await requireCategory(reads, params.id)
     return updateCategory(db, params.id, body, file && (await images.save(file.path)))
   },
   'DELETE /categories/:id': ({ db, params }) => deleteCategory(db, params.id),
@@ -27,7 +27,7 @@ export const categoryRoutes = {
  * A category of the shop.
  * @throws NotFoundError
  */
-export async function findCategory(reads: Reads, id: number): Promise<Category> {
+export async function requireCategory(reads: Reads, id: number): Promise<Category> {
   const category = (await reads.categories()).find((category) => category.id === id)
   if (!category) throw new NotFoundError('Catégorie non trouvée')
   return category

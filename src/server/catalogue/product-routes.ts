@@ -3,7 +3,7 @@ import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { saveImages } from '#server/images/save-images.ts'
-import { findCategory } from './category-routes.ts'
+import { requireCategory } from './category-routes.ts'
 import { listProducts } from './products.ts'
 import {
   checkNewProduct,
@@ -16,7 +16,7 @@ import {
 export const productRoutes = {
   'GET /products': ({ query, ...shop }) => readProducts(shop, query),
   'GET /products/category/:id': async ({ query, params, ...shop }) => {
-    await findCategory(shop.reads, params.id)
+    await requireCategory(shop.reads, params.id)
     return readProducts(shop, { ...query, category: params.id })
   },
   'GET /products/:id': async ({ reads, params }) => {

@@ -55,7 +55,8 @@ export async function updateCategory(
     await trx
       .updateTable('categories')
       .set({
-        id: (same) => same.ref('id'),
+        // Keeps the statement valid when no field is set.
+        id: (row) => row.ref('id'),
         name,
         name_key: name === undefined ? undefined : nameKey(name),
         class_name: className,

@@ -7,7 +7,7 @@ import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 
-const unknown = () => new NotFoundError('Bannière non trouvée')
+const bannerNotFound = () => new NotFoundError('Bannière non trouvée')
 
 /** Banners in the order of creation; optionally only the active ones. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
@@ -74,14 +74,15 @@ export async function updateBanner(
     const row = await trx
       .updateTable('banners')
       .set({
-        id: (same) => same.ref('id'),
+        // Keeps the statement valid when no field is set.
+        id: (row) => row.ref('id'),
         title,
         is_active: isActive === undefined ? undefined : toFlag(isActive),
         image_hash: image?.hash,
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow(unknown)
+      .executeTakeFirstOrThrow(bannerNotFound)
     return toBanner(row)
   })
 }
@@ -92,6 +93,6 @@ export async function updateBanner(
  */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+    trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirstOrThrow(bannerNotFound),
   )
 }

@@ -4,7 +4,7 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
-const unknown = () => new NotFoundError('Carte non trouvée')
+const cardNotFound = () => new NotFoundError('Carte non trouvée')
 
 /** Hero cards in the order of creation; optionally only the active ones. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
@@ -49,14 +49,15 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
     const row = await trx
       .updateTable('hero_cards')
       .set({
-        id: (same) => same.ref('id'),
+        // Keeps the statement valid when no field is set.
+        id: (row) => row.ref('id'),
         title,
         link,
         is_active: isActive === undefined ? undefined : toFlag(isActive),
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow(unknown)
+      .executeTakeFirstOrThrow(cardNotFound)
     return toHeroCard(row)
   })
 }
@@ -67,6 +68,6 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
  */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+    trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirstOrThrow(cardNotFound),
   )
 }

@@ -4,7 +4,7 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
-const unknown = () => new NotFoundError('Actualité non trouvée')
+const newsNotFound = () => new NotFoundError('Actualité non trouvée')
 
 /** News items by their order; optionally only the active ones. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
@@ -59,7 +59,8 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
     const row = await trx
       .updateTable('news')
       .set({
-        id: (same) => same.ref('id'),
+        // Keeps the statement valid when no field is set.
+        id: (row) => row.ref('id'),
         title,
         text,
         position: order,
@@ -67,7 +68,7 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow(unknown)
+      .executeTakeFirstOrThrow(newsNotFound)
     return toNewsItem(row)
   })
 }
@@ -78,6 +79,6 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
  */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+    trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirstOrThrow(newsNotFound),
   )
 }

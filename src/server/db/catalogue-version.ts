@@ -31,7 +31,7 @@ export class CatalogueVersion {
     return this.#current
   }
 
-  /** Reads the version; call it after every write, before its response is sent. */
+  /** Reads the version; http/api.ts does so after every write, before its response is sent. */
   async refresh(): Promise<void> {
     this.#raise(await findCatalogueVersion(this.#db))
   }

@@ -6,7 +6,7 @@ import * as manyCopies from './migrations/0003-many-copies.ts'
 import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
 import type { Database, DatabaseName, Db } from './open.ts'
 
-export type Migration = { name: string; up: (words: { database: DatabaseName }) => string[] }
+export type Migration = { name: string; up: (options: { database: DatabaseName }) => string[] }
 
 export const MIGRATIONS: Migration[] = [
   { name: '0001-shop', up: shop.up },
@@ -28,7 +28,7 @@ export async function migrate({ db, name }: Database, migrations = MIGRATIONS): 
     )
     const done = await listMigrations(trx)
     refuseNewer('The database', done, migrations)
-    await carryOut(
+    await applyMigrations(
       trx,
       name,
       migrations.filter((known) => !done.includes(known.name)),
@@ -49,7 +49,7 @@ export async function isUpToDate(db: Db): Promise<boolean> {
 }
 
 /** Carries migrations out in a transaction of the caller's, and writes down that they are done. */
-export async function carryOut(trx: Db, name: DatabaseName, migrations: Migration[]): Promise<void> {
+export async function applyMigrations(trx: Db, name: DatabaseName, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
     const done = { name: migration.name, done_at: new Date().toISOString() }

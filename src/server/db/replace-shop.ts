@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
-import { carryOut, MIGRATIONS, refuseNewer } from './migrate.ts'
+import { applyMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
 import type { Database, DatabaseName, Db } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 import { TABLE_KEYS } from './tables.ts'
@@ -29,12 +29,12 @@ export async function replaceShop(
     for (const table of present.toReversed()) await sql`drop table ${sql.table(table)}`.execute(trx)
     await sql`create table migrations (name text primary key, done_at text not null)`.execute(trx)
     const isDone = (migration: { name: string }) => shop.migrations.includes(migration.name)
-    await carryOut(trx, name, MIGRATIONS.filter(isDone))
+    await applyMigrations(trx, name, MIGRATIONS.filter(isDone))
     // The migration's own row.
     await trx.deleteFrom('shop_state').execute()
     for await (const batch of shop.batches()) await insert(trx, batch)
     for (const [table, last] of Object.entries(shop.lastIds)) await setLastId(trx, name, table, last)
-    await carryOut(
+    await applyMigrations(
       trx,
       name,
       MIGRATIONS.filter((migration) => !isDone(migration)),

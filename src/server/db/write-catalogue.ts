@@ -7,13 +7,16 @@ export async function findCatalogueVersion(db: Db): Promise<number> {
   return row.catalogue_version
 }
 
-/** Runs a write that visitors may see, and bumps the catalogue version with it, in one serialized transaction. */
+/**
+ * Runs a write that visitors may see, and bumps the catalogue version with it, in one serialized transaction: pages
+ * and reads are cached by that version, so a write that skips this leaves them stale.
+ */
 export function writeCatalogue<Result>(db: Db, write: (trx: Db) => Promise<Result>): Promise<Result> {
   return serialize(db, 1, write)
 }
 
 /** Runs a write that visitors do not see, in a serialized transaction. */
-export function writeSerially<Result>(db: Db, write: (trx: Db) => Promise<Result>): Promise<Result> {
+export function writeWithoutBump<Result>(db: Db, write: (trx: Db) => Promise<Result>): Promise<Result> {
   return serialize(db, 0, write)
 }
 

@@ -7,7 +7,7 @@ import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
-const unknown = () => new NotFoundError('Wilaya non trouvée')
+const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
 /** Every wilaya by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: Db): Promise<Wilaya[]> {
@@ -73,7 +73,8 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
     const row = await trx
       .updateTable('wilayas')
       .set({
-        id: (same) => same.ref('id'),
+        // Keeps the statement valid when no field is set.
+        id: (row) => row.ref('id'),
         code,
         name,
         name_key: name === undefined ? undefined : foldText(name),
@@ -84,7 +85,7 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow(unknown)
+      .executeTakeFirstOrThrow(wilayaNotFound)
     return toWilaya(row)
   }).catch(toCodeConflict)
 }
@@ -95,7 +96,7 @@ export async function updateWilaya(db: Db, id: number, change: WilayaChange): Pr
  */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('wilayas').where('id', '=', id).returning('id').executeTakeFirstOrThrow(unknown),
+    trx.deleteFrom('wilayas').where('id', '=', id).returning('id').executeTakeFirstOrThrow(wilayaNotFound),
   )
 }
 

@@ -18,7 +18,7 @@ export type FindSession = (token: string) => Promise<Session | null>
 /** Any handler: what it receives was checked with the schemas of its own endpoint. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
-/** The API under /api. Checks each request in the contract's order: route, token, body, values. */
+/** The API under /api. Checks each request in the order of the specification: route, token, body, values. */
 export function createApi(shop: Shop, handlers: Handlers, findSession: FindSession): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const allowed = new Map<string, string[]>()

@@ -35,7 +35,7 @@ type FilePart = Upload & { name: string }
 
 /**
  * A multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that
- * are gone when the body is disposed of. Every file begins as an image does.
+ * are gone when the body is disposed of. Every file has the signature of an image; images/check-upload.ts checks the rest.
  * @throws HttpError 413 above 10 MiB a file or 60 MiB in all, 415 for a file that is no image; ValidationError when the
  * form does not parse or a field has too many files
  */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { MAX_SIDE, withRoom } from './decode.ts'
+import { MAX_SIDE, withMemory } from './check-upload.ts'
 import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
 import { Semaphore } from './semaphore.ts'
@@ -26,7 +26,7 @@ export async function encodeVariant(
   width: Width | null,
   format: Exclude<Format, 'avif'>,
 ): Promise<Buffer> {
-  using _room = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
+  using _share = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
   const image = await resized(original, width)
   if (format === 'jpeg') image.flatten({ background: '#ffffff' })
   return await image.toFormat(format, { quality: QUALITY[format] }).toBuffer()
@@ -37,7 +37,7 @@ export async function encodeAvif(original: Buffer, width: Width | null): Promise
   const pixels = await pixelsAt(original, width)
   if (pixels > MAX_AVIF_PIXELS) return null
   // Effort 4, the default, takes seven times longer for hardly fewer bytes.
-  return withRoom(pixels * AVIF_BYTES_PER_PIXEL, async () => {
+  return withMemory(pixels * AVIF_BYTES_PER_PIXEL, async () => {
     const image = await resized(original, width)
     return image.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer()
   })

@@ -45,7 +45,7 @@ export async function deleteUnusedImages(db: Db, before: Date): Promise<number> 
   return unused.length
 }
 
-/** The hashes of images with a row that begin so, in hexadecimal. */
+/** The hashes of images with a row with this prefix, in hexadecimal. */
 export async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { type Decoded, decodeImage, renderDrawing } from './decode.ts'
+import { checkUpload, type Decoded, renderDrawing } from './check-upload.ts'
 import { COMMON_WIDTHS, type Format, type Width } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -44,13 +44,13 @@ export class ImageLibrary {
    * large one; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
-    return this.#commit(await this.#draft(await decodeImage(path, field)))
+    return this.#commit(await this.#draft(await checkUpload(path, field)))
   }
 
   /** Saves these images as `save` does, all or none; an issue with one is on `field.index`. */
   async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
     const attempts = await Promise.allSettled(
-      paths.map(async (path, index) => this.#draft(await decodeImage(path, `${field}.${index}`))),
+      paths.map(async (path, index) => this.#draft(await checkUpload(path, `${field}.${index}`))),
     )
     const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     const failed = attempts.find((attempt) => attempt.status === 'rejected')
@@ -124,7 +124,7 @@ export class ImageLibrary {
    * Removes drafts, and originals and variants of images without a row, that were last written before a time;
    * returns their number. `findHashes` finds the hashes with a row that begin so.
    */
-  async removeStrays(
+  async removeOrphans(
     before: Date,
     findHashes: (beginning: string) => Promise<Set<string>>,
     signal?: AbortSignal,

@@ -15,6 +15,6 @@ export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSi
   if (!(await images.isOwnedBy(await findShopKey(db)))) return null
   const before = new Date(Date.now() - AGE)
   const rows = await deleteUnusedImages(db, before)
-  const files = await images.removeStrays(before, (beginning) => listImageHashes(db, beginning), signal)
+  const files = await images.removeOrphans(before, (beginning) => listImageHashes(db, beginning), signal)
   return { rows, files }
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#rules/order-status.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { writeSerially } from '#server/db/write-catalogue.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
 export const UNKNOWN_ORDER = 'Commande non trouvée'
@@ -42,7 +42,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
  * @throws NotFoundError
  */
 export async function setOrderStatus(db: Db, id: number, status: OrderStatus, actor: string): Promise<Order> {
-  return writeSerially(db, async (trx) => {
+  return writeWithoutBump(db, async (trx) => {
     const order = await findOrder(trx, id)
     if (!order) throw new NotFoundError(UNKNOWN_ORDER)
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
@@ -126,7 +126,7 @@ export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
  * @throws NotFoundError
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
-  await writeSerially(db, async (trx) => {
+  await writeWithoutBump(db, async (trx) => {
     const row = await trx
       .selectFrom('orders')
       .select(['status', 'created_at'])

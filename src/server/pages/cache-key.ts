@@ -3,7 +3,7 @@ import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 
 const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
 const IMAGE = /^\/api\/.*\/(image|images\/\d+)$/
-const PAGE_OF_LIST = /^\/(categorie\/.*|recherche)\/?$/i
+const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
 /**
  * Normalizes the URL of a request to the key that the page cache knows it by: unknown parameters, as advertisers
@@ -29,5 +29,5 @@ function withParameters(path: string, query: URLSearchParams): string | null {
 
 function knownParameters(path: string): readonly string[] {
   if (path === '/api/products' || path.startsWith('/api/products/category/')) return PRODUCT_PARAMETERS
-  return PAGE_OF_LIST.test(path) ? LISTING_PARAMETERS : []
+  return LISTING_PAGE.test(path) ? LISTING_PARAMETERS : []
 }

@@ -26,14 +26,14 @@ const memory = new Semaphore(MEMORY)
  * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError on `field`
  * for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
-export async function decodeImage(path: string, field: string): Promise<Decoded> {
+export async function checkUpload(path: string, field: string): Promise<Decoded> {
   const kind = await kindOf(path)
   if (!kind || (await isPolyglot(path))) throw notAnImage()
   const header = await readHeader(path, field)
   if (header.format !== (kind === 'avif' ? 'heif' : kind)) throw notAnImage()
   if (kind === 'avif' && header.compression !== 'av1') throw notAnImage()
   const needed = checkSize(header, kind, field)
-  using _room = await memory.take(Math.max(needed, MEMORY / 2))
+  using _share = await memory.take(Math.max(needed, MEMORY / 2))
   try {
     return await toOriginal(path)
   } catch {
@@ -42,8 +42,8 @@ export async function decodeImage(path: string, field: string): Promise<Decoded>
 }
 
 /** Runs work that takes so many bytes once there is room for it beside what is being decoded. */
-export async function withRoom<Result>(needed: number, work: () => Promise<Result>): Promise<Result> {
-  using _room = await memory.take(needed)
+export async function withMemory<Result>(needed: number, work: () => Promise<Result>): Promise<Result> {
+  using _share = await memory.take(needed)
   return await work()
 }
 
