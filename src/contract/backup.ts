@@ -2,5 +2,3 @@ import { z } from 'zod'
 
 /** When the shop was last backed up. */
 export const lastBackup = z.object({ madeAt: z.iso.datetime().nullable() })
-
-export type LastBackup = z.infer<typeof lastBackup>

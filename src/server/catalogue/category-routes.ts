@@ -3,14 +3,14 @@ import type { Reads } from '#contract/reads.ts'
 import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
-import { requireCategoryImage } from './categories.ts'
+import { findCategoryImage } from './categories.ts'
 import { createCategory, deleteCategory, updateCategory } from './write-category.ts'
 
 export const categoryRoutes = {
   'GET /categories': ({ reads }) => reads.categories(),
   'GET /categories/:id': ({ reads, params }) => requireCategory(reads, params.id),
   'GET /categories/:id/image': async ({ db, images, params, query, request }) =>
-    imageResponse(images, await requireCategoryImage(db, params.id), query, request),
+    imageResponse(images, await findCategoryImage(db, params.id), query, request),
   'POST /categories': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
     return createCategory(db, body, file && (await images.save(file.path)))

@@ -5,8 +5,6 @@ const INK = '#0b0b0d'
 /** Part of a maskable icon that no mask cuts off, with the mark in it. */
 const SAFE_PART = 0.7
 
-export type AppIcons = ReturnType<typeof createAppIcons>
-
 /** The shop's icon, rendered once from its SVG at each size that devices request. */
 export function createAppIcons(svg: Uint8Array) {
   const draw = async (width: number, markPart = 1) => {
