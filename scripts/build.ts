@@ -16,11 +16,11 @@ const SOURCES = ['src/**/*', 'scripts/{build,french-fonts}.ts', 'package-lock.js
 const sources = await hashSources()
 const isUpToDate = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
 if (!process.argv.includes('--if-needed') || !isUpToDate) {
-  const shop = join(ROOT, 'src/shop/vite.config.ts')
+  const shop = join(ROOT, 'scripts/vite-shop.config.ts')
   await build({ configFile: shop, logLevel: 'warn' })
   await build({ configFile: shop, logLevel: 'warn', build: { ssr: true } })
-  await build({ configFile: join(ROOT, 'src/admin/vite.config.ts'), logLevel: 'warn' })
-  await build({ configFile: join(ROOT, 'src/server/vite.config.ts'), logLevel: 'warn' })
+  await build({ configFile: join(ROOT, 'scripts/vite-admin.config.ts'), logLevel: 'warn' })
+  await build({ configFile: join(ROOT, 'scripts/vite-server.config.ts'), logLevel: 'warn' })
   await compress(join(ROOT, 'dist/shop/assets'))
   await compress(join(ROOT, 'dist/admin/assets'))
   await writeFile(STAMP, sources)

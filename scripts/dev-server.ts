@@ -21,8 +21,8 @@ const config = readConfig({ ADMIN_PASSWORD: 'secret123', LOG_LEVEL: 'warn', ...p
 const shop = await startShop(config, createLog(config.logLevel))
 const http = createServer()
 const prefix = `/${config.adminPath}/`
-const shopVite = await openVite('src/shop/vite.config.ts', '/')
-const adminVite = await openVite('src/admin/vite.config.ts', prefix)
+const shopVite = await openVite('scripts/vite-shop.config.ts', '/')
+const adminVite = await openVite('scripts/vite-admin.config.ts', prefix)
 
 const storefront: StorefrontCode = {
   loadRenderer: async () => (await shopVite.ssrLoadModule('/src/shop/entry-server.tsx')) as Renderer,

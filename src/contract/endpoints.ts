@@ -53,9 +53,7 @@ export type Endpoint = {
 // biome-ignore format: one line per endpoint, to be read as a table
 export const ENDPOINTS = {
   'GET /openapi.json': { summary: 'Cette description', access: 'public', response: z.looseObject({ openapi: z.string() }), cache: 'shared' },
-
   'GET /health': { summary: 'État de la boutique', access: 'public', response: z.object({ status: z.literal('ok') }) },
-
   'GET /ready': { summary: 'La boutique peut servir : base de données à jour et images accessibles', access: 'public', response: z.object({ status: z.literal('ready') }) },
 
   'POST /auth/login': { summary: 'Connexion', access: 'public', body: credentials, response: session },
@@ -128,7 +126,6 @@ export const ENDPOINTS = {
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
-
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', response: lastBackup },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>
 

@@ -70,13 +70,12 @@ export async function changeProductImages(
   added: NamedImage[] = [],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
-    const found = await trx
+    await trx
       .updateTable('products')
       .set({ updated_at: new Date().toISOString() })
       .where('id', '=', productId)
       .returning('id')
-      .executeTakeFirst()
-    if (!found) throw new NotFoundError(UNKNOWN_PRODUCT)
+      .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_PRODUCT))
     await arrangeImages(trx, productId, arrange, added)
     return findWritten(trx, productId)
   })

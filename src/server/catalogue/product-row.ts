@@ -12,15 +12,13 @@ type Stored = Row & { brand: string | null }
 
 /** A product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
 export async function findStored(db: Db, id: number): Promise<Stored> {
-  const row = await db
+  return db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
     .selectAll('products')
     .select('brands.name as brand')
     .where('products.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new NotFoundError(UNKNOWN_PRODUCT)
-  return row
+    .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_PRODUCT))
 }
 
 /** The row of a product without any fields set. */

@@ -83,17 +83,13 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
       .executeTakeFirstOrThrow()
     const products = Number(count)
     if (products > 0) {
-      throw new ConflictError(
-        products === 1
-          ? 'Cette catégorie contient encore 1 produit'
-          : `Cette catégorie contient encore ${products} produits`,
-      )
+      throw new ConflictError(`Cette catégorie contient encore ${products} produit${products > 1 ? 's' : ''}`)
     }
-    const { numDeletedRows } = await trx
+    await trx
       .deleteFrom('categories')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new NotFoundError(UNKNOWN)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN))
   })
 }
 

@@ -73,10 +73,10 @@ export async function updateProduct(
 
 /** Deletes a product; orders keep its name. Throws NotFoundError for no such product. */
 export async function deleteProduct(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
-    const gone = await trx.deleteFrom('products').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!gone) throw new NotFoundError(UNKNOWN_PRODUCT)
-  })
+  const notFound = () => new NotFoundError(UNKNOWN_PRODUCT)
+  await writeCatalogue(db, (trx) =>
+    trx.deleteFrom('products').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound),
+  )
 }
 
 function arrangement({ existingImages, updateMainImage }: ProductChange): Arrangement {

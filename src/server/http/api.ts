@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { check, checkParams } from './check.ts'
-import type { AppEnv } from './env.ts'
+import { type AppEnv, shared } from './env.ts'
 import { matchesEtag } from './etag.ts'
 import type { Handlers, RequestContext, Session } from './handlers.ts'
 import { HttpError } from './http-error.ts'
@@ -79,13 +79,10 @@ function toResponse(
   if (response === null) return new Response(null, { status: 204, headers })
   const json = JSON.stringify(body)
   headers['Content-Type'] = 'application/json; charset=utf-8'
-  if (isShared) {
-    if (c.env) c.env.isShared = true
-    headers.ETag = `"${hash('sha1', json, 'base64url')}"`
-    if (matchesEtag(c.req.header('if-none-match'), headers.ETag))
-      return new Response(null, { status: 304, headers })
-  }
-  return new Response(json, { status, headers })
+  if (!isShared) return new Response(json, { status, headers })
+  headers.ETag = `"${hash('sha1', json, 'base64url')}"`
+  const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
+  return shared(c, new Response(isCurrent ? null : json, { status: isCurrent ? 304 : status, headers }))
 }
 
 function takesBody({ body, form, files }: Endpoint): boolean {

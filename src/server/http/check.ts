@@ -9,11 +9,9 @@ import { ValidationError } from '#server/errors.ts'
 export function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] = []): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
+  const { issues } = parsed.error
   throw new ValidationError(
-    parsed.error.issues.map((issue) => ({
-      path: [...path, ...issue.path].join('.'),
-      message: issue.message,
-    })),
+    issues.map((issue) => ({ path: [...path, ...issue.path].join('.'), message: issue.message })),
   )
 }
 

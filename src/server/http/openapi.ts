@@ -53,7 +53,11 @@ function describeEndpoint(endpoint: Described): Schema {
   return {
     summary: endpoint.summary,
     ...(security && { security }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint),
+      ...(isOrder(endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...requestBody(endpoint),
     responses: { ...successResponse(endpoint), ...errorResponses(endpoint) },
   }
@@ -74,14 +78,10 @@ function queryParameters(endpoint: Described): Schema[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-function headerParameters(endpoint: Described): Schema[] {
-  const names = endpoint.path === '/orders' && endpoint.method === 'POST' ? ['Idempotency-Key'] : []
-  return names.map((name) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 200 },
-  }))
+const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
+
+function isOrder({ method, path }: Described): boolean {
+  return method === 'POST' && path === '/orders'
 }
 
 function requestBody(endpoint: Described): Schema {

@@ -31,8 +31,8 @@ export async function serveMetrics(
 
 function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigures): void {
   const registers = [metrics.registry]
-  const addCounter = (name: string, help: string, read: () => number) =>
-    new Counter({
+  const add = (Kind: typeof Counter | typeof Gauge, name: string, help: string, read: () => number) =>
+    new Kind({
       name,
       help,
       registers,
@@ -41,40 +41,20 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
         this.inc(read())
       },
     })
-  const addGauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  addCounter('guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
-  addCounter('guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
-  addGauge('guidon_image_queue', 'AVIF images that wait to be encoded', () => images.waiting)
+  add(Counter, 'guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
+  add(Counter, 'guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
+  add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', () => images.waiting)
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-/** Adds what the database knows; gives the function that reads it again. */
+/** Adds what the database knows; returns the function that reads it again. */
 function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
-  const isUp = new Gauge({
-    name: 'guidon_database_up',
-    help: 'Whether the database responds',
-    registers,
-  })
-  const orders = new Gauge({
-    name: 'guidon_orders',
-    help: 'Orders by status',
-    labelNames: ['status'],
-    registers,
-  })
-  const backup = new Gauge({
-    name: 'guidon_last_backup_timestamp_seconds',
-    help: 'Time of the last backup since 1970, 0 without any',
-    registers,
-  })
+  const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })
+  const labelNames = ['status']
+  const orders = new Gauge({ name: 'guidon_orders', help: 'Orders by status', labelNames, registers })
+  const help = 'Time of the last backup since 1970, 0 without any'
+  const backup = new Gauge({ name: 'guidon_last_backup_timestamp_seconds', help, registers })
   return async () => {
     try {
       const [byStatus, lastBackup] = [await countOrdersByStatus(db), await findLastBackup(db)]

@@ -3,7 +3,7 @@ import type { PageOf } from '#contract/product.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Row } from '#server/db/tables.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 
@@ -46,17 +46,14 @@ export async function setOrderStatus(db: Db, id: number, status: OrderStatus, ac
     const order = await findOrder(trx, id)
     if (!order) throw new NotFoundError(UNKNOWN_ORDER)
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
-    await trx
-      .insertInto('order_events')
-      .values({
-        order_id: id,
-        type: 'status',
-        from_status: order.status,
-        to_status: status,
-        actor,
-        created_at: new Date().toISOString(),
-      })
-      .execute()
+    const event = {
+      order_id: id,
+      type: 'status' as const,
+      from_status: order.status,
+      to_status: status,
+      actor,
+    }
+    await addEvent(trx, { ...event, created_at: new Date().toISOString() })
     return { ...order, status }
   })
 }
@@ -127,35 +124,19 @@ export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
-    const row = await trx
-      .selectFrom('orders')
-      .select(['status', 'created_at'])
+    const order = await trx
+      .deleteFrom('orders')
       .where('id', '=', id)
-      .executeTakeFirst()
-    const { numDeletedRows } = await trx.deleteFrom('orders').where('id', '=', id).executeTakeFirstOrThrow()
-    if (!row || numDeletedRows === 0n) throw new NotFoundError(UNKNOWN_ORDER)
-    const { status, created_at } = row
-    await trx
-      .insertInto('order_events')
-      .values([
-        // The row of the order, which is deleted, held this until now.
-        {
-          order_id: id,
-          type: 'placed',
-          from_status: null,
-          to_status: 'pending',
-          actor: 'client',
-          created_at,
-        },
-        {
-          order_id: id,
-          type: 'deleted',
-          from_status: status,
-          to_status: null,
-          actor,
-          created_at: new Date().toISOString(),
-        },
-      ])
-      .execute()
+      .returning(['status', 'created_at'])
+      .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_ORDER))
+    // The deleted row held this until now.
+    const placed = { order_id: id, type: 'placed' as const, from_status: null, to_status: 'pending' as const }
+    await addEvent(trx, { ...placed, actor: 'client', created_at: order.created_at })
+    const deleted = { order_id: id, type: 'deleted' as const, from_status: order.status, to_status: null }
+    await addEvent(trx, { ...deleted, actor, created_at: new Date().toISOString() })
   })
+}
+
+async function addEvent(trx: Db, event: NewRow<'order_events'>): Promise<void> {
+  await trx.insertInto('order_events').values(event).execute()
 }

@@ -11,14 +11,11 @@ const BROTLI_WINDOW = 17
 export async function compress(body: Buffer, encoding: Encoding | 'identity'): Promise<Buffer> {
   if (encoding === 'identity') return body
   // zlib returns a view of a larger block, which a cache would keep whole.
-  return Buffer.from(await (encoding === 'br' ? toBrotli(body) : promisify(gzip)(body, { level: 6 })))
-}
-
-function toBrotli(body: Buffer): Promise<Buffer> {
+  if (encoding === 'gzip') return Buffer.from(await promisify(gzip)(body, { level: 6 }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   }
-  return promisify(brotliCompress)(body, { params })
+  return Buffer.from(await promisify(brotliCompress)(body, { params }))
 }

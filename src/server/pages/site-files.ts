@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { AppEnv } from '#server/http/env.ts'
+import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { createAppIcons } from './app-icons.ts'
-import { shared } from './shared.ts'
 import { renderSitemap } from './sitemap.ts'
 import { readManifest } from './storefront-build.ts'
 

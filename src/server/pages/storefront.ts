@@ -1,9 +1,8 @@
 import type { Handler } from 'hono'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { AppEnv } from '#server/http/env.ts'
+import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { shared } from './shared.ts'
 
 /** What the storefront's server entry (src/shop/entry-server.tsx) makes of a URL. */
 type RenderedPage =

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
-import { ROOT } from './root.ts'
+import { ROOT } from '#server/root.ts'
 
 /**
- * The server as two files instead of six hundred: finding and reading those took half of a start. Only Sharp,
- * which brings a library of the system's own, stays where it was installed.
+ * The server as a few files instead of six hundred: resolving those took half of a start. Only Sharp, which brings a
+ * native library, stays where it is installed.
  */
 export default defineConfig({
   root: ROOT,

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frenchFonts } from '../../scripts/french-fonts.ts'
+import { frenchFonts } from './french-fonts.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 
 /** What visitors download, and with `--ssr` the same pages for the server, bundled whole and for production. */
 export default defineConfig(({ command, isSsrBuild }) => ({

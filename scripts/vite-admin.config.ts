@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frenchFonts } from '../../scripts/french-fonts.ts'
+import { frenchFonts } from './french-fonts.ts'
+
+const ROOT = join(import.meta.dirname, '..')
 
 /** The admin app. Its URLs are relative, because its path prefix is set on the server. */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: join(ROOT, 'src/admin'),
   base: './',
-  cacheDir: '../../node_modules/.vite/admin',
+  cacheDir: join(ROOT, 'node_modules/.vite/admin'),
   publicDir: false,
   plugins: [react(), tailwindcss(), frenchFonts()],
-  build: { target: 'es2020', outDir: '../../dist/admin', emptyOutDir: true },
+  build: { target: 'es2020', outDir: join(ROOT, 'dist/admin'), emptyOutDir: true },
 })
