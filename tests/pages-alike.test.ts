@@ -9,7 +9,7 @@ import {
 } from './support/factories.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 
-test('a page is the same whatever pages were made before it', async () => {
+test('a page is the same whatever pages were rendered before it', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
   let productId = 0

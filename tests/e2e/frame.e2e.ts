@@ -35,7 +35,7 @@ test('the badge counts the lines of the cart, not the pieces', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible()
 })
 
-test('call and message buttons float on small screens only, and step aside while one reads', async ({
+test('call and message buttons float on small screens only, and hide while the page is scrolled down', async ({
   page,
   isMobile,
 }) => {
@@ -51,7 +51,7 @@ test('call and message buttons float on small screens only, and step aside while
   await expect(call).toBeInViewport()
 })
 
-test('a new page takes the focus to its heading and says its title; the first one has a way past the header', async ({
+test('a new page takes the focus to its heading and says its title; the first one has a skip link', async ({
   page,
 }) => {
   await page.goto('/')
@@ -66,14 +66,14 @@ test('a new page takes the focus to its heading and says its title; the first on
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an unknown address says so and leads home', async ({ page }) => {
+test('an unknown URL is reported with a link to the home', async ({ page }) => {
   expect((await page.goto('/nulle-part'))?.status()).toBe(404)
   await expect(page.getByText('/nulle-part')).toBeVisible()
   await page.getByRole('link', { name: "Retour à l'accueil" }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('no page overflows at 320 px or at 200 %, moves by itself, or has an accessibility violation', async ({
+test('no page overflows at 320 px or at 200 %, shifts its layout, or has an accessibility violation', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -98,10 +98,10 @@ test('no page overflows at 320 px or at 200 %, moves by itself, or has an access
   }
 })
 
-test.describe('without what the browser kept', () => {
+test.describe('with an empty browser cache', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('fonts that come late move nothing', async ({ page }) => {
+  test('late fonts cause no layout shift', async ({ page }) => {
     await watchLayoutShift(page)
     for (const path of ['/', '/categorie/8', '/produit/1']) {
       const fonts = await holdAnswers(page, '**/*.woff2')

@@ -60,9 +60,7 @@ test('new arrivals, every category and the founding year are on the home', async
   await expect(page.locator('#about-section')).toContainText('2019')
 })
 
-test('slides that cannot be read, and slides that are not there, say so and offer to reload', async ({
-  page,
-}) => {
+test('slides that fail to load or are missing are reported with a button to reload', async ({ page }) => {
   await page.route('**/api/banners/active', (route) => route.abort())
   await goHomeFromElsewhere(page)
   await expect(page.getByRole('alert')).toHaveText('Erreur lors du chargement des slides')
@@ -94,7 +92,7 @@ test('a slow home shows that it is loading', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'À la une' })).toBeVisible()
 })
 
-/** The home as the browser itself builds it: the first page of a visit comes from the server. */
+/** Opens the home by client-side navigation, as the first page of a visit is rendered by the server. */
 async function goHomeFromElsewhere(page: Page): Promise<void> {
   await page.goto('/nulle-part')
   await page.getByRole('banner').getByRole('link', { name: 'Guidon, accueil' }).click()

@@ -64,7 +64,7 @@ test('typing in a filter keeps the focus and every letter, however slow the netw
   await expect(input).toBeFocused()
 })
 
-test('filters stand in the address, are drawn from it by the server, and go one by one', async ({
+test('filters are in the URL, are rendered by the server, and can be removed one by one', async ({
   page,
   isMobile,
 }) => {
@@ -106,7 +106,7 @@ test('filters stand in the address, are drawn from it by the server, and go one 
   await expect(page.getByRole('list', { name: 'Filtres appliqués' })).toHaveCount(0)
 })
 
-test('the list display stays with the address', async ({ page }) => {
+test('the list display is in the URL', async ({ page }) => {
   await page.goto('/categorie/1')
   await page.getByRole('button', { name: 'Liste' }).click()
   await expect(page).toHaveURL(/display=liste/)
@@ -202,7 +202,7 @@ test('a subcategory has its own path and no list of subcategories', async ({ pag
   await expect(page.getByLabel('Sous-catégorie')).toHaveCount(0)
 })
 
-test('products of one subcategory do not stand under the title of another', async ({ page }) => {
+test('products of one subcategory are never shown under the title of another', async ({ page }) => {
   await page.goto('/categorie/8/sous-categorie/Transmission', { waitUntil: 'networkidle' })
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('button', { name: 'MENU' }).click()
@@ -221,7 +221,7 @@ test('products of one subcategory do not stand under the title of another', asyn
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what is not there is said, with its status', async ({ page }) => {
+test('what does not exist is reported with its status', async ({ page }) => {
   const statusOf = async (path: string) => (await page.goto(path))?.status()
   expect(await statusOf('/categorie/99999')).toBe(404)
   await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
@@ -242,11 +242,11 @@ test('what is not there is said, with its status', async ({ page }) => {
   await expectNoViolation(page, 'nothing found')
 })
 
-test('products that cannot be loaded are said to be, and asked for again', async ({ page }) => {
+test('products that fail to load are reported and can be requested again', async ({ page }) => {
   await page.goto('/categorie/8')
   await page.route('**/api/products?*', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Page 2', exact: true })
-  // As a finger does, before it presses: the products are asked for at once.
+  // A touch preloads the products before the click.
   await link.dispatchEvent('touchstart')
   await link.click()
   await expect(page.getByRole('alert')).toContainText('Les produits n’ont pas pu être chargés')
@@ -255,7 +255,7 @@ test('products that cannot be loaded are said to be, and asked for again', async
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
 })
 
-test('pointing at a product, or touching it, fetches it, and the click fetches it no second time', async ({
+test('hovering or touching a product preloads it, and the click does not fetch it again', async ({
   page,
   isMobile,
 }) => {

@@ -11,7 +11,7 @@ import {
   toLine,
 } from './shopper.ts'
 
-// What a visitor meets while the scripts of a page are still on their way.
+// Pages before hydration, while their scripts are loading.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -19,18 +19,18 @@ const SCRIPTS = /\/assets\/entry-client[^/]*\.js/
 
 const DESKTOP = { width: 1440, height: 900 }
 
-test('the scripts are asked for after the first pictures, and only then', async ({ page, shop }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('scripts are requested after the images of the first screen', async ({ page, shop }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const { id } = await findHelmet(shop)
   await page.goto(`/produit/${id}`)
-  const picture = asked.findIndex((path) => path.startsWith(`/api/products/${id}/image`))
-  const script = asked.findIndex((path) => SCRIPTS.test(path))
-  expect(picture).toBeGreaterThan(-1)
-  expect(script).toBeGreaterThan(picture)
+  const image = requested.findIndex((path) => path.startsWith(`/api/products/${id}/image`))
+  const script = requested.findIndex((path) => SCRIPTS.test(path))
+  expect(image).toBeGreaterThan(-1)
+  expect(script).toBeGreaterThan(image)
 })
 
-test('a picture that never comes does not keep the page asleep', async ({ page, shop }) => {
+test('an image that never loads delays hydration by three seconds at most', async ({ page, shop }) => {
   const { id } = await findHelmet(shop)
   await page.clock.install()
   await page.route(/\/image(s\/\d+)?(\?|$)/, () => {})
@@ -41,7 +41,7 @@ test('a picture that never comes does not keep the page asleep', async ({ page, 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('what is pressed while the scripts are on their way happens once they are there', async ({ page }) => {
+test('a button pressed before hydration takes effect after it', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     await held.promise
@@ -54,7 +54,7 @@ test('what is pressed while the scripts are on their way happens once they are t
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
 })
 
-test('scripts that were lost are asked for anew at the next press of a button', async ({ page }) => {
+test('scripts that failed to load are requested again when a button is pressed', async ({ page }) => {
   let lost = 0
   await page.route(SCRIPTS, (route) => (lost++ === 0 ? route.abort() : route.continue()))
   const failed = page.waitForEvent('requestfailed')
@@ -67,7 +67,7 @@ test('scripts that were lost are asked for anew at the next press of a button', 
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
 })
 
-test.describe('what is done to fields while the scripts are on their way counts', () => {
+test.describe('what is entered before hydration takes effect:', () => {
   test('a size and a colour', async ({ page, shop }) => {
     const product = await findProduct(
       shop,
@@ -100,7 +100,7 @@ test.describe('what is done to fields while the scripts are on their way counts'
     await expect(page).toHaveURL(/\/recherche\?search=casque$/)
   })
 
-  test('a text in a search that was left, which then stays closed', async ({ page }) => {
+  test('a text in a search that was left, whose suggestions stay closed', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/', { waitUntil: 'load' })
@@ -132,7 +132,7 @@ test.describe('what is done to fields while the scripts are on their way counts'
     await expect(page.getByLabel('Trier par')).toHaveValue('price-low')
   })
 
-  test('a filter that is taken back', async ({ page }) => {
+  test('a filter that is removed', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1?search=casque&brand=Simoun&inStock=true', { waitUntil: 'load' })
@@ -143,7 +143,7 @@ test.describe('what is done to fields while the scripts are on their way counts'
     await expect(page).toHaveURL(/\/categorie\/1$/)
   })
 
-  test('prices of delivery that are opened', async ({ page, shop }) => {
+  test('opened delivery prices', async ({ page, shop }) => {
     const product = await findPlain(shop)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto(`/produit/${product.id}`, { waitUntil: 'load' })
@@ -152,7 +152,7 @@ test.describe('what is done to fields while the scripts are on their way counts'
     await expect(page.getByRole('row', { name: /31 Oran/ })).toBeVisible()
   })
 
-  test('a choice that the browser brings back', async ({ page, shop }) => {
+  test('a choice that the browser restores', async ({ page, shop }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
     await chooseOptions(page, product)
@@ -164,7 +164,7 @@ test.describe('what is done to fields while the scripts are on their way counts'
   })
 })
 
-test('a cart and a form that the browser keeps are drawn as they were', async ({ page, shop }) => {
+test('a stored cart and form are restored', async ({ page, shop }) => {
   const line = toLine(await findHelmet(shop), { quantity: 4 })
   await openWithCart(page, '/commande', [line])
   await page.getByLabel('Nom complet').fill('Amine Bensaïd')

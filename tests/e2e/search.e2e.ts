@@ -4,7 +4,7 @@ import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test('suggestions come after a rest, at most five, with picture, price and the match marked', async ({
+test('suggestions are debounced, at most five, with image, price and the match marked', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('Enter without a choice, and the link below the suggestions, lead to all re
   await expect(page.getByText(/^\d+ produits disponibles/)).toBeVisible()
 })
 
-test('a search that takes its time, finds nothing or fails says so', async ({ page }) => {
+test('a search that is slow, finds nothing or fails is reported', async ({ page }) => {
   const box = await openSearch(page, '/panier')
   const answers = await holdAnswers(page, '**/api/products?search=*')
   await box.fill('zzzz')
@@ -82,7 +82,7 @@ test('a search that takes its time, finds nothing or fails says so', async ({ pa
   await expect(page.getByText('La recherche n’a pas abouti')).toBeVisible()
 })
 
-test('a late answer never takes the place of a newer one', async ({ page }) => {
+test('a late response never replaces a newer one', async ({ page }) => {
   const box = await openSearch(page, '/panier')
   const late = await holdAnswers(page, '**/api/products?search=casque&*')
   await box.fill('casque')
@@ -94,7 +94,7 @@ test('a late answer never takes the place of a newer one', async ({ page }) => {
   for (const text of await page.getByRole('option').allTextContents()) expect(text).toMatch(/antivol/i)
 })
 
-/** The search box, opened where it lies behind its icon. */
+/** The search box, opened where it is behind its icon. */
 async function openSearch(page: Page, path?: string) {
   if (path) await page.goto(path, { waitUntil: 'networkidle' })
   const box = page.getByRole('combobox', { name: 'Rechercher un produit' })

@@ -3,7 +3,7 @@ import { expect, test } from './shop-fixture.ts'
 
 type Data = { '@type': string; [name: string]: unknown }
 
-test('each page has a title, a description, one address and a picture to share', async ({
+test('each page has a title, a description, one canonical URL and an image to share', async ({
   request,
   shop,
 }) => {
@@ -12,13 +12,13 @@ test('each page has a title, a description, one address and a picture to share',
     expect(html, path).toMatch(/<title>[^<]{10,}<\/title>/)
     expect(metaOf(html, 'description').length, path).toBeGreaterThan(40)
     expect(html, path).toContain(`<link rel="canonical" href="${shop.url}${path}">`)
-    const picture = metaOf(html, 'og:image')
-    const answer = await request.get(picture, { headers: { Accept: '*/*' } })
+    const image = metaOf(html, 'og:image')
+    const answer = await request.get(image, { headers: { Accept: '*/*' } })
     expect(answer.headers()['content-type'], path).toBe('image/jpeg')
   }
 })
 
-test('parameters that change nothing do not make another address', async ({ request, shop }) => {
+test('parameters that change nothing do not change the canonical URL', async ({ request, shop }) => {
   const canonical = async (path: string) =>
     /rel="canonical" href="([^"]*)"/.exec(await read(request, path))?.[1]?.slice(shop.url.length)
   expect(await canonical('/categorie/8?utm_source=fb&fbclid=x&display=liste&page=2')).toBe(
@@ -30,7 +30,7 @@ test('parameters that change nothing do not make another address', async ({ requ
   expect(await canonical('/?fbclid=1')).toBe('/')
 })
 
-test('a product tells its price to whoever it is shared with, and to search engines', async ({ request }) => {
+test('a product has its price in link previews and structured data', async ({ request }) => {
   const html = await read(request, '/produit/1')
   expect(metaOf(html, 'product:price:currency')).toBe('DZD')
   const price = Number(metaOf(html, 'product:price:amount'))
@@ -43,7 +43,7 @@ test('a product tells its price to whoever it is shared with, and to search engi
   expect(path).toMatchObject({ '@type': 'BreadcrumbList' })
 })
 
-test('the home, a category and its subcategory say what they are', async ({ request, shop }) => {
+test('the home, a category and its subcategory have structured data', async ({ request, shop }) => {
   const types = async (path: string) => structuredData(await read(request, path)).map((one) => one['@type'])
   expect(await types('/')).toEqual(['Organization', 'WebSite'])
   expect(await types('/categorie/1')).toEqual(['BreadcrumbList', 'ItemList'])
@@ -52,7 +52,7 @@ test('the home, a category and its subcategory say what they are', async ({ requ
   expect(JSON.stringify(list)).toContain(`${shop.url}/produit/`)
 })
 
-test('confirmations and searches are not for search engines', async ({ request }) => {
+test('confirmations and searches are hidden from search engines', async ({ request }) => {
   for (const path of ['/succes-commande', '/recherche?search=casque']) {
     expect(metaOf(await read(request, path), 'robots'), path).toContain('noindex')
   }
