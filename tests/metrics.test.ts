@@ -4,7 +4,7 @@ import { freePort } from './support/free-port.ts'
 import { OrderLoad } from './support/order-load.ts'
 import { DATABASES } from './support/test-databases.ts'
 
-const LINE = /^([a-z_]+)(\{([a-z]+="[^"]*",?)+\})? (\d+(\.\d+)?(e-?\d+)?)$/
+const LINE = /^[a-z_0-9]+(\{[^}]*\})? (-?[0-9.]+(e[+-]?[0-9]+)?|Nan|[+-]Inf)$/
 
 for (const database of DATABASES) {
   test(`metrics are on a port of their own, and count what happens (${database})`, {

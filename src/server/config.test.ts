@@ -99,7 +99,7 @@ test.each([
     ['ab', 'a/b', '/gestion', 'é'.repeat(4), '-abc', 'a'.repeat(65), 'a b c'],
     'must be 3 to 64 letters, digits, - or _',
   ],
-  ['ADMIN_PATH', ['api', 'API', 'panier', 'assets', 'recherche'], 'is an address of the shop itself'],
+  ['ADMIN_PATH', ['api', 'API', 'panier', 'assets', 'recherche'], 'is a path of the shop itself'],
   ['ADMIN_EMAIL', ['owner', 'owner@', '@shop.dz'], 'must be an email address'],
   ['ADMIN_PASSWORD', ['12345'], 'must have at least 6 characters'],
   ['DEMO', ['true', 'yes', '1', 'ON'], 'must be on or off'],

@@ -47,7 +47,8 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
     const headers: Record<string, string> = {}
     const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir }
-    await using input = takesBody(endpoint) ? await readBody(c.req.raw, endpoint, source) : NO_BODY
+    const takesBody = endpoint.body || endpoint.form || endpoint.files
+    await using input = takesBody ? await readBody(c.req.raw, endpoint, source) : NO_BODY
     const fields = Object.keys(endpoint.files ?? {})
     const result = await handle({
       ...shop,
@@ -83,10 +84,6 @@ function toResponse(
   headers.ETag = `"${hash('sha1', json, 'base64url')}"`
   const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
   return shared(c, new Response(isCurrent ? null : json, { status: isCurrent ? 304 : status, headers }))
-}
-
-function takesBody({ body, form, files }: Endpoint): boolean {
-  return Boolean(body || form || files)
 }
 
 function bearerToken(request: Request): string | null {

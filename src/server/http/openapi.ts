@@ -21,6 +21,8 @@ const ERRORS: Record<number, string> = {
   503: 'Base de données indisponible',
 }
 
+const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
+
 /** The OpenAPI 3.1 description of the API, from the table of endpoints. */
 export const API_DESCRIPTION = describeApi()
 
@@ -77,8 +79,6 @@ function queryParameters(endpoint: Described): Schema[] {
   const { properties = {} } = toSchema(endpoint.query, 'input') as { properties?: Record<string, Schema> }
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
-
-const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
 
 function isOrder({ method, path }: Described): boolean {
   return method === 'POST' && path === '/orders'
