@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
-import { ApiError } from '#web/api-client.ts'
 import { Badge } from '../catalogue/badge.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Price } from '../catalogue/price.tsx'
@@ -23,7 +22,7 @@ export function ProductScreen() {
   // Refreshes price and stock when the visitor comes back to the tab.
   const query = useQuery({ ...queries.product(Number(productId)), refetchOnWindowFocus: true })
   const product = query.data ?? loaded
-  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const isGone = query.data === null
   const discount = discountPercent(product.price, product.originalPrice)
   const categoryId = String(product.categoryId)
 
