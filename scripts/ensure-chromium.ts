@@ -2,24 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/find-chromium.ts'
 
+/** Where Debian's fonts-liberation is: the metrics of Arial, which the storefront's fallback fonts are measured by. */
+const FONTS = '/usr/share/fonts/truetype/liberation'
+
 /**
- * The Chromium that browser tests run in, installed when the machine has none: Debian's where we may
- * install it, else Playwright's own.
- * @throws one line when none can be had
+ * Finds the Chromium that browser tests run in. Where we may install packages (root on Debian), a missing Chromium or
+ * Arial's metrics are installed; else Playwright's own Chromium.
+ * @throws Error with one line when there is none
  */
 export function ensureChromium(): string {
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall && !existsSync(FONTS)) install('fonts-liberation')
   const found = findChromium()
   if (found) return found
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`)
   console.log('No Chromium on this machine: installing one for the browser tests…')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'])
-  }
+  if (canInstall) install('chromium')
   if (!findChromium()) run('npx', ['playwright', 'install', 'chromium'])
   const installed = findChromium()
   if (installed) return installed
   throw new Error('The browser tests need Chromium and none could be installed: set CHROMIUM_PATH to one.')
+}
+
+function install(name: string): void {
+  run('apt-get', ['update', '-q'])
+  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name])
 }
 
 function run(command: string, args: string[]): void {
