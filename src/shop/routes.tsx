@@ -24,24 +24,24 @@ const home = createRoute({
 const category = createRoute({
   getParentRoute,
   path: '/categorie/$categoryId',
-  staticData: { screen: 'src/shop/catalogue/listing-screen.tsx' },
-  component: lazyScreen(() => import('./catalogue/listing-screen.tsx'), 'ListingScreen'),
+  staticData: { screen: 'src/shop/catalogue/listing-screens.tsx' },
+  component: lazyScreen(() => import('./catalogue/listing-screens.tsx'), 'CategoryScreen'),
   ...categoryPage,
 })
 
 const subcategory = createRoute({
   getParentRoute,
   path: '/categorie/$categoryId/sous-categorie/$subcategory',
-  staticData: { screen: 'src/shop/catalogue/listing-screen.tsx' },
-  component: lazyScreen(() => import('./catalogue/listing-screen.tsx'), 'ListingScreen'),
+  staticData: { screen: 'src/shop/catalogue/listing-screens.tsx' },
+  component: lazyScreen(() => import('./catalogue/listing-screens.tsx'), 'SubcategoryScreen'),
   ...subcategoryPage,
 })
 
 const search = createRoute({
   getParentRoute,
   path: '/recherche',
-  staticData: { screen: 'src/shop/catalogue/listing-screen.tsx' },
-  component: lazyScreen(() => import('./catalogue/listing-screen.tsx'), 'ListingScreen'),
+  staticData: { screen: 'src/shop/catalogue/listing-screens.tsx' },
+  component: lazyScreen(() => import('./catalogue/listing-screens.tsx'), 'SearchScreen'),
   ...searchPage,
 })
 

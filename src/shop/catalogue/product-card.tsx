@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -21,7 +21,6 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
   const nameId = useId()
-  const link = { to: '/produit/$productId', params: { productId: String(product.id) } } as const
   return (
     <article
       className={classes(
@@ -71,7 +70,12 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <Link id={nameId} {...link} className="line-clamp-3 outline-none after:absolute after:inset-0">
+            <Link
+              id={nameId}
+              to="/produit/$productId"
+              params={{ productId: String(product.id) }}
+              className="line-clamp-3 outline-none after:absolute after:inset-0"
+            >
               {product.name}
             </Link>
           </h3>
@@ -85,17 +89,32 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           className={classes('mt-auto flex flex-col gap-1 pt-2', isList && 'sm:mt-0 sm:items-end sm:pt-0')}
         >
           <Price price={product.price} originalPrice={product.originalPrice} />
-          {/* Leads where the name leads, which the keyboard has already passed. */}
-          <Link
-            {...link}
-            tabIndex={-1}
-            aria-describedby={nameId}
-            className="label relative w-fit text-race-deep text-sm group-hover:underline"
-          >
-            Voir Détails
-          </Link>
+          <DetailsLink id={product.id} nameId={nameId} />
         </div>
       </div>
     </article>
+  )
+}
+
+/** Leads where the name leads, which the keyboard has already passed; a plain link, for a page shows many. */
+function DetailsLink({ id, nameId }: { id: number; nameId: string }) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent): void {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ to: '/produit/$productId', params: { productId: String(id) } })
+  }
+
+  return (
+    <a
+      href={`/produit/${id}`}
+      tabIndex={-1}
+      aria-describedby={nameId}
+      onClick={follow}
+      className="label relative w-fit text-race-deep text-sm group-hover:underline"
+    >
+      Voir Détails
+    </a>
   )
 }

@@ -1,20 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useMatch } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Category } from '#contract/category.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
-import type { PageData } from '../structured-data.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingResults } from './listing-results.tsx'
 
+const searchRoute = getRouteApi('/recherche')
+const categoryRoute = getRouteApi('/categorie/$categoryId')
+const subcategoryRoute = getRouteApi('/categorie/$categoryId/sous-categorie/$subcategory')
+
+export function SearchScreen() {
+  return <ProductListing search={searchRoute.useLoaderDeps()} />
+}
+
+export function CategoryScreen() {
+  const { category } = categoryRoute.useLoaderData()
+  return <ProductListing search={categoryRoute.useLoaderDeps()} category={category} />
+}
+
+export function SubcategoryScreen() {
+  const { category, subcategory } = subcategoryRoute.useLoaderData()
+  const search = subcategoryRoute.useLoaderDeps()
+  return <ProductListing search={search} category={category} subcategory={subcategory} />
+}
+
+type Props = { search: ListingSearch; category?: Category; subcategory?: string }
+
 /** A product list: all products, those of a category, or those of a subcategory. */
-export function ListingScreen() {
-  const { loaderData, loaderDeps } = useMatch({ strict: false })
-  const { category, subcategory }: PageData = loaderData ?? {}
-  const search: ListingSearch = loaderDeps
+function ProductListing({ search, category, subcategory }: Props) {
   const { queries } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
   const { data, isPlaceholderData, isError, refetch } = useQuery({
