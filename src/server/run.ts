@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError) return error.message
-  // A connection refused by several addresses at once has no message of its own.
+  // An error of several refused addresses (AggregateError) has no message.
   const what = error.message || ('code' in error ? String(error.code) : error.name)
   if (isDatabaseDown(error)) return `The database cannot be reached: ${what}`
   if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${what}`

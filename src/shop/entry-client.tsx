@@ -19,7 +19,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
   setUpScroll(router)
-  // Tells the router that it hydrates server-rendered HTML, so that it adds no Suspense boundary of its own.
+  // Tells the router that it hydrates server-rendered HTML, so that it adds no Suspense boundary.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {

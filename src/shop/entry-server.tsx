@@ -59,7 +59,7 @@ function throwFailedReads(queryClient: QueryClient): void {
   for (const { state } of queryClient.getQueryCache().getAll()) if (state.error) throw state.error
 }
 
-/** The products of a whole list; a list that a visitor has filtered is no page of its own for search engines. */
+/** The products of a whole list; search engines index no filtered lists. */
 function listedProducts(
   queryClient: QueryClient,
   { category }: PageData,

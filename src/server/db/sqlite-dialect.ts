@@ -25,7 +25,7 @@ export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
 }
 
 class WriterAndReaderAdapter extends SqliteAdapter {
-  // The writer has a mutex of its own: Kysely's would make readers wait for writers.
+  // The writer has its own mutex: Kysely's would make readers wait for writers.
   override get supportsMultipleConnections(): boolean {
     return true
   }

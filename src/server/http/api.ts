@@ -15,7 +15,7 @@ const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 /** Finds who a token belongs to; null when it is unknown or expired. */
 export type FindSession = (token: string) => Promise<Session | null>
 
-/** Any handler: what it receives was checked with the schemas of its own endpoint. */
+/** A handler of any endpoint: its input is parsed with the schemas of that endpoint. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
 /** The API under /api. Checks each request in the order of the specification: route, token, body, values. */

@@ -86,7 +86,7 @@ export class FileStore implements Store {
     const aside = `${path}.${randomUUID()}.part`
     try {
       if ((await stat(path)).mtime >= before) return false
-      // It may be written again meanwhile: only what was moved aside is checked again and removed.
+      // The file may be written again meanwhile: only the renamed copy is checked again and removed.
       await rename(path, aside)
       const isOld = (await stat(aside)).mtime < before
       if (isOld) await rm(aside)

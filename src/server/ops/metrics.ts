@@ -38,7 +38,7 @@ export class Metrics {
   /** Counts and times a request. */
   readonly observe: RequestListener = (request, response) => {
     const kind = kindOf(request.url ?? '/')
-    // A method that a visitor makes up must not become a series of its own.
+    // An invented method must not create a new series.
     const method = METHODS.find((name) => name === request.method) ?? 'other'
     const end = this.#latencies.startTimer({ kind })
     response.once('close', () => {
