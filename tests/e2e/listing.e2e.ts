@@ -12,6 +12,7 @@ test('a category has its path, title, count and pages', async ({ page }) => {
   const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
   await expect(path.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
   await expect(path.getByText('Pièces détachées')).toHaveAttribute('aria-current', 'page')
+  await expect(path.getByRole('listitem')).toHaveText(['Accueil', 'Pièces détachées'])
   await expect(page.getByText(/^\d+ produits disponibles \(Page 1 sur 2\)$/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(20)
 
@@ -196,6 +197,7 @@ test('a subcategory has its own path and no list of subcategories', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
   const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
   await expect(path.getByRole('link', { name: 'Casques' })).toHaveAttribute('href', '/categorie/1')
+  await expect(path.getByRole('listitem')).toHaveText(['Accueil', 'Casques', 'Cross et enduro'])
   await expect(path.locator('[aria-current=page]')).toHaveText(['Cross et enduro'])
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
   await expect(page.getByLabel('Marque', { exact: true }).first()).toContainText('Toutes les marques')

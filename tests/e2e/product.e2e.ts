@@ -126,10 +126,11 @@ test('the texts stand in paragraphs, the specifications in a list, others of the
     (one) => one.fullDescription.includes('\n') && Object.keys(one.specifications).length > 1,
   )
   await page.goto(`/produit/${product.id}`)
-  const breadcrumb = page.getByRole('navigation', { name: 'Fil d’Ariane' })
-  await expect(breadcrumb.or(page.getByRole('navigation', { name: "Fil d'Ariane" }))).toContainText(
-    product.category,
+  const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
+  const parts = ['Accueil', product.category, product.subcategory, product.name].filter(
+    (part) => part !== null,
   )
+  await expect(path.locator('li')).toHaveText(parts)
   for (const paragraph of product.fullDescription.split('\n').filter(Boolean)) {
     await expect(page.locator('p').getByText(paragraph, { exact: true })).toBeVisible()
   }
