@@ -11,7 +11,12 @@ import { openTestShop } from './support/open-test-shop.ts'
 // What a visitor downloads before a page is alive, as it travels: with Brotli.
 
 const DIST = join(import.meta.dirname, '../dist')
-const SCREENS = ['home/home-screen', 'catalogue/listing-screens', 'product/product-screen', 'cart/cart-screen']
+const SCREENS = [
+  'home/home-screen',
+  'catalogue/listing-screens',
+  'product/product-screen',
+  'cart/cart-screen',
+]
 
 const MAX_SCRIPT = 130_000
 const MAX_STYLE = 15_000
