@@ -1,22 +1,20 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { extract } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { plainTar, type TarFile } from '../../../tests/support/plain-tar.ts'
+import { filesOf, rebuild } from '../../../tests/support/rebuild-backup.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { type DatabaseName, openDatabase } from '../db/open.ts'
 import { fingerprint, openSnapshot } from '../db/snapshot.ts'
 import { TABLE_KEYS } from '../db/tables.ts'
 import { ImageLibrary } from '../images/library.ts'
-import { contentHash } from '../images/store.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -197,30 +195,3 @@ const HOSTILE: [TarFile, RegExp][] = [
   [{ path: 'x', bytes: nothing, type: 'x', size: 0o77777777777 }, /max size/],
   [{ path: `tables/__proto__/000001.jsonl`, bytes: Buffer.from('{}\n') }, /not as it was written/],
 ]
-
-/** Every file of an archive, in its order. */
-async function filesOf(file: string): Promise<TarFile[]> {
-  const archive = extract()
-  archive.end(gunzipSync(await readFile(file)))
-  const files: TarFile[] = []
-  for await (const entry of archive) files.push({ path: entry.header.name, bytes: await buffer(entry) })
-  return files
-}
-
-/** The same archive with its order rows changed, and its manifest made to agree. */
-async function rebuild(source: string, change: (rows: string) => string, migrations?: string[]) {
-  const hashes: Record<string, string> = {}
-  const files = (await filesOf(source)).map(({ path, bytes }) => {
-    if (path === 'manifest.json') {
-      const manifest = JSON.parse(bytes.toString())
-      const changed = { ...manifest, files: hashes, migrations: migrations ?? manifest.migrations }
-      return { path, bytes: Buffer.from(JSON.stringify(changed)) }
-    }
-    const content = path.startsWith('tables/orders/') ? Buffer.from(change(bytes.toString())) : bytes
-    hashes[path] = contentHash(content)
-    return { path, bytes: content }
-  })
-  const file = `${source}.rebuilt`
-  await writeFile(file, gzipSync(plainTar(files)))
-  return file
-}

@@ -1,24 +1,18 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { UnsupportedImageError, ValidationError } from '#server/errors.ts'
-import { RawClient } from '../../../tests/support/raw-client.ts'
+import { END, image, JPEG, MULTIPART, named, part } from '../../../tests/support/multipart.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { readForm } from './form-body.ts'
 
-const TYPE = 'multipart/form-data; boundary=limit'
 const ROUTE = { form: { a: 'text', b: 'json' }, files: { f: 3, g: 3 } } as const
 const MiB = 1024 * 1024
-/** What a file must begin with to pass for an image. */
-const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 /** Reads a body that arrives in chunks of so many bytes; gives its texts, and its files with their content. */
-async function parse(body: string | Buffer, { type = TYPE, chunk = 1e9, size = 1000 } = {}) {
+async function parse(body: string | Buffer, { type = MULTIPART, chunk = 1e9, size = 1000 } = {}) {
   using folder = makeTestFolder()
   const bytes = Buffer.from(body)
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, index) =>
@@ -39,18 +33,6 @@ async function parse(body: string | Buffer, { type = TYPE, chunk = 1e9, size = 1
     expect(readdirSync(uploads)).toEqual([])
   }
 }
-
-function part(headers: string, content: string | Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(`--limit\r\n${headers}\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ])
-}
-
-const named = (name: string) => `Content-Disposition: form-data; name="${name}"`
-const image = (content: string) => Buffer.concat([JPEG, Buffer.from(content)])
-const END = Buffer.from('--limit--\r\n')
 
 test('texts and files come as they were sent, however the body is cut', async () => {
   const body = Buffer.concat([
@@ -153,7 +135,7 @@ test('sizes are bounded: of a file, of all texts, and of a form that does not an
   })
   const text = part(named('a'), Buffer.alloc(MiB / 2, 'a'))
   await expect(large([text, text, text])).rejects.toMatchObject({ status: 413 })
-  const announced = readForm(Readable.from([END]), { type: TYPE, size: 60 * MiB + 1 }, ROUTE, '/nowhere')
+  const announced = readForm(Readable.from([END]), { type: MULTIPART, size: 60 * MiB + 1 }, ROUTE, '/nowhere')
   await expect(announced).rejects.toMatchObject({ status: 413 })
   const ignored = part(`${named('unknown')}; filename="a"`, Buffer.alloc(9 * MiB))
   await expect(large(Array<Buffer>(7).fill(ignored))).rejects.toMatchObject({ status: 413 })
@@ -230,73 +212,4 @@ test('no body hangs the parser or fails without an error response', async () => 
     }),
     { numRuns: 300 },
   )
-})
-
-test('an upload that waits for its turn is not cut off for its silence', async () => {
-  using folder = makeTestFolder()
-  const underWay = Array.from({ length: 5 }, () => {
-    const source = new PassThrough()
-    const form = readForm(source, { type: TYPE, size: 60 * MiB }, ROUTE, folder.path)
-    return { source, ended: form.catch(() => {}) }
-  })
-  const waiting = Promise.withResolvers<void>()
-  const server = createServer(async (request, response) => {
-    const reading = readForm(request, { type: TYPE, size: undefined }, ROUTE, folder.path)
-    waiting.resolve()
-    await using _form = await reading
-    response.end('read')
-  })
-  server.timeout = 30
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const answer = fetch(url, { method: 'POST', body: END })
-  await waiting.promise
-  // A connection that began later is cut off.
-  using idle = await RawClient.open(url)
-  await once(idle.socket, 'close')
-  for (const { source } of underWay) source.destroy()
-  await Promise.all(underWay.map(({ ended }) => ended))
-  expect(await (await answer).text()).toBe('read')
-  server.close()
-})
-
-test('an upload that ends within its body leaves nothing, whether it waits or not', async () => {
-  using folder = makeTestFolder()
-  const begin = (name = 'f', size = 60 * MiB) => {
-    const source = new PassThrough()
-    source.write(part(`${named(name)}; filename="a"`, image('beginning')).subarray(0, -2))
-    const form = readForm(source, { type: TYPE, size }, ROUTE, folder.path)
-    return {
-      source,
-      outcome: form.then(
-        () => 200,
-        (error: { status: number }) => error.status,
-      ),
-    }
-  }
-  // As many as there is room for, and one more that waits.
-  const underWay = ['f', 'f', 'g', 'unknown', 'unknown'].map((name) => begin(name))
-  const waiting = begin()
-  const whole = new PassThrough()
-  const next = readForm(whole, { type: TYPE, size: 60 * MiB }, ROUTE, folder.path)
-  waiting.source.destroy()
-  expect(await waiting.outcome).toBe(400)
-  for (const { source } of underWay) source.destroy()
-  expect(await Promise.all(underWay.map(({ outcome }) => outcome))).toEqual([400, 400, 400, 400, 400])
-  // Every place is free again.
-  whole.end(END)
-  await using _form = await next
-  const others = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      readForm(Readable.from([END]), { type: TYPE, size: 60 * MiB }, ROUTE, folder.path),
-    ),
-  )
-  for (const form of others) await form[Symbol.asyncDispose]()
-  await _form[Symbol.asyncDispose]()
-  const gone = new PassThrough()
-  gone.destroy()
-  await expect(readForm(gone, { type: TYPE, size: 1 }, ROUTE, folder.path)).rejects.toMatchObject({
-    status: 400,
-  })
-  expect(readdirSync(join(folder.path, 'uploads'))).toEqual([])
 })

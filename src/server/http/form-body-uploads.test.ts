@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { END, image, MULTIPART, named, part } from '../../../tests/support/multipart.ts'
+import { RawClient } from '../../../tests/support/raw-client.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { readForm } from './form-body.ts'
+
+const ROUTE = { form: { a: 'text', b: 'json' }, files: { f: 3, g: 3 } } as const
+const MiB = 1024 * 1024
+
+test('an upload that waits for its turn is not cut off for its silence', async () => {
+  using folder = makeTestFolder()
+  const underWay = Array.from({ length: 5 }, () => {
+    const source = new PassThrough()
+    const form = readForm(source, { type: MULTIPART, size: 60 * MiB }, ROUTE, folder.path)
+    return { source, ended: form.catch(() => {}) }
+  })
+  const waiting = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const reading = readForm(request, { type: MULTIPART, size: undefined }, ROUTE, folder.path)
+    waiting.resolve()
+    await using _form = await reading
+    response.end('read')
+  })
+  server.timeout = 30
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answer = fetch(url, { method: 'POST', body: END })
+  await waiting.promise
+  // A connection that began later is cut off.
+  using idle = await RawClient.open(url)
+  await once(idle.socket, 'close')
+  for (const { source } of underWay) source.destroy()
+  await Promise.all(underWay.map(({ ended }) => ended))
+  expect(await (await answer).text()).toBe('read')
+  server.close()
+})
+
+test('an upload that ends within its body leaves nothing, whether it waits or not', async () => {
+  using folder = makeTestFolder()
+  const begin = (name = 'f', size = 60 * MiB) => {
+    const source = new PassThrough()
+    source.write(part(`${named(name)}; filename="a"`, image('beginning')).subarray(0, -2))
+    const form = readForm(source, { type: MULTIPART, size }, ROUTE, folder.path)
+    return {
+      source,
+      outcome: form.then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      ),
+    }
+  }
+  // As many as there is room for, and one more that waits.
+  const underWay = ['f', 'f', 'g', 'unknown', 'unknown'].map((name) => begin(name))
+  const waiting = begin()
+  const whole = new PassThrough()
+  const next = readForm(whole, { type: MULTIPART, size: 60 * MiB }, ROUTE, folder.path)
+  waiting.source.destroy()
+  expect(await waiting.outcome).toBe(400)
+  for (const { source } of underWay) source.destroy()
+  expect(await Promise.all(underWay.map(({ outcome }) => outcome))).toEqual([400, 400, 400, 400, 400])
+  // Every place is free again.
+  whole.end(END)
+  await using _form = await next
+  const others = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      readForm(Readable.from([END]), { type: MULTIPART, size: 60 * MiB }, ROUTE, folder.path),
+    ),
+  )
+  for (const form of others) await form[Symbol.asyncDispose]()
+  await _form[Symbol.asyncDispose]()
+  const gone = new PassThrough()
+  gone.destroy()
+  await expect(readForm(gone, { type: MULTIPART, size: 1 }, ROUTE, folder.path)).rejects.toMatchObject({
+    status: 400,
+  })
+  expect(readdirSync(join(folder.path, 'uploads'))).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { contentHash } from '#server/images/store.ts'
+import { plainTar, type TarFile } from './plain-tar.ts'
+
+/** Every file of an archive, in its order. */
+export async function filesOf(file: string): Promise<TarFile[]> {
+  const archive = extract()
+  archive.end(gunzipSync(await readFile(file)))
+  const files: TarFile[] = []
+  for await (const entry of archive) files.push({ path: entry.header.name, bytes: await buffer(entry) })
+  return files
+}
+
+/** The same archive with its order rows changed, and its manifest made to agree. */
+export async function rebuild(source: string, change: (rows: string) => string, migrations?: string[]) {
+  const hashes: Record<string, string> = {}
+  const files = (await filesOf(source)).map(({ path, bytes }) => {
+    if (path === 'manifest.json') {
+      const manifest = JSON.parse(bytes.toString())
+      const changed = { ...manifest, files: hashes, migrations: migrations ?? manifest.migrations }
+      return { path, bytes: Buffer.from(JSON.stringify(changed)) }
+    }
+    const content = path.startsWith('tables/orders/') ? Buffer.from(change(bytes.toString())) : bytes
+    hashes[path] = contentHash(content)
+    return { path, bytes: content }
+  })
+  const file = `${source}.rebuilt`
+  await writeFile(file, gzipSync(plainTar(files)))
+  return file
+}
