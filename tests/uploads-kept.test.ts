@@ -45,7 +45,7 @@ onEachDatabase('metadata and anything else in an image file is left out', async 
       expectPixelsAlone(filename, Buffer.from(await answer.arrayBuffer()))
     }
   }
-  await shop.images.settled()
+  await shop.images.variants.settled()
   const folder = join(shop.config.dataDir, 'images')
   for (const name of await readdir(folder, { recursive: true })) {
     if (name.includes('.')) expectPixelsAlone(name, await readFile(join(folder, name)))

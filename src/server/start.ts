@@ -47,7 +47,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       await catalogueVersion.close()
-      images.close()
+      images.variants.close()
       await Promise.all([cleaning.stop(), backingUp.stop()])
       await db.destroy()
     }

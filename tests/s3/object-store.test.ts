@@ -56,7 +56,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
     const images = [await pictureFile('red'), await pictureFile('blue')]
     const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
     expect([status, body.product.images.length]).toEqual([201, 2])
-    await shop.images.settled()
+    await shop.images.variants.settled()
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
       const answer = await shop.request(`${body.product.image}&w=320`, { headers: { Accept: accept } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -71,7 +71,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
     await using shop = await openTestShop({ database, ...bucket.settings })
     const kept = await saveBytes(shop.images, (await pictureFile('red')).bytes)
     const stray = await saveBytes(shop.images, (await pictureFile('blue')).bytes)
-    await shop.images.settled()
+    await shop.images.variants.settled()
     const known = async () => new Set([kept.hash])
     expect(await shop.images.removeOrphans(new Date(0), known)).toBe(0)
     const removed = await shop.images.removeOrphans(new Date(Date.now() + 60_000), known)

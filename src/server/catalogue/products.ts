@@ -9,22 +9,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[num
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
 /** One page of whole products: every filter of the contract, prices in DA and inclusive. */
-export async function listProducts(db: Db, query: ProductQuery): Promise<PageOf<Product>> {
-  const [ids, total] = await Promise.all([listProductIds(db, query), countProducts(db, query)])
-  const products = await listProductsById(db, ids)
-  return { items: inOrder(ids, products), total, page: query.page, pageSize: query.limit }
+export function listProducts(db: Db, query: ProductQuery): Promise<PageOf<Product>> {
+  return listPage(db, query, listProductsById)
 }
 
 /** The same page as cards. */
-export async function listProductCards(db: Db, query: ProductQuery): Promise<PageOf<ProductCard>> {
-  const [ids, total] = await Promise.all([listProductIds(db, query), countProducts(db, query)])
-  const cards = await listCardsById(db, ids)
-  return { items: inOrder(ids, cards), total, page: query.page, pageSize: query.limit }
+export function listProductCards(db: Db, query: ProductQuery): Promise<PageOf<ProductCard>> {
+  return listPage(db, query, listCardsById)
 }
 
-/** Products by id in the order of a list; one that was deleted meanwhile is left out. */
-function inOrder<Entry>(ids: number[], entries: Map<number, Entry>): Entry[] {
-  return ids.flatMap((id) => entries.get(id) ?? [])
+/** Finds the products of a page, then reads them; one that is deleted in between is left out. */
+async function listPage<Entry>(
+  db: Db,
+  query: ProductQuery,
+  listById: (db: Db, ids: number[]) => Promise<Map<number, Entry>>,
+): Promise<PageOf<Entry>> {
+  const [ids, total] = await Promise.all([listProductIds(db, query), countProducts(db, query)])
+  const found = await listById(db, ids)
+  const items = ids.flatMap((id) => found.get(id) ?? [])
+  return { items, total, page: query.page, pageSize: query.limit }
 }
 
 /** One product, or undefined. */

@@ -72,7 +72,7 @@ onEachDatabase('AVIF comes once it is encoded, WebP until then', async (shop) =>
   const { url } = await addPictured(shop)
   const first = await get(shop, `${url}&w=160`, CHROME)
   expect(first.headers.get('content-type')).toBe('image/webp')
-  await shop.images.settled()
+  await shop.images.variants.settled()
   const second = await get(shop, `${url}&w=160`, CHROME)
   expect(second.headers.get('content-type')).toBe('image/avif')
   expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))

@@ -19,7 +19,7 @@ export async function imageResponse(
 ): Promise<Response> {
   if (!hash) throw new NotFoundError(NO_IMAGE)
   const format = bestImageFormat(request.headers.get('accept'))
-  const variant = await images.variant(hash, query.w ?? null, format)
+  const variant = await images.variants.find(hash, query.w ?? null, format)
   if (!variant) throw new NotFoundError(NO_IMAGE)
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
   const isCurrent = query.v === imageVersion(hash)

@@ -97,12 +97,8 @@ function requestBody(endpoint: Described): Schema {
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}
 }
 
-function successResponse({
-  response,
-  cardResponse,
-  status = 200,
-  summary,
-}: Described): Record<string, Schema> {
+function successResponse(endpoint: Described): Record<string, Schema> {
+  const { response, cardResponse, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   if (response === 'image') {
     const content = Object.fromEntries(IMAGE_TYPES.map((type) => [type, {}]))
@@ -114,15 +110,8 @@ function successResponse({
   return { [status]: { description: summary, content } }
 }
 
-function errorResponses({
-  method,
-  path,
-  access,
-  body,
-  form,
-  files,
-  query,
-}: Described): Record<string, Schema> {
+function errorResponses(endpoint: Described): Record<string, Schema> {
+  const { method, path, access, body, form, files, query } = endpoint
   const takesInput = Boolean(body || form || files)
   const possible = {
     304: method === 'GET' && access !== 'admin',

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { checkUpload, type Decoded, renderDrawing } from './check-upload.ts'
-import { COMMON_WIDTHS, type Format, type Width } from './formats.ts'
+import { COMMON_WIDTHS } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
-import { type Variant, Variants } from './variants.ts'
+import { Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
 
@@ -20,10 +20,10 @@ const FILE_NAME = /^([0-9a-f]{64})[.-]/
  * `images/` of the data folder, or of a bucket.
  */
 export class ImageLibrary {
+  readonly variants: Variants
   readonly #folder: Store
   readonly #originals: Store
   readonly #variantFiles: Store
-  readonly #variants: Variants
 
   /** `report` receives the errors of work in the background. */
   constructor({ dataDir, bucket }: Location, report: (error: unknown) => void) {
@@ -34,7 +34,7 @@ export class ImageLibrary {
     this.#folder = open('')
     this.#originals = open('originals')
     this.#variantFiles = open('variants')
-    this.#variants = new Variants(this.#variantFiles, report)
+    this.variants = new Variants(this.#variantFiles, (hash) => this.readOriginal(hash), report)
   }
 
   /**
@@ -85,32 +85,12 @@ export class ImageLibrary {
     await this.#folder.write('owner', Buffer.from(shopKey))
   }
 
-  /** An image at a width in px (null: that of the original), as {@link Variants.find} returns it. */
-  async variant(hash: string, width: Width | null, format: Format): Promise<Variant | null> {
-    return this.#variants.find(hash, width, format, () => this.readOriginal(hash))
-  }
-
-  /** How many AVIFs wait to be encoded. */
-  get waiting(): number {
-    return this.#variants.waiting
-  }
-
   /**
    * Checks that images can be reached.
    * @throws UnavailableError when they cannot
    */
   async check(): Promise<void> {
     await this.#originals.list('')
-  }
-
-  /** Waits until nothing is encoded in the background any more. */
-  async settled(): Promise<void> {
-    await this.#variants.settled()
-  }
-
-  /** Drops the AVIFs that wait, so that the program can end. */
-  close(): void {
-    this.#variants.close()
   }
 
   /** Whether the folder belongs to the shop of this key, which becomes its owner where there is none. */
@@ -150,9 +130,7 @@ export class ImageLibrary {
 
   async #commit({ image, commit }: DraftedImage): Promise<StoredImage> {
     await commit()
-    for (const width of COMMON_WIDTHS) {
-      this.#variants.encodeLater(image.hash, width, () => this.readOriginal(image.hash))
-    }
+    for (const width of COMMON_WIDTHS) this.variants.encodeLater(image.hash, width)
     return image
   }
 }

@@ -35,8 +35,8 @@ async function age(shop: TestShop): Promise<void> {
 async function addStray(shop: TestShop): Promise<void> {
   const { bytes } = await pictureFile('#123456')
   const { hash } = await saveBytes(shop.images, bytes)
-  await shop.images.variant(hash, 160, 'webp')
-  await shop.images.settled()
+  await shop.images.variants.find(hash, 160, 'webp')
+  await shop.images.variants.settled()
 }
 
 onEachDatabase('images of products, categories and banners stay, with their variants', async (shop) => {
@@ -45,7 +45,7 @@ onEachDatabase('images of products, categories and banners stay, with their vari
   await addCategory(shop, { image_hash: await addPicture(shop, '#222222') })
   const image_hash = await addPicture(shop, '#333333')
   await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash }).execute()
-  await shop.images.settled()
+  await shop.images.variants.settled()
   await age(shop)
   const before = files(shop)
   expect(before.length).toBeGreaterThan(3)
@@ -79,7 +79,7 @@ onEachDatabase('a crash between file and row leaves a stray file and no broken i
   const stray = expect.stringMatching(/^[0-9a-f]{64}\.webp$/)
   expect(await storedPictures(shop)).toEqual({ rows: [], files: [stray] })
   expect((await shop.json('GET', `/products/${id}`)).body).toMatchObject({ hasImage: false, images: [] })
-  await shop.images.settled()
+  await shop.images.variants.settled()
   await age(shop)
   await sweepImages(shop.db, shop.images)
   expect(await storedPictures(shop)).toEqual(NO_PICTURES)
@@ -90,7 +90,7 @@ onEachDatabase('a crash between file and row leaves a stray file and no broken i
 onEachDatabase('an old image that is uploaded again is in use again', async (shop) => {
   const { bytes } = await pictureFile()
   await addImages(shop.db, [await saveBytes(shop.images, bytes)])
-  await shop.images.settled()
+  await shop.images.variants.settled()
   await age(shop)
   const sentAgain = await saveBytes(shop.images, bytes)
   await addImages(shop.db, [sentAgain, sentAgain])

@@ -5,7 +5,10 @@ import type { Store } from './store.ts'
 
 export type Variant = { bytes: Buffer; format: Format }
 
-type Original = () => Promise<Buffer | null>
+/** Reads the original (WebP) of a hash; null when there is none. */
+type ReadOriginal = (hash: string) => Promise<Buffer | null>
+
+type Encode = (original: Buffer) => Promise<Buffer | null>
 
 /** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
 const MAX_WAITING = 500
@@ -15,29 +18,26 @@ const MAX_REMEMBERED = 10_000
 /** The widths and formats of images that browsers request, encoded once and cached as files. */
 export class Variants {
   readonly #files: Store
+  readonly #readOriginal: ReadOriginal
   readonly #report: (error: unknown) => void
   readonly #making = new Map<string, Promise<Buffer | null>>()
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
   /** `report` receives the errors of work in the background. */
-  constructor(files: Store, report: (error: unknown) => void) {
+  constructor(files: Store, readOriginal: ReadOriginal, report: (error: unknown) => void) {
     this.#files = files
+    this.#readOriginal = readOriginal
     this.#report = report
     this.#background = new BackgroundQueue(MAX_WAITING, report)
   }
 
   /**
-   * An image at a width in px (null: that of the original), in the best format that `accept` allows. AVIF is
+   * An image at a width in px (null: that of the original), in the wanted format. AVIF is
    * served once it is encoded in the background, which the upload or the first request starts. Null when the
    * original is gone.
    */
-  async find(
-    hash: string,
-    width: Width | null,
-    wanted: Format,
-    readOriginal: Original,
-  ): Promise<Variant | null> {
+  async find(hash: string, width: Width | null, wanted: Format): Promise<Variant | null> {
     if (wanted === 'avif') {
       const ready = await this.#files.read(keyOf(hash, width, 'avif'))
       if (ready) return { bytes: ready, format: 'avif' }
@@ -47,14 +47,14 @@ export class Variants {
     // The original is a WebP already.
     const isOriginal = format === 'webp' && width === null
     const bytes = isOriginal
-      ? await readOriginal()
-      : await this.#findOrMake(keyOf(hash, width, format), readOriginal, encode)
-    if (bytes && wanted === 'avif') this.encodeLater(hash, width, readOriginal)
+      ? await this.#readOriginal(hash)
+      : await this.#findOrMake(hash, keyOf(hash, width, format), encode)
+    if (bytes && wanted === 'avif') this.encodeLater(hash, width)
     return bytes && { bytes, format }
   }
 
   /** Queues the encoding of an AVIF in the background, one at a time. */
-  encodeLater(hash: string, width: Width | null, readOriginal: Original): void {
+  encodeLater(hash: string, width: Width | null): void {
     const key = keyOf(hash, width, 'avif')
     if (this.#tooLarge.has(key)) return
     const encode = async (original: Buffer) => {
@@ -62,7 +62,7 @@ export class Variants {
       if (!bytes && this.#tooLarge.size < MAX_REMEMBERED) this.#tooLarge.add(key)
       return bytes
     }
-    this.#background.add(key, () => this.#findOrMake(key, readOriginal, encode))
+    this.#background.add(key, () => this.#findOrMake(hash, key, encode))
   }
 
   /** How many AVIFs wait to be encoded. */
@@ -81,26 +81,18 @@ export class Variants {
   }
 
   /** Shares one read and one encoding between simultaneous requests; a failure is not cached. */
-  #findOrMake(
-    key: string,
-    readOriginal: Original,
-    encode: (original: Buffer) => Promise<Buffer | null>,
-  ): Promise<Buffer | null> {
+  #findOrMake(hash: string, key: string, encode: Encode): Promise<Buffer | null> {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
-    const made = this.#make(key, readOriginal, encode).finally(() => this.#making.delete(key))
+    const made = this.#make(hash, key, encode).finally(() => this.#making.delete(key))
     this.#making.set(key, made)
     return made
   }
 
-  async #make(
-    key: string,
-    readOriginal: Original,
-    encode: (original: Buffer) => Promise<Buffer | null>,
-  ): Promise<Buffer | null> {
+  async #make(hash: string, key: string, encode: Encode): Promise<Buffer | null> {
     const cached = await this.#files.read(key)
     if (cached) return cached
-    const original = await readOriginal()
+    const original = await this.#readOriginal(hash)
     const bytes = original && (await encode(original))
     // A full disk must not fail the request.
     if (bytes && !this.#background.isClosed) await this.#files.write(key, bytes).catch(this.#report)

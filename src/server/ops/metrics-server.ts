@@ -43,7 +43,7 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
     })
   add(Counter, 'guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
   add(Counter, 'guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
-  add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', () => images.waiting)
+  add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', () => images.variants.waiting)
   collectDefaultMetrics({ register: metrics.registry })
 }
 
