@@ -23,7 +23,7 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
 export function HydrationSignal(): null {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
-  // One render later, when components have taken over input typed before hydration.
+  // Waits one render, in which components take over input typed before hydration.
   useEffect(() => {
     if (isMounted) dispatchEvent(new Event('hydrated'))
   }, [isMounted])

@@ -131,7 +131,8 @@ test('coming back to a list finds the same place and filters', async ({ page }) 
   await expect(page.getByLabel('Trier par')).toHaveValue('price-high')
 })
 
-test('Back before a slow product page has come finds the same place in the list', async ({ page }) => {
+/** Clicks a card far down a list, whose product does not load until `product.release()`. */
+async function clickSlowProduct(page: Page) {
   await page.goto('/categorie/8')
   const card = page.getByRole('article').nth(15)
   await card.scrollIntoViewIfNeeded()
@@ -140,6 +141,11 @@ test('Back before a slow product page has come finds the same place in the list'
   await card.click()
   await product.arrived()
   await expect(page.getByRole('heading', { name: 'Chargement...' })).toBeAttached()
+  return { card, place, product }
+}
+
+test('Back before a slow product page has come finds the same place in the list', async ({ page }) => {
+  const { card, place, product } = await clickSlowProduct(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/categorie\/8$/)
   await expect(card).toBeInViewport()
@@ -150,14 +156,7 @@ test('Back before a slow product page has come finds the same place in the list'
 test('a list left for a slow product page is found at the same place, also after a reload there', async ({
   page,
 }) => {
-  await page.goto('/categorie/8')
-  const card = page.getByRole('article').nth(15)
-  await card.scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
-  const product = await holdAnswers(page, /\/api\/products\/\d+$/)
-  await card.click()
-  await product.arrived()
-  await expect(page.getByRole('heading', { name: 'Chargement...' })).toBeAttached()
+  const { place, product } = await clickSlowProduct(page)
   await product.release()
   await expect(page.getByRole('button', { name: 'Ajouter au Panier' })).toBeVisible()
   await page.reload()

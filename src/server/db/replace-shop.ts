@@ -63,7 +63,7 @@ async function findVersion(db: Db, present: string[]): Promise<number | null> {
 
 async function insert(trx: Db, { table, rows }: Batch): Promise<void> {
   if (!(table in TABLE_KEYS)) throw new ConfigError(`The shop to take over has a table of no shop: ${table}`)
-  // Rows of an earlier program have the columns of their own time.
+  // Rows of an earlier program have the columns of its schema.
   await (trx as unknown as Kysely<Record<string, Batch['rows'][number]>>)
     .insertInto(table)
     .values(rows)

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Reader, Row } from './snapshot.ts'
 
-/** A SQLite file as it is at this moment, by a connection of its own. */
+/** Opens a SQLite file as it is at this moment, on a separate connection. */
 export function openSqliteReader(file: string): Reader {
   const database = new DatabaseSync(file, { timeout: 5000 })
   const names = (sql: string) =>

@@ -10,7 +10,7 @@ type MeasuredShop = Shop & { metrics: Metrics }
 
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
-/** Serves a shop's metrics for Prometheus on a host and port of their own, which visitors do not reach. */
+/** Serves a shop's metrics for Prometheus on a separate host and port, which visitors do not reach. */
 export async function serveMetrics(
   shop: MeasuredShop,
   cache: CacheFigures,

@@ -133,7 +133,7 @@ test('only what its handler marks as shared is cached, and of that only a succes
   expect((await shop.get('/', {}, 'POST')).status).toBe(299)
 })
 
-test('each response has a request id of its own, cached or not', async () => {
+test('each response has its own request id, cached or not', async () => {
   await using shop = await serve(shared('hello'))
   const headers = { 'if-none-match': '*' }
   const responses = [await shop.get('/'), await shop.get('/'), await shop.get('/', headers)]

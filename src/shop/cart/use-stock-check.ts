@@ -66,7 +66,7 @@ async function checkLine(id: number, { reads, queryClient, signal }: Check): Pro
   try {
     const product = await read().catch((error) => (signal.aborted ? Promise.reject(error) : read()))
     if (!product) return { isOut: true, isUnchecked: false, oldPrice: lastPrice }
-    // Not every response comes from the shop: captive portals respond with pages of their own.
+    // Not every response comes from the shop: captive portals respond with their own pages.
     if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
     const line = cart.read().find((line) => line.id === id)
     const oldPrice = line && line.price !== product.price ? line.price : lastPrice
