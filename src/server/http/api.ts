@@ -83,7 +83,7 @@ function toResponse(
   if (!isShared) return new Response(json, { status, headers })
   headers.ETag = `"${hash('sha1', json, 'base64url')}"`
   const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
-  return shared(c, new Response(isCurrent ? null : json, { status: isCurrent ? 304 : status, headers }))
+  return isCurrent ? new Response(null, { status: 304, headers }) : shared(c, json, { status, headers })
 }
 
 function bearerToken(request: Request): string | null {

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 /** What Hono's context carries. Requests made in process, as tests do, have no bindings. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings> & {
-    /** Set by a handler: this response may be sent to every visitor until the catalogue changes. */
-    isShared?: boolean
+    /** Set by a handler: the body of a response that every visitor may be sent until the catalogue changes. */
+    sharedBody?: Buffer
   }
   Variables: {
     requestId: string
@@ -13,8 +13,12 @@ export type AppEnv = {
   }
 }
 
-/** Marks a response as one that may be sent to every visitor until the catalogue changes. */
-export function shared(c: Context<AppEnv>, response: Response): Response {
-  if (c.env) c.env.isShared = true
-  return response
+/**
+ * A response that every visitor may be sent until the catalogue changes. The page cache takes its body from here:
+ * to read a Response back costs a tenth of the time of a page.
+ */
+export function shared(c: Context<AppEnv>, body: string, init: ResponseInit): Response {
+  const bytes = Buffer.from(body)
+  if (c.env) c.env.sharedBody = bytes
+  return new Response(bytes, init)
 }

@@ -46,7 +46,7 @@ async function serve(render: Render, maxBytes = 1_000_000) {
 const shared =
   (text: string): Render =>
   (_request, env) => {
-    env.isShared = true
+    env.sharedBody = Buffer.from(text)
     return page(text)
   }
 
@@ -123,7 +123,7 @@ test('only what its handler marks as shared is cached, and of that only a succes
     const { pathname } = new URL(request.url)
     // The headers of a personal page may look like those of a shared one.
     if (pathname === '/personal') return page('personal')
-    env.isShared = true
+    env.sharedBody = Buffer.from('missing')
     return page('missing', {}, 404)
   })
   for (const path of ['/missing', '/personal', '/missing', '/personal']) await (await shop.get(path)).text()

@@ -92,11 +92,11 @@ export class PageCache {
     if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
     const env: AppEnv['Bindings'] = { incoming: request }
     const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), env)
-    if (!env.isShared || response.status !== 200) {
+    if (env.sharedBody === undefined || response.status !== 200) {
       miss.uncached = response
       return undefined
     }
-    const plain = Buffer.from(await response.arrayBuffer())
+    const plain = env.sharedBody
     const body = await compress(plain, encoding)
     const etag = `"${hash('sha1', plain, 'base64url')}${encoding === 'identity' ? '' : `-${encoding}`}"`
     const stored = [

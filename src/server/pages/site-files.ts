@@ -7,7 +7,6 @@ import { createAppIcons } from './app-icons.ts'
 import { renderSitemap } from './sitemap.ts'
 import { readManifest } from './storefront-build.ts'
 
-const REVALIDATED = 'no-cache'
 const DAY = 'public, max-age=86400'
 
 /** What crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker. */
@@ -18,23 +17,23 @@ export async function openSiteFiles({ config, reads }: Shop, dist: string): Prom
   const icons = createAppIcons(await read('src/shop/icons/icon.svg'))
   const worker = await read('src/shop/service-worker.ts')
   return new Hono<AppEnv>()
-    .get('/robots.txt', (c) => shared(c, file(robots(config.publicUrl), 'text/plain; charset=utf-8')))
-    .get('/sw.js', () => file(worker, 'text/javascript; charset=utf-8'))
+    .get('/robots.txt', (c) => shared(c, robots(config.publicUrl), withType('text/plain; charset=utf-8')))
+    .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
     .get('/manifest.webmanifest', (c) =>
-      shared(c, file(JSON.stringify(webManifest(config.shop.name)), 'application/manifest+json')),
+      shared(c, JSON.stringify(webManifest(config.shop.name)), withType('application/manifest+json')),
     )
     .get('/:name{sitemap[a-z0-9-]*\\.xml}', async (c, next) => {
       const xml = await renderSitemap(reads, c.req.path, config.publicUrl)
-      return xml === null ? next() : shared(c, file(xml, 'application/xml; charset=utf-8'))
+      return xml === null ? next() : shared(c, xml, withType('application/xml; charset=utf-8'))
     })
     .get('/:name{[a-z0-9-]+\\.(png|ico)}', async (c, next) => {
       const icon = await icons(c.req.path)
-      return icon ? file(new Uint8Array(icon.bytes), icon.type, DAY) : next()
+      return icon ? new Response(new Uint8Array(icon.bytes), withType(icon.type, DAY)) : next()
     })
 }
 
-function file(body: string | Uint8Array<ArrayBuffer>, type: string, cacheControl = REVALIDATED): Response {
-  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': cacheControl } })
+function withType(type: string, cacheControl = 'no-cache'): ResponseInit {
+  return { headers: { 'Content-Type': type, 'Cache-Control': cacheControl } }
 }
 
 // The admin is not named here, which would tell where it is: its own responses say that they are not for robots.

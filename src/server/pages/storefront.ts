@@ -56,6 +56,6 @@ ${assetTags(page.screens)}
 <script type="application/json" id="state">${page.state}</script>
 </body>
 </html>`
-    return shared(c, new Response(html, { status: page.status, headers: PAGE_HEADERS }))
+    return shared(c, html, { status: page.status, headers: PAGE_HEADERS })
   }
 }
