@@ -7,5 +7,5 @@
 export const MEMORY_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '66560',
-  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
+  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
 }
