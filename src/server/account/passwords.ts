@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Semaphore } from '#server/semaphore.ts'
 
 const derive = promisify(argon2)
 
@@ -7,6 +8,9 @@ const derive = promisify(argon2)
 const MEMORY = 19_456
 const PASSES = 2
 const LANES = 1
+
+/** Hashes at once, of the four threads that compression and files need too; 20 more wait. */
+const hashing = new Semaphore(2, 20)
 
 /** A password as it is stored: `argon2id$memory$passes$lanes$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -39,12 +43,13 @@ function absentHash(): Promise<string> {
   return absent
 }
 
-function argon2id(
+async function argon2id(
   password: string,
   nonce: Buffer,
   memory: number,
   passes: number,
   parallelism: number,
 ): Promise<Buffer> {
-  return derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes })
+  using _turn = await hashing.take(1)
+  return await derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes })
 }

@@ -1,8 +1,8 @@
 import type { Metadata, Sharp } from 'sharp'
 import { ValidationError } from '#server/errors.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
-import { Semaphore } from './semaphore.ts'
 
 export type Decoded = { bytes: Buffer; width: number; height: number }
 

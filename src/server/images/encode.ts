@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
+import { Semaphore } from '#server/semaphore.ts'
 import { MAX_SIDE, withMemory } from './check-upload.ts'
 import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
-import { Semaphore } from './semaphore.ts'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 

@@ -1,18 +1,25 @@
+import { UnavailableError } from './errors.ts'
+
+const BUSY = 'La boutique est momentanément indisponible, réessayez dans un instant'
+
 type Waiter = { weight: number; admit: () => void }
 
-/** A weighted semaphore, first come, first served. */
+/** A weighted semaphore with a bounded queue, first come, first served. */
 export class Semaphore {
   readonly #limit: number
+  readonly #maxWaiting: number
   readonly #waiters: Waiter[] = []
   #taken = 0
 
-  constructor(limit: number) {
+  /** Of those that find no room, `maxWaiting` wait; the others are refused. */
+  constructor(limit: number, maxWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit
+    this.#maxWaiting = maxWaiting
   }
 
   /**
    * Waits for room and takes it until disposed of. A weight above the limit waits until nothing else is taken.
-   * @throws the reason of `signal` when it is aborted before there is room
+   * @throws UnavailableError when too many wait; the reason of `signal` when it is aborted before there is room
    */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {
     signal?.throwIfAborted()
@@ -21,7 +28,7 @@ export class Semaphore {
     const abandon = () => {
       this.#waiters.splice(this.#waiters.indexOf(waiter), 1)
       this.#admit()
-      reject(signal?.reason)
+      reject(signal?.aborted ? signal.reason : new UnavailableError(BUSY))
     }
     const admit = () => {
       signal?.removeEventListener('abort', abandon)
@@ -31,6 +38,7 @@ export class Semaphore {
     signal?.addEventListener('abort', abandon)
     this.#waiters.push(waiter)
     this.#admit()
+    if (this.#waiters.length > this.#maxWaiting) abandon()
     await promise
     return {
       [Symbol.dispose]: () => {

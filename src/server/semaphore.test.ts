@@ -37,6 +37,16 @@ test('a weight above the limit waits until nothing else is taken', async () => {
   expect(isAlone).toBe(true)
 })
 
+test('beyond its queue work is refused, and what waits keeps its turn', async () => {
+  const semaphore = new Semaphore(1, 2)
+  const first = await semaphore.take(1)
+  const waiting = [semaphore.take(1), semaphore.take(1)]
+  await expect(semaphore.take(1)).rejects.toThrow('momentanément indisponible')
+  first[Symbol.dispose]()
+  for (const turn of waiting) (await turn)[Symbol.dispose]()
+  await semaphore.take(1)
+})
+
 test('waiting can be abandoned, which lets the next one in', async () => {
   const semaphore = new Semaphore(10)
   const first = await semaphore.take(5)
