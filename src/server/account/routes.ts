@@ -1,10 +1,11 @@
 import type { Handlers } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { Limits } from '#server/http/rate-limits.ts'
 import { createToken, deleteToken, findAdminByPassword, updateEmail, updatePassword } from './admins.ts'
 
 export const accountRoutes = {
   'POST /auth/login': async ({ db, body, clientIp, limits }) => {
-    await limits.login.count(`${clientIp} ${body.email.toLowerCase()}`)
+    await countAttempt(limits, clientIp, body.email.toLowerCase())
     const admin = await findAdminByPassword(db, body.email, body.password)
     if (!admin) throw new HttpError(401, 'Email ou mot de passe incorrect')
     return { token: await createToken(db, admin.id), admin: { email: admin.email } }
@@ -15,7 +16,14 @@ export const accountRoutes = {
     admin: await updateEmail(db, admin.id, body.email),
   }),
   'PUT /auth/update-password': async ({ db, body, admin, clientIp, limits }) => {
-    await limits.login.count(`${clientIp} ${admin.email}`)
+    await limits.logins.count(`${clientIp} ${admin.email}`)
     await updatePassword(db, admin, body)
   },
 } satisfies Partial<Handlers>
+
+/** Counts by address first, so that one address cannot use up the attempts of an account or fill the limits. */
+async function countAttempt(limits: Limits, clientIp: string, email: string): Promise<void> {
+  await limits.loginsByAddress.count(clientIp)
+  await limits.logins.count(`${clientIp} ${email}`)
+  await limits.loginsByAccount.count(email)
+}

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { countOrderRows, openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const ON = { RATE_LIMIT: 'on' }
@@ -63,15 +64,41 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'more orders than any household places wait',
+  'one address that names another email each time waits after thirty attempts',
   async (shop) => {
-    const customer = { customerName: 'A', customerPhone: '0', wilayaId: 999_999, deliveryType: 'home' }
-    const items = [{ productId: 1, quantity: 1, price: 1 }]
-    const post = () => shop.json('POST', '/orders', { ...customer, items, totalAmount: 1 })
-    for (let count = 0; count < 60; count++) expect((await post()).status).toBe(400)
-    const { status, headers } = await post()
+    const attempt = (index: number) => failToLogIn(shop, 1, {}, `nobody${index}@example.com`)
+    for (let index = 0; index < 30; index++) expect(await attempt(index)).toEqual([401])
+    expect(await attempt(30)).toEqual([429])
+  },
+  ON,
+)
+
+onEachDatabase(
+  'guesses at one account wait after a hundred in an hour, whatever addresses they come from',
+  async (shop) => {
+    const from = (address: string) => ({ 'X-Forwarded-For': address })
+    for (let count = 0; count < 99; count++) await shop.limits.loginsByAccount.count(ADMIN_EMAIL)
+    expect(await failToLogIn(shop, 1, from('10.0.0.1'))).toEqual([401])
+    expect(await failToLogIn(shop, 1, from('10.0.0.2'))).toEqual([429])
+    expect(await failToLogIn(shop, 1, from('10.0.0.2'), 'another@example.com')).toEqual([401])
+  },
+  BEHIND_PROXY,
+)
+
+onEachDatabase(
+  'of orders those that are stored are counted: neither a refusal nor a replay makes anybody wait',
+  async (shop) => {
+    const { form } = await openSale(shop)
+    const wrong = { ...form, totalAmount: 1 }
+    for (let count = 0; count < 61; count++) expect((await postOrder(shop, wrong)).status).toBe(409)
+    for (let count = 0; count < 60; count++)
+      expect((await postOrder(shop, form, `key-${count}`)).status).toBe(201)
+    const { status, headers } = await postOrder(shop, form, 'one-too-many')
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await postOrder(shop, form, 'key-59')).headers.get('idempotency-replayed')).toBe('true')
+    expect((await postOrder(shop, wrong)).status).toBe(409)
+    expect(await countOrderRows(shop)).toEqual({ orders: 60, items: 60, keys: 60 })
   },
   ON,
 )

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from './http-error.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Keys that one limit counts in memory; beyond, the least recently counted is forgotten. */
+const MAX_KEYS = 50_000
 
 /** ms since 1970 by PostgreSQL's clock, which all programs share and none of them sets back. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -11,14 +15,20 @@ const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** So many requests of one key within a window that begins with the first of them. */
 export type RateLimit = {
   /**
-   * Counts one more request of a key.
+   * Counts one more request of a key; within `trx`, only if that transaction is committed.
    * @throws HttpError 429 with Retry-After when it is one too many
    */
-  count: (key: string) => Promise<void>
+  count: (key: string, trx?: Db) => Promise<void>
 }
 
-/** `login` and `orders` hold for the shop as a whole, the others protect one program from overload. */
-export type Limits = Record<'requests' | 'writes' | 'login' | 'orders', RateLimit>
+/**
+ * `requests` and `writes` protect one program from overload, the others hold for the shop as a whole. Attempts to log
+ * in are counted by IP address, by account, and by both; of orders only those that are stored.
+ */
+export type Limits = Record<
+  'requests' | 'writes' | 'loginsByAddress' | 'loginsByAccount' | 'logins' | 'orders',
+  RateLimit
+>
 
 /**
  * The shop's limits, none when rate limiting is off. They are generous, since mobile networks share addresses.
@@ -31,30 +41,29 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
   return {
     requests: within(6000, MINUTE),
     writes: within(1200, 10 * MINUTE),
-    login: together('login', 10, 15 * MINUTE),
-    orders: together('order', 60, 60 * MINUTE),
+    logins: together('login', 10, 15 * MINUTE),
+    loginsByAddress: together('login-address', 30, 15 * MINUTE),
+    loginsByAccount: together('login-account', 100, HOUR),
+    orders: together('order', 60, HOUR),
   }
 }
 
-/** Counts in the memory of this program, where a key is gone once its window has ended. */
+/** Counts in the memory of this program (LRU), by a clock that is never set back. */
 export class MemoryRateLimit implements RateLimit {
-  readonly #limiter: RateLimiterMemory
-  readonly #window: number
+  readonly #limit: number
+  readonly #windows: LRUCache<string, { count: number }>
 
   /** `window` in ms. */
   constructor(limit: number, window: number) {
-    this.#limiter = new RateLimiterMemory({ points: limit, duration: window / 1000 })
-    this.#window = window
+    this.#limit = limit
+    this.#windows = new LRUCache({ max: MAX_KEYS, ttl: window })
   }
 
   async count(key: string): Promise<void> {
-    try {
-      await this.#limiter.consume(key)
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      // A clock that is set back makes the wait look longer than the timer that ends it.
-      throw tooMany(Math.min(rejection.msBeforeNext, this.#window))
-    }
+    const window = this.#windows.get(key) ?? { count: 0 }
+    if (window.count === 0) this.#windows.set(key, window)
+    window.count += 1
+    if (window.count > this.#limit) throw tooMany(this.#windows.getRemainingTTL(key))
   }
 }
 
@@ -74,8 +83,8 @@ class PostgresRateLimit implements RateLimit {
     this.#window = window
   }
 
-  async count(key: string): Promise<void> {
-    const row = await this.#db
+  async count(key: string, trx = this.#db): Promise<void> {
+    const row = await trx
       .insertInto('rate_limits')
       .values({ key: `${this.#name} ${key}`, count: 1, until: sql`${NOW} + ${this.#window}::bigint` })
       .onConflict((conflict) =>

@@ -10,15 +10,23 @@ export type PlacedOrder = { order: Order; isReplay: boolean }
 
 /**
  * Stores an order at the shop's own prices (DA), in one transaction: all of it or nothing. With an idempotency
- * key, the same body again returns the first order and stores nothing.
- * @throws as `priceOrder` and `claimKey`
+ * key, the same body again returns the first order and stores nothing. `countStored` is called for an order that is
+ * about to be stored, not for a replay nor a refusal.
+ * @throws as `priceOrder`, `claimKey` and `countStored`
  */
-export async function placeOrder(db: Db, input: NewOrder, key: string | null): Promise<PlacedOrder> {
+export async function placeOrder(
+  db: Db,
+  input: NewOrder,
+  key: string | null,
+  countStored: (trx: Db) => Promise<void> = async () => {},
+): Promise<PlacedOrder> {
   const place = () =>
     db.transaction().execute(async (trx) => {
       const earlier = key && (await claimKey(trx, key, input))
       if (earlier) return { order: earlier, isReplay: true }
-      const order = await insertOrder(trx, input, await priceOrder(trx, input))
+      const priced = await priceOrder(trx, input)
+      await countStored(trx)
+      const order = await insertOrder(trx, input, priced)
       if (key) await storePlacedOrder(trx, key, order)
       return { order, isReplay: false }
     })

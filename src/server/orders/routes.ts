@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/open.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { deleteOrder, findOrder, listOrders, setOrderStatus, UNKNOWN_ORDER } from './orders.ts'
@@ -5,8 +6,8 @@ import { placeOrder } from './place-order.ts'
 
 export const orderRoutes = {
   'POST /orders': async ({ db, body, request, clientIp, limits, headers }) => {
-    await limits.orders.count(clientIp)
-    const { order, isReplay } = await placeOrder(db, body, idempotencyKey(request))
+    const countStored = (trx: Db) => limits.orders.count(clientIp, trx)
+    const { order, isReplay } = await placeOrder(db, body, idempotencyKey(request), countStored)
     if (isReplay) headers['Idempotency-Replayed'] = 'true'
     return order
   },
