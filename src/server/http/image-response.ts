@@ -31,5 +31,8 @@ export async function imageResponse(
   }
   if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(variant.bytes), { status: 200, headers })
+  // A Node buffer is never shared memory, which its type allows.
+  return new Response(variant.body as BodyInit, {
+    headers: { ...headers, 'Content-Length': String(variant.size) },
+  })
 }

@@ -34,7 +34,14 @@ export class ImageLibrary {
     this.#folder = open('')
     this.#originals = open('originals')
     this.#variantFiles = open('variants')
-    this.variants = new Variants(this.#variantFiles, (hash) => this.readOriginal(hash), report)
+    this.variants = new Variants(
+      this.#variantFiles,
+      {
+        read: (hash) => this.readOriginal(hash),
+        open: (hash) => this.#originals.open(originalKey(hash)),
+      },
+      report,
+    )
   }
 
   /**

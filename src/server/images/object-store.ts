@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
-import type { Draft, Store } from './store.ts'
+import type { Content, Draft, Store } from './store.ts'
 
 /** Time for one request to the storage, in ms: an original is 3 MB at most. */
 const TIMEOUT = 20_000
@@ -37,6 +37,12 @@ export class ObjectStore implements Store {
   async read(key: string): Promise<Buffer | null> {
     const response = await this.#send('GET', this.#pathOf(key), [200, 404])
     return response.status === 404 ? null : Buffer.from(await response.arrayBuffer())
+  }
+
+  /** Whole, also when it is large: storage would not wait for a slow reader. */
+  async open(key: string): Promise<Content | null> {
+    const bytes = await this.read(key)
+    return bytes && { size: bytes.byteLength, body: bytes }
   }
 
   async list(folder: string): Promise<string[]> {

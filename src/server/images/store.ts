@@ -1,10 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
 
 /** A file that is flushed to disk under a temporary name, until it is renamed or removed. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
+
+/** What a file holds, `size` bytes: a large one is read while it is consumed, so that slow readers hold no copy. */
+export type Content = { size: number; body: Uint8Array | ReadableStream }
+
+/** Bytes. Above, a file is streamed. */
+const MAX_WHOLE = 64 * 1024
 
 /** Where image files are stored, each under a key such as `ab/abcdef.webp`: whole or not at all. */
 export type Store = {
@@ -14,6 +21,8 @@ export type Store = {
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
   /** The bytes under a key, or null when there are none. */
   read: (key: string) => Promise<Buffer | null>
+  /** The same, to be sent. */
+  open: (key: string) => Promise<Content | null>
   /** The names in a folder of the store (`''`: its root); none when there is no such folder. */
   list: (folder: string) => Promise<string[]>
   /** Removes a file that was last written before a time; tells whether it did. */
@@ -66,6 +75,16 @@ export class FileStore implements Store {
   async read(key: string): Promise<Buffer | null> {
     try {
       return await readFile(join(this.#folder, key))
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null
+      throw storageError(error)
+    }
+  }
+
+  async open(key: string): Promise<Content | null> {
+    try {
+      const blob = await openAsBlob(join(this.#folder, key))
+      return { size: blob.size, body: blob.size > MAX_WHOLE ? blob.stream() : await blob.bytes() }
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null
       throw storageError(error)

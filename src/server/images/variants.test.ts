@@ -15,15 +15,18 @@ async function openVariants({ side = 400 } = {}) {
   const reported: unknown[] = []
   let reads = 0
   let read = async (): Promise<Buffer | null> => original
-  const readOriginal = () => {
-    reads += 1
-    return read()
+  const originals = {
+    read: () => {
+      reads += 1
+      return read()
+    },
+    open: async () => ({ size: original.byteLength, body: original }),
   }
-  const variants = new Variants(new FileStore(folder.path), readOriginal, (error) => reported.push(error))
+  const variants = new Variants(new FileStore(folder.path), originals, (error) => reported.push(error))
   return {
     variants,
     original,
-    readOriginal,
+    originals,
     reported,
     reads: () => reads,
     /** Reads originals in this way from now on. */
@@ -44,7 +47,7 @@ test('simultaneous requests for a variant share one encoding', async () => {
   const { variants, reads } = opened
   const ask = () => variants.find(HASH, 320, 'webp')
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
-  expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1)
+  expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
   expect(reads()).toBe(1)
   await ask()
   expect(reads()).toBe(1)
@@ -92,21 +95,40 @@ test('an image that is too large for AVIF stays WebP, and is not tried again', a
 test('a WebP without a width is the original', async () => {
   await using opened = await openVariants()
   const { variants, original } = opened
-  expect((await variants.find(HASH, null, 'webp'))?.bytes).toBe(original)
+  expect((await variants.find(HASH, null, 'webp'))?.body).toBe(original)
 })
 
 test('a variant that does not fit on the disk is served, and the error is reported', async () => {
   await using opened = await openVariants()
-  const { readOriginal, reported, folder } = opened
+  const { originals, reported, folder } = opened
   const failure = new UnavailableError('full')
   class FullStore extends FileStore {
     override async write(): Promise<void> {
       throw failure
     }
   }
-  const variants = new Variants(new FullStore(folder), readOriginal, (error) => reported.push(error))
+  const variants = new Variants(new FullStore(folder), originals, (error) => reported.push(error))
   expect(await variants.find(HASH, 320, 'jpeg')).toMatchObject({ format: 'jpeg' })
   expect(reported).toEqual([failure])
+})
+
+test('a flood of variants that are not encoded holds few originals, and is refused beyond a queue', async () => {
+  await using opened = await openVariants()
+  const { variants, original, readAs, reads } = opened
+  const reading = Promise.withResolvers<void>()
+  readAs(() => reading.promise.then(() => original))
+  const hashes = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, '0'))
+  const answers = hashes.map((hash) =>
+    variants.find(hash, 160, 'jpeg').then(
+      () => 'sent',
+      (error) => error.name,
+    ),
+  )
+  await expect.poll(() => reads()).toBe(4)
+  reading.resolve()
+  const outcomes = Object.groupBy(await Promise.all(answers), (outcome) => outcome)
+  expect(Object.keys(outcomes).sort()).toEqual(['Error', 'sent'])
+  expect(outcomes.sent?.length).toBe(104)
 })
 
 test('a close drops the AVIFs that wait', async () => {

@@ -1,14 +1,18 @@
+import { Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
 import type { Format, Width } from './formats.ts'
-import type { Store } from './store.ts'
+import type { Content, Store } from './store.ts'
 
-export type Variant = { bytes: Buffer; format: Format }
+export type Variant = Content & { format: Format }
 
-/** Reads the original (WebP) of a hash; null when there is none. */
-type ReadOriginal = (hash: string) => Promise<Buffer | null>
+/** The originals (WebP) by their hash; null when there is none. */
+type Originals = Pick<Store, 'read' | 'open'>
 
 type Encode = (original: Buffer) => Promise<Buffer | null>
+
+/** Encodings for visitors at once; 100 more wait, before they read their original. */
+const encoding = new Semaphore(4, 100)
 
 /** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
 const MAX_WAITING = 500
@@ -18,16 +22,16 @@ const MAX_REMEMBERED = 10_000
 /** The widths and formats of images that browsers request, encoded once and cached as files. */
 export class Variants {
   readonly #files: Store
-  readonly #readOriginal: ReadOriginal
+  readonly #originals: Originals
   readonly #report: (error: unknown) => void
   readonly #making = new Map<string, Promise<Buffer | null>>()
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
   /** `report` receives the errors of work in the background. */
-  constructor(files: Store, readOriginal: ReadOriginal, report: (error: unknown) => void) {
+  constructor(files: Store, originals: Originals, report: (error: unknown) => void) {
     this.#files = files
-    this.#readOriginal = readOriginal
+    this.#originals = originals
     this.#report = report
     this.#background = new BackgroundQueue(MAX_WAITING, report)
   }
@@ -36,21 +40,28 @@ export class Variants {
    * An image at a width in px (null: that of the original), in the wanted format. AVIF is
    * served once it is encoded in the background, which the upload or the first request starts. Null when the
    * original is gone.
+   * @throws UnavailableError when too many others wait to be encoded
    */
   async find(hash: string, width: Width | null, wanted: Format): Promise<Variant | null> {
     if (wanted === 'avif') {
-      const ready = await this.#files.read(keyOf(hash, width, 'avif'))
-      if (ready) return { bytes: ready, format: 'avif' }
+      const ready = await this.#files.open(keyOf(hash, width, 'avif'))
+      if (ready) return { ...ready, format: 'avif' }
     }
     const format = wanted === 'avif' ? 'webp' : wanted
-    const encode = (original: Buffer) => encodeVariant(original, width, format)
     // The original is a WebP already.
     const isOriginal = format === 'webp' && width === null
-    const bytes = isOriginal
-      ? await this.#readOriginal(hash)
-      : await this.#findOrMake(hash, keyOf(hash, width, format), encode)
-    if (bytes && wanted === 'avif') this.encodeLater(hash, width)
-    return bytes && { bytes, format }
+    const content = isOriginal ? await this.#originals.open(hash) : await this.#open(hash, width, format)
+    if (content && wanted === 'avif') this.encodeLater(hash, width)
+    return content && { ...content, format }
+  }
+
+  async #open(hash: string, width: Width | null, format: Exclude<Format, 'avif'>): Promise<Content | null> {
+    const key = keyOf(hash, width, format)
+    const cached = await this.#files.open(key)
+    if (cached) return cached
+    const encode = (original: Buffer) => encodeVariant(original, width, format)
+    const bytes = await this.#findOrMake(hash, key, encode, encoding)
+    return bytes && { size: bytes.byteLength, body: bytes }
   }
 
   /** Queues the encoding of an AVIF in the background, one at a time. */
@@ -81,18 +92,19 @@ export class Variants {
   }
 
   /** Shares one read and one encoding between simultaneous requests; a failure is not cached. */
-  #findOrMake(hash: string, key: string, encode: Encode): Promise<Buffer | null> {
+  #findOrMake(hash: string, key: string, encode: Encode, turns?: Semaphore): Promise<Buffer | null> {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
-    const made = this.#make(hash, key, encode).finally(() => this.#making.delete(key))
+    const made = this.#make(hash, key, encode, turns).finally(() => this.#making.delete(key))
     this.#making.set(key, made)
     return made
   }
 
-  async #make(hash: string, key: string, encode: Encode): Promise<Buffer | null> {
+  async #make(hash: string, key: string, encode: Encode, turns?: Semaphore): Promise<Buffer | null> {
+    using _turn = await turns?.take(1)
     const cached = await this.#files.read(key)
     if (cached) return cached
-    const original = await this.#readOriginal(hash)
+    const original = await this.#originals.read(hash)
     const bytes = original && (await encode(original))
     // A full disk must not fail the request.
     if (bytes && !this.#background.isClosed) await this.#files.write(key, bytes).catch(this.#report)
