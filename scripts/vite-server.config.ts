@@ -10,11 +10,12 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: ['sharp'] },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     target: 'esnext',
     outDir: 'dist/server',
     emptyOutDir: true,
     rollupOptions: {
+      input: ['src/server/main.ts', 'src/server/db/sqlite-worker.ts'],
       // Parts of pg for other places than this one.
       external: ['pg-native', 'pg-cloudflare'],
       output: { chunkFileNames: '[name].js' },

@@ -2,13 +2,12 @@ import type { ProductQuery } from '#contract/product.ts'
 import type { ProductFilters, Reads, SitemapReads } from '#contract/reads.ts'
 import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
-import { findProduct, listProductCards } from './catalogue/products.ts'
+import { findProduct, listProductCards, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listBanners } from './content/banners.ts'
 import { listHeroCards } from './content/hero-cards.ts'
 import { listNews } from './content/news.ts'
 import type { CatalogueVersion } from './db/catalogue-version.ts'
-import type { Db } from './db/open.ts'
 import { createVersionCache } from './db/version-cache.ts'
 import { findFreeDelivery } from './delivery/free-delivery.ts'
 import { listWilayas } from './delivery/wilayas.ts'
@@ -17,7 +16,8 @@ import { listWilayas } from './delivery/wilayas.ts'
  * What pages and the public API read: the queries, behind one cache that ends with the catalogue version. Writes
  * read in their own transaction instead.
  */
-export function createReads(db: Db, version: CatalogueVersion): Reads & SitemapReads {
+export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SitemapReads {
+  const { db } = databases
   const cached = createVersionCache(version)
   const active = { activeOnly: true }
   return {
@@ -31,7 +31,7 @@ export function createReads(db: Db, version: CatalogueVersion): Reads & SitemapR
     activeHeroCards: () => cached('hero-cards', () => listHeroCards(db, active)),
     products: (filters) => {
       const query = withDefaults(filters)
-      return cached(`products ${JSON.stringify(query)}`, () => listProductCards(db, query))
+      return cached(`products ${JSON.stringify(query)}`, () => listProductCards(databases, query))
     },
     product: async (id) => (await findProduct(db, id)) ?? null,
   }

@@ -25,7 +25,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     metrics.slowQueries.inc()
     log.warn({ ms: Math.round(ms), sql: text }, 'A slow query')
   })
-  const { db } = database
+  const { db, searchDb } = database
   try {
     await migrate(database)
     const images = new ImageLibrary(config, (error) =>
@@ -40,15 +40,16 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       return seedAdmin(db, config.firstAdmin)
     })
     const catalogueVersion = await CatalogueVersion.open(db, config.databaseUrl)
-    const reads = createReads(db, catalogueVersion)
+    const reads = createReads(database, catalogueVersion)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
-    const shop = { config, db, reads, catalogueVersion, images, limits, log }
+    const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
     const cleaning = cleanUpDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       await catalogueVersion.close()
       images.variants.close()
       await Promise.all([cleaning.stop(), backingUp.stop()])
+      await searchDb.destroy()
       await db.destroy()
     }
     return { ...shop, metrics, isOwnerNew, stop }

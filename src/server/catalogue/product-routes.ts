@@ -37,8 +37,8 @@ export const productRoutes = {
 } satisfies Partial<Handlers>
 
 async function readProducts(
-  { db, reads }: Pick<Shop, 'db' | 'reads'>,
+  { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'reads'>,
   { view, ...query }: ProductQuery,
 ): Promise<PageOf<Product> | PageOf<ProductCard>> {
-  return view === 'card' ? reads.products(query) : listProducts(db, query)
+  return view === 'card' ? reads.products(query) : listProducts(databases, query)
 }

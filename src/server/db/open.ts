@@ -4,6 +4,7 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OnQuery } from './sqlite-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { sqliteThreadDialect } from './sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -11,6 +12,9 @@ export type Db = Kysely<Tables>
 export type DatabaseName = 'sqlite' | 'postgres'
 
 export type Database = { db: Db; name: DatabaseName }
+
+/** `searchDb` is the same database for reads that may take long; on SQLite they run in another thread. */
+export type SearchableDatabase = Database & { searchDb: Db }
 
 export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string }
 
@@ -21,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `shop.sqlite` in the data folder, created
  * when missing.
  */
-export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Database {
+export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): SearchableDatabase {
   if (settings.databaseUrl) {
     const pool = new pg.Pool({
       connectionString: settings.databaseUrl,
@@ -35,14 +39,16 @@ export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): Dat
     const log = (event: LogEvent) => {
       if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
     }
-    return {
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) }),
-      name: 'postgres',
-    }
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
+    return { db, searchDb: db, name: 'postgres' }
   }
   mkdirSync(settings.dataDir, { recursive: true })
-  const dialect = sqliteDialect(sqliteFile(settings.dataDir), onQuery)
-  return { db: new Kysely<Tables>({ dialect }), name: 'sqlite' }
+  const file = sqliteFile(settings.dataDir)
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(file, onQuery) }),
+    searchDb: new Kysely<Tables>({ dialect: sqliteThreadDialect(file, onQuery) }),
+    name: 'sqlite',
+  }
 }
 
 /** Where a data folder has its SQLite file. */

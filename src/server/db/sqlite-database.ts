@@ -25,7 +25,7 @@ export class SqliteDatabase {
     this.#prepare(sql).run()
   }
 
-  run<Row>(query: CompiledQuery): QueryResult<Row> {
+  run<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     const started = performance.now()
     const statement = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]

@@ -10,6 +10,8 @@ import type { Limits } from './rate-limits.ts'
 export type Shop = {
   config: Config
   db: Db
+  /** For searches, which may take long. */
+  searchDb: Db
   reads: Reads & SitemapReads
   catalogueVersion: CatalogueVersion
   images: ImageLibrary

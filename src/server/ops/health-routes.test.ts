@@ -15,8 +15,11 @@ onEachDatabase('a shop whose database responds is healthy', async (shop) => {
 
 test('a database that cannot be reached is a 503 for every read, and the log says why', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
-  const { db } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
-  const app = createApp({ ...shop, db, reads: createReads(db, shop.catalogueVersion) }, stubPages)
+  const { db, searchDb } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
+  const app = createApp(
+    { ...shop, db, reads: createReads({ db, searchDb }, shop.catalogueVersion) },
+    stubPages,
+  )
   for (const path of ['/api/health', '/api/products', '/api/wilayas']) {
     const response = await app.request(path)
     expect([path, response.status]).toEqual([path, 503])

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { OnQuery } from './sqlite-database.ts'
+import type { Answer, Query } from './sqlite-worker.ts'
+
+// The build puts both files side by side.
+const WORKER = new URL(`./sqlite-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
+
+/**
+ * Kysely on a SQLite file that is read in a thread of its own, which the first query starts: a search of a tenth of a
+ * second holds up no other request. Sees what is committed; cannot write.
+ */
+export function sqliteThreadDialect(file: string, onQuery?: OnQuery): Dialect {
+  return {
+    createAdapter: () => new ReadOnlyAdapter(),
+    createDriver: () => new ThreadDriver(file, onQuery),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class ReadOnlyAdapter extends SqliteAdapter {
+  // Kysely would make queries wait for each other before they reach the thread's own queue.
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class ThreadDriver implements Driver {
+  readonly #connection: ThreadConnection
+
+  constructor(file: string, onQuery: OnQuery | undefined) {
+    this.#connection = new ThreadConnection(file, onQuery)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('This database is only read')
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#connection.close()
+  }
+}
+
+class ThreadConnection implements DatabaseConnection {
+  readonly #file: string
+  readonly #onQuery: OnQuery | undefined
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  #worker: Worker | undefined
+  #lastId = 0
+
+  constructor(file: string, onQuery: OnQuery | undefined) {
+    this.#file = file
+    this.#onQuery = onQuery
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#worker ??= this.#start()
+    const id = ++this.#lastId
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    this.#waiting.set(id, resolve)
+    this.#worker.postMessage({ id, sql, parameters } satisfies Query)
+    const answer = await promise
+    this.#onQuery?.(sql, answer.ms)
+    if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error)
+    return { rows: answer.rows as Row[] }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for streaming, which nothing uses
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite queries are not streamed')
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(WORKER, { workerData: this.#file })
+    let failure = { message: 'The thread that reads has ended' }
+    worker.on('message', (answer: Answer) => this.#settle(answer))
+    worker.once('error', ({ message }) => {
+      failure = { message }
+    })
+    worker.once('exit', () => {
+      // The next query starts another thread.
+      this.#worker = undefined
+      for (const id of this.#waiting.keys()) this.#settle({ id, error: failure, ms: 0 })
+    })
+    worker.unref()
+    return worker
+  }
+
+  #settle(answer: Answer): void {
+    this.#waiting.get(answer.id)?.(answer)
+    this.#waiting.delete(answer.id)
+  }
+}
