@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -7,10 +8,14 @@ import { HANDLERS } from './endpoints.ts'
 import { createApi } from './http/api.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorResponse } from './http/error-response.ts'
+import { HttpError } from './http/http-error.ts'
 import { limitKey } from './http/limit-key.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './http/shop.ts'
+
+/** ms that a client above a limit waits for its refusal, so that a flood of requests costs little. */
+const REFUSAL_DELAY = 500
 
 z.config({ customError: frenchError })
 
@@ -33,7 +38,8 @@ export function createApp(shop: Shop, pages: Hono<AppEnv>): Hono<AppEnv> {
     createApi(shop, HANDLERS, (token) => findAdminByToken(shop.db, token)),
   )
   app.route('/', pages)
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
+    if (error instanceof HttpError && error.status === 429) await setTimeout(REFUSAL_DELAY)
     const log = shop.log.child({ id: c.get('requestId') })
     return errorResponse(error, { isApi: /^\/api(\/|$)/.test(c.req.path), log })
   })

@@ -9,8 +9,8 @@ const MEMORY = 19_456
 const PASSES = 2
 const LANES = 1
 
-/** Hashes at once, of the four threads that compression and files need too; 20 more wait. */
-const hashing = new Semaphore(2, 20)
+/** One hash at a time: it takes a core, and one of the threads that compression and files need too; 20 more wait. */
+const hashing = new Semaphore(1, 20)
 
 /** A password as it is stored: `argon2id$memory$passes$lanes$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

@@ -6,10 +6,12 @@ import { IdentifiedRequest } from './request-id.ts'
 /** ms. A connection that sends nothing for IDLE, or no complete headers within HEADERS, is closed. */
 const HEADERS = 15_000
 const IDLE = 30_000
-/** ms. Uploads may take long while they make progress, but no request longer than this. */
-const REQUEST = 600_000
+/** ms. An upload may take long while it makes progress: 40 MB at 20 kB/s take 35 minutes. */
+const REQUEST = 3_600_000
 /** How often connections that are too slow are looked for, in ms. */
 const CHECK = 5_000
+/** Connections; those above are closed at once. Idle ones take about 10 kB each. */
+const MAX_CONNECTIONS = 5000
 /** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
 /** How long a shutdown waits for open requests, in ms. */
@@ -39,6 +41,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   const open = new OpenRequests()
   server.on('request', open.count).on('request', unavailable)
   server.timeout = IDLE
+  server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
