@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { addBrand, addCategory } from './support/factories.ts'
+import { fillProducts } from './support/fill-products.ts'
 import { onEachDatabase } from './support/on-each-database.ts'
 import type { TestShop } from './support/open-test-shop.ts'
-
-const PRODUCTS = 100_000
-const CATEGORIES = 20
 
 /** Every public read that looks into what grows, in each way that a visitor may ask. */
 const READS = [
@@ -31,33 +28,6 @@ const READS = [
   '/products/1/image',
 ]
 
-const IMAGE = 'a'.repeat(64)
-
-/** Fills the shop by the database's own means: row by row would take a minute. */
-async function fill(shop: TestShop): Promise<void> {
-  for (let n = 1; n <= CATEGORIES; n++) {
-    expect(await addCategory(shop, { subcategories: ['Jets'] })).toBe(n)
-    await addBrand(shop, n === 1 ? 'AGV' : `Marque ${n}`)
-  }
-  await sql`insert into images (hash, format, width, height, bytes, created_at)
-    values (${IMAGE}, 'webp', 100, 100, 1, ${new Date().toISOString()})`.execute(shop.db)
-  const numbers = shop.config.databaseUrl
-    ? sql`select n::text as n, n as i from generate_series(1, ${sql.lit(PRODUCTS)}) as n`
-    : sql`select n, n as i from (with recursive numbers (n) as
-        (select 1 union all select n + 1 from numbers where n < ${sql.lit(PRODUCTS)}) select n from numbers) as numbers`
-  const time = shop.config.databaseUrl
-    ? sql`to_char(to_timestamp(1700000000 + i) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', 1700000000 + i, 'unixepoch')`
-  await sql`insert into products (name, name_key, search_text, price, category_id, subcategory_id, brand_id, in_stock,
-      is_new, created_at, updated_at)
-    select 'Casque Atlas ' || n, 'casque atlas ' || n, 'casque atlas ' || n || ' agv', 1000 + i % 90000, 1 + i % ${sql.lit(CATEGORIES)},
-      (select id from subcategories where category_id = 1 + i % ${sql.lit(CATEGORIES)}), 1 + i % ${sql.lit(CATEGORIES)}, 1, i / ${sql.lit(CATEGORIES)} % 2, ${time}, ${time}
-    from (${numbers}) as numbers`.execute(shop.db)
-  await sql`insert into product_images (product_id, image_hash, filename, position)
-    select id, ${IMAGE}, 'x', 0 from products`.execute(shop.db)
-  if (shop.config.databaseUrl) await sql`vacuum analyze`.execute(shop.db)
-}
-
 /** What the database reads from end to end for a query, without an index. */
 async function scans(shop: TestShop, text: string): Promise<string[]> {
   if (!shop.config.databaseUrl) {
@@ -73,7 +43,7 @@ async function scans(shop: TestShop, text: string): Promise<string[]> {
 onEachDatabase(
   'no public read goes through 100,000 products without an index',
   async (shop) => {
-    await fill(shop)
+    await fillProducts({ db: shop.db, name: shop.config.databaseUrl ? 'postgres' : 'sqlite' })
     const queries = new Set<string>()
     for (const path of READS) {
       shop.logged.length = 0

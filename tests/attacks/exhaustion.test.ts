@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
-import { flood } from '../support/flood.ts'
+import { flood, send } from '../support/flood.ts'
 import { drawNoise } from '../support/hostile-files.ts'
-import { type Measured, measure, send } from '../support/latencies.ts'
+import { compareLatencies, measure } from '../support/latencies.ts'
 import { RawClient } from '../support/raw-client.ts'
 
 const MB = 1_000_000
@@ -10,19 +10,8 @@ const MiB = 1024 * 1024
 /** Of each kind of connection. */
 const PART = IS_LONG ? 1 : 0.1
 const SAMPLES = IS_LONG ? 500 : 50
-const LIMIT = 5
 
 const LIMITS_ON = { RATE_LIMIT: 'on' }
-
-/** In the long form a p99 under attack may be five times the quiet one; the short form is too short to compare. */
-function compare(what: string, quiet: Measured, attacked: Measured): void {
-  const ratio = attacked.p99 / quiet.p99
-  const said = `p99 ${quiet.p99.toFixed(1)} ms quiet, ${attacked.p99.toFixed(1)} ms attacked`
-  console.log(
-    `${what}: ${said}, ${ratio.toFixed(1)} times (limit ${LIMIT}); ${JSON.stringify(attacked.statuses)}`,
-  )
-  if (IS_LONG) expect(ratio).toBeLessThan(LIMIT)
-}
 
 async function addImages(url: string, owner: string, productId: number, count: number): Promise<string[]> {
   const form = new FormData()
@@ -87,7 +76,7 @@ test('slow bodies, cold images and readers that never read fill no memory and ho
     isDone = true
   })
   const attacked = await measure(program.url, (count) => isDone && count >= SAMPLES, next)
-  compare('orders', quiet, attacked)
+  compareLatencies('orders', quiet, attacked)
   const statuses = Object.entries(Object.groupBy(await encoded, (status) => status))
   console.log(`cold images: ${statuses.map(([status, all]) => `${all?.length} x ${status}`).join(', ')}`)
   console.log(`memory: ${atRest / MB} MB before, ${program.peakMemory / MB} MB at most (limit 400)`)
@@ -123,8 +112,8 @@ test('a flood of logins is answered 429 and holds up no page', { timeout: 300_00
     uncached: await measure(program.url, (count) => count >= SAMPLES, uncached),
   }
   console.log(`logins: ${JSON.stringify(statuses)}`)
-  compare('cached pages', quiet.cached, attacked.cached)
-  compare('uncached pages', quiet.uncached, attacked.uncached)
+  compareLatencies('cached pages', quiet.cached, attacked.cached)
+  compareLatencies('uncached pages', quiet.uncached, attacked.uncached)
   expect(statuses[401]).toBeLessThanOrEqual(30)
   expect(statuses[429]).toBeGreaterThan(0)
 })

@@ -1,8 +1,7 @@
-import { Agent } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { send } from './latencies.ts'
 
-/** Paths and bodies, in which `{random}` is another text each time. */
+/** Paths and bodies; `{random}` in them becomes another text each time, `{count}` another number. */
 type Request = { path: string; body?: string; headers?: Record<string, string> }
 
 type Options = { url: string; connections: number; requests: Request[] }
@@ -18,10 +17,23 @@ export function flood(options: Options): Disposable & { statuses: Statuses } {
   return { statuses, [Symbol.dispose]: () => void worker.terminate() }
 }
 
+/** Sends one request; gives its status, 0 when the connection was cut. */
+export function send(url: string, options: RequestOptions, body?: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(url, { method: body ? 'POST' : 'GET', ...options }, (answer) => {
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.once('error', () => resolve(0)).end(body)
+  })
+}
+
+let counted = 0
+
 async function attack({ url, requests }: Options, agent: Agent, statuses: Statuses): Promise<void> {
   for (let count = 0; ; count++) {
     const { path = '/', body, headers } = requests[count % requests.length] ?? {}
-    const fill = (text: string) => text.replaceAll('{random}', () => crypto.randomUUID())
+    const fill = (text: string) =>
+      text.replaceAll('{random}', () => crypto.randomUUID()).replaceAll('{count}', () => String(++counted))
     const status = await send(url + fill(path), { agent, headers }, body && fill(body))
     statuses[status] = (statuses[status] ?? 0) + 1
   }

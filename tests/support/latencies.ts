@@ -1,7 +1,13 @@
-import { Agent, type RequestOptions, request } from 'node:http'
+import { Agent } from 'node:http'
+import { expect } from 'vitest'
+import { IS_LONG } from './faulty-ground.ts'
+import { send } from './flood.ts'
 
 /** Requests of one visitor: fewer than any limit allows. */
 const PER_VISITOR = 50
+
+/** How many times as long requests may take under attack. */
+const LIMIT = 5
 
 let sent = 0
 
@@ -35,12 +41,12 @@ export async function measure(
   return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, statuses }
 }
 
-/** Sends one request; gives its status, 0 when the connection was cut. */
-export function send(url: string, options: RequestOptions, body?: string): Promise<number> {
-  return new Promise((resolve) => {
-    const asked = request(url, { method: body ? 'POST' : 'GET', ...options }, (answer) => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
-    })
-    asked.once('error', () => resolve(0)).end(body)
-  })
+/** In the long form a p99 under attack may be five times the quiet one; the short form is too short to compare. */
+export function compareLatencies(what: string, quiet: Measured, attacked: Measured): void {
+  const ratio = attacked.p99 / quiet.p99
+  const said = `p99 ${quiet.p99.toFixed(1)} ms quiet, ${attacked.p99.toFixed(1)} ms attacked`
+  console.log(
+    `${what}: ${said}, ${ratio.toFixed(1)} times (limit ${LIMIT}); ${JSON.stringify(attacked.statuses)}`,
+  )
+  if (IS_LONG) expect(ratio).toBeLessThan(LIMIT)
 }
