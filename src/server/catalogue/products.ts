@@ -44,9 +44,10 @@ function isSearch({ search, subcategory, category }: ProductQuery): boolean {
   return search !== undefined || (subcategory !== undefined && category === undefined)
 }
 
-async function search(searchDb: Db, query: ProductQuery) {
+/** One query after the other: on PostgreSQL each takes a core. */
+async function search(searchDb: Db, query: ProductQuery): Promise<[number[], number]> {
   using _turn = await searching.take(1)
-  return await findIds(searchDb, query)
+  return [await listProductIds(searchDb, query), await countProducts(searchDb, query)]
 }
 
 function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
