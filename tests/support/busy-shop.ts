@@ -1,4 +1,3 @@
-import { createToken } from '#server/account/admins.ts'
 import { deleteOrder, setOrderStatus } from '#server/orders/orders.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
@@ -23,6 +22,5 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await deleteOrder(shop.db, gone?.id ?? 0, 'owner')
   const goneBrand = await addBrand(shop, 'Partie')
   await shop.db.deleteFrom('brands').where('id', '=', goneBrand).execute()
-  const { id } = await shop.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
-  await createToken(shop.db, id)
+  await shop.logIn()
 }

@@ -87,10 +87,10 @@ function jsonRequest(method: string, body: unknown, headers: Record<string, stri
 
 // Straight into the table: the slow proof of a password has tests of its own.
 async function openSession({ db }: Shop): Promise<Token> {
-  const { id } = await db
+  const admin = await db
     .selectFrom('admins')
-    .select('id')
+    .select(['id', 'password_hash as passwordHash'])
     .where('email', '=', ADMIN_EMAIL)
     .executeTakeFirstOrThrow()
-  return { Authorization: `Bearer ${await createToken(db, id)}` }
+  return { Authorization: `Bearer ${await createToken(db, admin)}` }
 }

@@ -11,15 +11,22 @@ const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum time between two updates of a token's last use, in ms. */
 const USE_GRAIN = 5 * 60_000
 
+/** An admin with the hash that a password was compared with. */
+type ProvenAdmin = { id: number; email: string; passwordHash: string }
+
 /** Finds the admin with an email and password, or undefined; both take the same time. */
-export async function findAdminByPassword(db: Db, email: string, password: string) {
+export async function findAdminByPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<ProvenAdmin | undefined> {
   const row = await db
     .selectFrom('admins')
     .select(['id', 'email', 'password_hash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
   return (await isPassword(password, row?.password_hash)) && row
-    ? { id: row.id, email: row.email }
+    ? { id: row.id, email: row.email, passwordHash: row.password_hash }
     : undefined
 }
 
@@ -42,22 +49,33 @@ export async function createAdmin(db: Db, email: string, password: string): Prom
     .execute()
 }
 
-/** Creates a token of 256 random bits; only its hash is stored. */
-export async function createToken(db: Db, adminId: number): Promise<string> {
+/**
+ * Creates a token of 256 random bits, of which only the hash is stored; null when the password was changed since it
+ * was compared.
+ */
+export async function createToken(
+  db: Db,
+  { id, passwordHash }: Omit<ProvenAdmin, 'email'>,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
-  await db
-    .insertInto('admin_tokens')
-    .values({
-      token_hash: hashToken(token),
-      admin_id: adminId,
-      created_at: new Date(now).toISOString(),
-      last_used_at: new Date(now).toISOString(),
-      expires_at: new Date(now + WHOLE_LIFE).toISOString(),
-    })
-    .execute()
-  return token
+  return db.transaction().execute(async (trx) => {
+    // The row stays locked until the commit: a change of the password comes before and leaves no such hash, or comes
+    // after and deletes this token too.
+    if (!(await replaceHash(trx, id, passwordHash, passwordHash))) return null
+    await trx
+      .insertInto('admin_tokens')
+      .values({
+        token_hash: hashToken(token),
+        admin_id: id,
+        created_at: new Date(now).toISOString(),
+        last_used_at: new Date(now).toISOString(),
+        expires_at: new Date(now + WHOLE_LIFE).toISOString(),
+      })
+      .execute()
+    return token
+  })
 }
 
 /** Finds the admin that a valid token belongs to, or null. */
@@ -119,10 +137,12 @@ export async function updatePassword(
     .select('password_hash')
     .where('id', '=', admin.id)
     .executeTakeFirst()
-  if (!(await isPassword(change.currentPassword, row?.password_hash))) {
+  const isProven = await isPassword(change.currentPassword, row?.password_hash)
+  const options = { expected: row?.password_hash ?? '', keptToken: admin.token }
+  // Another change may have come first: what was the current password is not any more.
+  if (!isProven || !(await setPassword(db, admin.id, change.newPassword, options))) {
     throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
   }
-  await setPassword(db, admin.id, change.newPassword, admin.token)
 }
 
 /**
@@ -136,23 +156,41 @@ export async function resetPassword(db: Db, password: string, email?: string): P
     .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
     .orderBy('id')
     .executeTakeFirst()
-  if (row) await setPassword(db, row.id, password, null)
+  if (row) await setPassword(db, row.id, password, { expected: null, keptToken: null })
   return row?.email
 }
 
+/** Tells whether it did: not when the stored hash is no longer the expected one; null expects any. */
 async function setPassword(
   db: Db,
   adminId: number,
   password: string,
-  keptToken: string | null,
-): Promise<void> {
+  { expected, keptToken }: { expected: string | null; keptToken: string | null },
+): Promise<boolean> {
   const hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('admins').set({ password_hash: hash }).where('id', '=', adminId).execute()
+  return db.transaction().execute(async (trx) => {
+    if (!(await replaceHash(trx, adminId, expected, hash))) return false
     await trx
       .deleteFrom('admin_tokens')
       .where('admin_id', '=', adminId)
       .$if(keptToken !== null, (query) => query.where('token_hash', '!=', hashToken(keptToken ?? '')))
       .execute()
+    return true
   })
+}
+
+/** Replaces the hash of a password if it is the expected one; tells whether it was. */
+async function replaceHash(
+  trx: Db,
+  adminId: number,
+  expected: string | null,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('admins')
+    .set({ password_hash: hash })
+    .where('id', '=', adminId)
+    .$if(expected !== null, (query) => query.where('password_hash', '=', expected ?? ''))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

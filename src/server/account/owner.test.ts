@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { createAdmin, resetPassword } from './admins.ts'
+import { createAdmin, createToken, findAdminByPassword, resetPassword } from './admins.ts'
 
 type Body = Record<string, unknown> & { message: string; issues?: { path: string; message: string }[] }
 
@@ -29,6 +29,50 @@ onEachDatabase('a new password ends every other session and no public answer', a
   const logIn = (password: string) => shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password })
   expect([(await logIn(ADMIN_PASSWORD)).status, (await logIn(NEW)).status]).toEqual([401, 200])
   expect(await findCatalogueVersion(shop.db)).toBe(before)
+})
+
+onEachDatabase(
+  'a login whose password was changed while it was being checked opens no session',
+  async (shop) => {
+    const session = await shop.logIn()
+    const prove = async (password: string) => {
+      const admin = await findAdminByPassword(shop.db, ADMIN_EMAIL, password)
+      if (!admin) throw new Error('The password is wrong')
+      return admin
+    }
+    const beforeChange = await prove(ADMIN_PASSWORD)
+    const change = { currentPassword: ADMIN_PASSWORD, newPassword: NEW }
+    expect((await shop.json('PUT', '/auth/update-password', change, session)).status).toBe(204)
+    expect(await createToken(shop.db, beforeChange)).toBeNull()
+    const beforeReset = await prove(NEW)
+    await resetPassword(shop.db, 'encore-un-secret')
+    expect(await createToken(shop.db, beforeReset)).toBeNull()
+  },
+)
+
+onEachDatabase(
+  'a login and a change of password that overlap leave no session of the old password',
+  async (shop) => {
+    const admin = await findAdminByPassword(shop.db, ADMIN_EMAIL, ADMIN_PASSWORD)
+    if (!admin) throw new Error('The password is wrong')
+    const opened: Promise<string | null>[] = []
+    await shop.db.transaction().execute(async (trx) => {
+      await trx.updateTable('admins').set({ password_hash: 'of another password' }).execute()
+      // It begins now and, on PostgreSQL, waits for this transaction.
+      opened.push(createToken(shop.db, admin))
+      await findCatalogueVersion(shop.db)
+      await trx.deleteFrom('admin_tokens').execute()
+    })
+    expect(await Promise.all(opened)).toEqual([null])
+  },
+)
+
+onEachDatabase('of two changes of one password at once, one is refused', async (shop) => {
+  const [mine, thief] = [await shop.logIn(), await shop.logIn()]
+  const change = (newPassword: string, session: typeof mine) =>
+    shop.json('PUT', '/auth/update-password', { currentPassword: ADMIN_PASSWORD, newPassword }, session)
+  const answers = await Promise.all([change(NEW, mine), change('volé-volé', thief)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
 })
 
 onEachDatabase('a wrong or a short password changes nothing', async (shop) => {

@@ -7,8 +7,9 @@ export const accountRoutes = {
   'POST /auth/login': async ({ db, body, clientIp, limits }) => {
     await countAttempt(limits, clientIp, body.email.toLowerCase())
     const admin = await findAdminByPassword(db, body.email, body.password)
-    if (!admin) throw new HttpError(401, 'Email ou mot de passe incorrect')
-    return { token: await createToken(db, admin.id), admin: { email: admin.email } }
+    const token = admin && (await createToken(db, admin))
+    if (!token) throw new HttpError(401, 'Email ou mot de passe incorrect')
+    return { token, admin: { email: admin.email } }
   },
   'GET /auth/verify': async ({ admin }) => ({ admin: { email: admin.email } }),
   'POST /auth/logout': ({ db, admin }) => deleteToken(db, admin.token),
