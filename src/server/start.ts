@@ -16,29 +16,28 @@ import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
 
 export type StartedShop = Shop & { metrics: Metrics; isOwnerNew: boolean; stop: () => Promise<void> }
 
+/**
+ * Time for one query of the running shop on PostgreSQL, in ms: a database that hangs is a 503 before the storefront
+ * gives up, after 10 s. Migrations, the demo and the commands of the terminal may take longer.
+ */
+const QUERY_TIMEOUT = 8000
+
 /** Opens the database and the images, migrates, and seeds a new shop. */
 export async function startShop(config: Config, log: Logger): Promise<StartedShop> {
   const metrics = new Metrics()
-  const database = openDatabase(config, (text, ms) => {
+  const images = new ImageLibrary(config, (error) =>
+    log.error({ err: error }, 'Encoding a picture in the background failed'),
+  )
+  const isOwnerNew = await prepareDatabase(config, images, log)
+  const onQuery = (text: string, ms: number) => {
     metrics.queries.observe(ms / 1000)
     if (ms < config.slowQueryMs) return
     metrics.slowQueries.inc()
     log.warn({ ms: Math.round(ms), sql: text }, 'A slow query')
-  })
+  }
+  const database = openDatabase(config, { onQuery, queryTimeout: QUERY_TIMEOUT })
   const { db, searchDb } = database
   try {
-    await migrate(database)
-    const images = new ImageLibrary(config, (error) =>
-      log.error({ err: error }, 'Encoding a picture in the background failed'),
-    )
-    const isOwnerNew = await withAdvisoryLock(database, async () => {
-      await seedWilayas(db)
-      if (config.demo && (await isCatalogueEmpty(db))) {
-        log.info('Loading the demo catalogue and drawing its pictures…')
-        await seedDemo(db, images)
-      }
-      return seedAdmin(db, config.firstAdmin)
-    })
     const catalogueVersion = await CatalogueVersion.open(db, config.databaseUrl)
     const reads = createReads(database, catalogueVersion)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
@@ -56,5 +55,24 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   } catch (error) {
     await db.destroy()
     throw error
+  }
+}
+
+/** Migrates and seeds; tells whether it made the owner. */
+async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger): Promise<boolean> {
+  const database = openDatabase(config)
+  const { db } = database
+  try {
+    await migrate(database)
+    return await withAdvisoryLock(database, async () => {
+      await seedWilayas(db)
+      if (config.demo && (await isCatalogueEmpty(db))) {
+        log.info('Loading the demo catalogue and drawing its pictures…')
+        await seedDemo(db, images)
+      }
+      return seedAdmin(db, config.firstAdmin)
+    })
+  } finally {
+    await db.destroy()
   }
 }

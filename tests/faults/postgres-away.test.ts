@@ -10,6 +10,9 @@ import { startPostgres } from '../support/postgres-server.ts'
 import { makeTestFolder } from '../support/test-databases.ts'
 
 const STOPS = IS_LONG ? 10 : 1
+/** Reads one after another of a PostgreSQL that hangs; each takes about 5 s. */
+const HUNG_READS = IS_LONG ? 12 : 1
+const CLIENTS = 16
 
 test('a PostgreSQL that stops under load is a 503, and is found again without a restart', {
   timeout: 180_000,
@@ -43,6 +46,49 @@ test('a PostgreSQL that stops under load is a 503, and is found again without a 
   const refused = Object.fromEntries(load.refusals)
   console.log(
     `PostgreSQL stopped and started ${STOPS} times: ${JSON.stringify(figures)}, refused meanwhile: ${JSON.stringify(refused)}`,
+  )
+  expect([figures.lost, figures.doubled, others]).toEqual([0, 0, 0])
+  expect(Object.keys(refused)).toEqual([`503 ${UNAVAILABLE}`])
+})
+
+test('a PostgreSQL that hangs under load is a 503 in time, and serves again when it goes on', {
+  timeout: 240_000,
+}, async () => {
+  await using server = { ...(await startPostgres()), [Symbol.asyncDispose]: () => server.stop() }
+  using folder = makeTestFolder()
+  const settings = { DATA_DIR: folder.path, DATABASE_URL: server.url('shop') }
+  await makeShop(server.url('postgres'), settings)
+  await using ground = await openFaultyGround('postgres', settings)
+  const { program, where, form } = ground
+  await program.start()
+  using load = new OrderLoad(program.url, form, CLIENTS)
+  await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
+  server.freeze()
+  const started = performance.now()
+  let slowest = 0
+  for (let count = 0; count < HUNG_READS; count++) {
+    const asked = performance.now()
+    expect((await fetch(`${program.url}/api/health`)).status).toBe(503)
+    slowest = Math.max(slowest, performance.now() - asked)
+  }
+  // Also those that had a connection of the pool when it froze.
+  await expect.poll(() => load.refusedKeys.size, { timeout: 20_000 }).toBe(CLIENTS)
+  const frozen = performance.now() - started
+  const before = load.acknowledged.size
+  server.thaw()
+  const thawed = performance.now()
+  await expect
+    .poll(() => load.acknowledged.size, { timeout: 5000, interval: 10 })
+    .toBeGreaterThan(before + 50)
+  const back = performance.now() - thawed
+  expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+  await load.stop()
+  const others = await countOtherAnswers(load)
+  expect(await program.end('SIGTERM')).toBe(0)
+  const figures = await countLosses(where, load)
+  const refused = Object.fromEntries(load.refusals)
+  console.log(
+    `PostgreSQL frozen for ${Math.round(frozen / 1000)} s: ${JSON.stringify(figures)}, refused meanwhile: ${JSON.stringify(refused)}, slowest 503 ${Math.round(slowest)} ms, 50 orders ${Math.round(back)} ms after`,
   )
   expect([figures.lost, figures.doubled, others]).toEqual([0, 0, 0])
   expect(Object.keys(refused)).toEqual([`503 ${UNAVAILABLE}`])

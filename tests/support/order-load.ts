@@ -13,6 +13,8 @@ export class OrderLoad {
   readonly acknowledged = new Map<string, number>()
   /** How often an attempt ended otherwise: a status, or the code of an error. */
   readonly refusals = new Map<string, number>()
+  /** The keys of orders that were not acknowledged at the first attempt. */
+  readonly refusedKeys = new Set<string>()
   readonly #url: string
   readonly #form: object
   readonly #agent: Agent
@@ -70,6 +72,7 @@ export class OrderLoad {
         return
       }
       const what = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.body.message}`
+      this.refusedKeys.add(key)
       this.refusals.set(what, (this.refusals.get(what) ?? 0) + 1)
       await setTimeout(PACE)
     }

@@ -15,6 +15,10 @@ export type PostgresServer = {
   pause: () => Promise<void>
   /** Starts it again at the same address. */
   resume: () => Promise<void>
+  /** Stops all of its processes where they are: its connections stay open and nothing answers. */
+  freeze: () => void
+  /** Lets them go on. */
+  thaw: () => void
   /** Ends it and removes its folder. */
   stop: () => Promise<void>
 }
@@ -40,7 +44,7 @@ const LIFELINE = `
 folder=$1; shift
 exec 3<&0
 "$@" 3<&- & server=$!
-{ read -r end <&3; while kill -QUIT $server; do sleep 0.02; done; cd /; [ "$end" = keep ] || rm -rf "$folder"; } >/dev/null 2>&1 &
+{ read -r end <&3; while kill -CONT $server && kill -QUIT $server; do sleep 0.02; done; cd /; [ "$end" = keep ] || rm -rf "$folder"; } >/dev/null 2>&1 &
 wait $server`
 
 /**
@@ -58,15 +62,17 @@ export async function startPostgres(attempt = 1): Promise<PostgresServer> {
     if (owner) for (const path of [folder, join(folder, 'password')]) chownSync(path, owner.uid, owner.gid)
     await initialise(programs, folder, owner)
     const port = await freePort()
-    let end = await serve(programs, folder, owner, port)
+    let server = await serve(programs, folder, owner, port)
     return {
-      pause: () => end('keep'),
+      pause: () => server.end('keep'),
       resume: async () => {
-        end = await serve(programs, folder, owner, port)
+        server = await serve(programs, folder, owner, port)
       },
+      freeze: () => signalAll(server.shell, 'SIGSTOP'),
+      thaw: () => signalAll(server.shell, 'SIGCONT'),
       url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
       stop: async () => {
-        await end('remove')
+        await server.end('remove')
         rmSync(folder, { recursive: true, force: true })
       },
     }
@@ -116,7 +122,24 @@ async function initialise({ initdb }: Programs, folder: string, owner: Account |
   if (code !== 0) throw new Error(`initdb failed: ${said}`)
 }
 
-/** Resolves once the server takes connections, with what ends it. */
+/** Signals the server, which starts no process while it is stopped, then each of its processes. */
+function signalAll(shell: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const server of childrenOf(shell)) {
+    process.kill(server, signal)
+    for (const pid of childrenOf(server)) process.kill(pid, signal)
+  }
+}
+
+/** The processes of PostgreSQL that a process has started. */
+function childrenOf(parent: number): number[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+  return processes.split('\n').flatMap((line) => {
+    const [pid, ppid, name] = line.trim().split(/\s+/)
+    return Number(ppid) === parent && name?.endsWith('postgres') ? [Number(pid)] : []
+  })
+}
+
+/** Resolves once the server takes connections, with what ends it and the shell that started it. */
 async function serve({ postgres }: Programs, folder: string, owner: Account | null, port: number) {
   const command = [
     postgres,
@@ -146,8 +169,9 @@ async function serve({ postgres }: Programs, folder: string, owner: Account | nu
     child.stdin.end()
     throw error
   })
-  return (folder: 'keep' | 'remove') => {
+  const end = (folder: 'keep' | 'remove') => {
     child.stdin.end(`${folder}\n`)
     return ended
   }
+  return { end, shell: child.pid ?? 0 }
 }

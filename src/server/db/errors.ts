@@ -6,8 +6,9 @@ const SQLITE_CODES: Record<number, string> = {
   1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
   787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
 }
-// PostgreSQL: connection exceptions, rejected accounts, no such database, shutdowns, too many connections; Node: sockets.
-const UNREACHABLE = /^(08|28|3D000|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+// PostgreSQL: connection exceptions, rejected accounts, no such database, shutdowns, too many connections, statements and
+// transactions that took too long; Node: sockets.
+const UNREACHABLE = /^(08|28|3D000|57P0|53300|57014|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 // Locked by another program for longer than we wait, disk error, disk full, file not to be opened.
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
@@ -41,7 +42,9 @@ export function isDatabaseDown(error: unknown): boolean {
     sqlite ||
     error instanceof RolledBackError ||
     UNREACHABLE.test(codeOf(error)) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+      error.message,
+    )
   )
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { openPool } from './postgres-pool.ts'
 import type { OnQuery } from './sqlite-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteThreadDialect } from './sqlite-thread.ts'
@@ -21,21 +22,22 @@ export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: strin
 // pg returns 64-bit integers as text by default; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+type Options = {
+  onQuery?: OnQuery
+  /** Time for one query on PostgreSQL, in ms; any where it is absent, for what may rightly take long. */
+  queryTimeout?: number
+}
+
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `shop.sqlite` in the data folder, created
  * when missing.
  */
-export function openDatabase(settings: DatabaseSettings, onQuery?: OnQuery): SearchableDatabase {
+export function openDatabase(
+  settings: DatabaseSettings,
+  { onQuery, queryTimeout }: Options = {},
+): SearchableDatabase {
   if (settings.databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: settings.databaseUrl,
-      max: 10,
-      connectionTimeoutMillis: 5000,
-    })
-    // A broken connection fails its query or is replaced at the next one. Between two queries of a
-    // transaction only the connection emits the error.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
+    const pool = openPool(settings.databaseUrl, queryTimeout)
     const log = (event: LogEvent) => {
       if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
     }

@@ -1,9 +1,14 @@
 import pg from 'pg'
+import { KEEP_ALIVE } from './postgres-pool.ts'
 import type { Reader, Row } from './snapshot.ts'
 
 /** A PostgreSQL database as it is at this moment: one transaction that sees nothing of what comes later. */
 export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    ...KEEP_ALIVE,
+  })
   // A broken connection fails its query, which reports the error.
   client.on('error', () => {})
   await client.connect()

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { KEEP_ALIVE } from './postgres-pool.ts'
 
 /** Time before a lost connection is opened again, in ms. */
 const RETRY = 5000
@@ -19,7 +20,7 @@ export function listenForVersions(
     const connection = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: RETRY,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     })
     client = connection
     connection.on('notification', ({ payload }) => onVersion(Number(payload)))

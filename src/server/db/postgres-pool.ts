@@ -1,0 +1,44 @@
+import pg from 'pg'
+
+/** ms of silence after which a connection is probed, ten times in 10 s: one whose PostgreSQL has vanished then ends. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** Time for a connection, new or another's, in ms. */
+const CONNECT = 5000
+
+/**
+ * A pool of connections to PostgreSQL. With `queryTimeout`, in ms, a query without an answer by then fails; PostgreSQL
+ * itself ends a slow one a little sooner, which leaves its connection usable. Without it a query may take for ever.
+ */
+export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
+  const pool = new pg.Pool({
+    Client: TimedClient,
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: CONNECT,
+    ...KEEP_ALIVE,
+    ...(queryTimeout !== undefined && {
+      query_timeout: queryTimeout,
+      statement_timeout: Math.round(queryTimeout * 0.8),
+      // Of a program that has vanished in the middle, so that its locks go.
+      idle_in_transaction_session_timeout: queryTimeout * 4,
+    }),
+  })
+  // A broken connection fails its query or is replaced at the next one. Between two queries of a
+  // transaction only the connection emits the error.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A connection that ends when a query times out: pg would send the next one behind that which is still under way. */
+class TimedClient extends pg.Client {
+  // `never` fits the result of every overload.
+  override query(...parameters: unknown[]): never {
+    const result: Promise<unknown> = super.query(...(parameters as [string]))
+    result.catch((error: Error) => {
+      if (error.message === 'Query read timeout') void this.end()
+    })
+    return result as never
+  }
+}
