@@ -1,26 +1,53 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/ops/log.ts'
 import { listen } from './listen.ts'
 import { logRequests } from './log-requests.ts'
 import { requestIdOf } from './request-id.ts'
 
-test('each request has one line with its id, without its query and without telephone numbers', async () => {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server that answers every request with a status, and what it has logged. */
+async function openLogged(status: number) {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const server = await listen({ host: '127.0.0.1', port: 0 })
   server.serve(
     (request, response) => {
-      response.writeHead(404, { 'X-Request-Id': requestIdOf(request) }).end()
+      response.writeHead(status, { 'X-Request-Id': requestIdOf(request) }).end()
     },
     [logRequests(log)],
   )
-  const url = `http://127.0.0.1:${server.port}`
+  return { lines, url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: server.close }
+}
+
+test('each request has one line with its id, without its query and without telephone numbers', async () => {
+  await using server = await openLogged(404)
+  const { lines, url } = server
   const first = await fetch(`${url}/recherche?search=0661234567`)
   const second = await fetch(`${url}/0661234567`)
-  await server.close()
   expect(lines).toMatchObject([
     { id: first.headers.get('x-request-id'), method: 'GET', path: '/recherche', status: 404 },
     { id: second.headers.get('x-request-id'), method: 'GET', path: '/[masked]', status: 404 },
   ])
   expect(lines[0]?.ms).toEqual(expect.any(Number))
+})
+
+test('a long path is cut in the log', async () => {
+  await using server = await openLogged(404)
+  await fetch(`${server.url}/${'x'.repeat(5000)}`)
+  expect(server.lines).toMatchObject([{ path: `/${'x'.repeat(199)}` }])
+})
+
+test('requests that a rate limit refused are one line a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await using server = await openLogged(429)
+  for (let count = 0; count < 5; count++) await fetch(server.url)
+  expect(server.lines).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(server.lines).toMatchObject([{ status: 429, count: 5, msg: 'Refused by a rate limit' }])
+  await fetch(server.url)
+  vi.advanceTimersByTime(60_000)
+  expect(server.lines).toMatchObject([{ count: 5 }, { count: 1 }])
 })

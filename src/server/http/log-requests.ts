@@ -1,12 +1,18 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import { LineLimit } from '#server/line-limit.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** Logs one line for each request once its response is sent or its connection gone, cache hits included. */
+/**
+ * Logs one line for each request once its response is sent or its connection gone, cache hits included. Those that a
+ * rate limit refused are only counted, in one line a minute.
+ */
 export function logRequests(log: Logger): RequestListener {
+  const refused = new LineLimit(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
   return (request, response) => {
     const started = performance.now()
     response.once('close', () => {
+      if (response.statusCode === 429) return void refused.take()
       const [path] = request.url?.split('?', 1) ?? []
       const ms = Math.round(performance.now() - started)
       log.info({ id: requestIdOf(request), method: request.method, path, status: response.statusCode, ms })

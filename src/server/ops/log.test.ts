@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startShop } from '#server/start.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { maskPersonal } from './log.ts'
+import { createLog, maskPersonal } from './log.ts'
 
 test('telephone numbers and email addresses are masked, other numbers are not', () => {
   for (const text of [
@@ -51,4 +51,26 @@ onEachDatabase('slow queries are logged, without their values', async (shop) => 
   const line = shop.logged.findLast((one) => String(one.sql).includes('customer_phone'))
   expect(line).toMatchObject({ msg: 'A slow query', ms: expect.any(Number) })
   expect(JSON.stringify(shop.logged)).not.toContain('0661234567')
+})
+
+test('of many lines alike some are logged each minute, and the others are counted', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const error = new Error('x'.repeat(10_000))
+  for (let count = 0; count < 10_000; count++) log.info({ path: '/', status: 404 })
+  for (let count = 0; count < 1000; count++)
+    log.child({ id: count }).error({ err: error }, 'A request failed')
+  log.error({ err: error }, 'Backing up the shop failed')
+  expect(lines).toHaveLength(3000 + 60 + 1)
+  expect(JSON.stringify(lines).length).toBeLessThan(1_000_000)
+  expect(lines.at(-1)).toMatchObject({ msg: 'Backing up the shop failed' })
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(3061)).toMatchObject([
+    { count: 7000, of: 'requests', msg: 'More lines than are logged' },
+    { count: 940, of: 'A request failed', msg: 'More lines than are logged' },
+  ])
+  log.info({ path: '/', status: 404 })
+  expect(lines).toHaveLength(3064)
+  vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { LineLimit } from '#server/line-limit.ts'
 
 /** Telephone numbers and email addresses. */
 const PHONE = /(?<!\w)\+?\d(?:[ .-]?\d){7,14}(?!\w)/g
@@ -6,13 +7,44 @@ const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 /** The values that databases repeat in their errors. */
 const VALUE = /: ".*"$/s
 const MASK = '[masked]'
+/** Characters. */
 const MAX_TEXT = 2000
+const MAX_PATH = 200
+/** Lines a minute with one message: visitors cause them, and must not fill the disk. At most about 2 MB together. */
+const MAX_LINES = 3000
+/** pino's number of the level. */
+const ERROR = 50
+/** The same of errors, which are up to 8 kB long. */
+const MAX_ERRORS = 60
 
-/** A log of one JSON line for each event, without personal data. */
+/** A log of one JSON line for each event, without personal data. Of too many alike the rest is only counted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const serializers = { err: describeError, error: describeError, path: maskPersonal }
+  const serializers = { err: describeError, error: describeError, path: shortenPath }
+  const logMethod = limitLines((count, of) => log.warn({ count, of }, 'More lines than are logged'))
   // For an `err` without a message pino would log the unmasked message of the error.
-  return pino({ level, serializers, errorKey: 'error' }, destination)
+  const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod } }, destination)
+  return log
+}
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+function limitLines(report: (count: number, message: string) => void): LogMethod {
+  const limits = new Map<string, LineLimit>()
+  const limitOf = (message: string, level: number) => {
+    const max = level >= ERROR ? MAX_ERRORS : MAX_LINES
+    const limit = limits.get(message) ?? new LineLimit(max, (count) => report(count, message))
+    limits.set(message, limit)
+    return limit
+  }
+  return function (values, method, level) {
+    // Lines of requests have no message.
+    const message = String(values.find((value) => typeof value === 'string') ?? 'requests')
+    if (limitOf(message, level).take()) method.apply(this, values)
+  }
+}
+
+function shortenPath(path: string): string {
+  return maskPersonal(path).slice(0, MAX_PATH)
 }
 
 /** A text without telephone numbers and email addresses. */
