@@ -31,3 +31,16 @@ export async function rebuild(source: string, change: (rows: string) => string, 
   await writeFile(file, gzipSync(plainTar(files)))
   return file
 }
+
+/** The same archive with the rows of one more table, as lines of JSON, and its manifest made to agree. */
+export async function addTable(source: string, table: string, lines: string): Promise<string> {
+  const files = await filesOf(source)
+  const added = { path: `tables/${table}/000099.jsonl`, bytes: Buffer.from(lines) }
+  const manifest = JSON.parse(files.pop()?.bytes.toString() ?? '')
+  manifest.files[added.path] = contentHash(added.bytes)
+  manifest.tables[table] = lines.split('\n').filter(Boolean).length
+  const last = { path: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }
+  const file = `${source}.${table}`
+  await writeFile(file, gzipSync(plainTar([...files, added, last])))
+  return file
+}

@@ -9,10 +9,10 @@ import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { plainTar, type TarFile } from '../../../tests/support/plain-tar.ts'
-import { filesOf, rebuild } from '../../../tests/support/rebuild-backup.ts'
+import { addTable, filesOf, rebuild } from '../../../tests/support/rebuild-backup.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { type DatabaseName, openDatabase } from '../db/open.ts'
-import { fingerprint, openSnapshot } from '../db/snapshot.ts'
+import { fingerprint, openSnapshot, toLines } from '../db/snapshot.ts'
 import { TABLE_KEYS } from '../db/tables.ts'
 import { ImageLibrary } from '../images/library.ts'
 import { checkBackup } from './read-backup.ts'
@@ -74,13 +74,37 @@ onEachDatabase('an archive in the layout of earlier programs is restored', async
   expect(await printOf(place)).toEqual(await printOf(shop.config))
 })
 
-onEachDatabase('every table of the database is in a backup, except rate limits', async (shop) => {
-  const names = (await shop.db.introspection.getTables()).map(({ name }) => name)
-  const kept = names.filter(
-    (name) => !['migrations', 'rate_limits'].includes(name) && !name.startsWith('product_search'),
-  )
-  expect(kept.sort()).toEqual(Object.keys(TABLE_KEYS).sort())
-})
+onEachDatabase(
+  'every table of the database is in a backup, except sessions and rate limits',
+  async (shop) => {
+    const names = (await shop.db.introspection.getTables()).map(({ name }) => name)
+    const kept = names.filter(
+      (name) =>
+        !['migrations', 'admin_tokens', 'rate_limits'].includes(name) && !name.startsWith('product_search'),
+    )
+    expect(kept.sort()).toEqual(Object.keys(TABLE_KEYS).sort())
+  },
+)
+
+onEachDatabase(
+  'a restored backup brings back no session, not even one of an earlier program',
+  async (shop) => {
+    const session = await shop.logIn()
+    const { file } = await backUp(shop)
+    const tokens = await shop.db.selectFrom('admin_tokens').selectAll().execute()
+    const earlier = await addTable(file, 'admin_tokens', toLines(tokens))
+    await shop.json('POST', '/auth/logout', undefined, session)
+    const database = {
+      db: shop.db,
+      name: shop.config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
+    }
+    for (const archive of [file, earlier]) {
+      await restoreBackup(archive, database, shop.images, { force: true })
+      expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
+      expect(await shop.db.selectFrom('admin_tokens').selectAll().execute()).toEqual([])
+    }
+  },
+)
 
 onEachDatabase('a shop that is there is replaced by force alone, and then seen at once', async (shop) => {
   const { file } = await backUp(shop)

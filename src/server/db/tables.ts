@@ -179,11 +179,13 @@ export type Tables = {
   }
 }
 
-/** Every table that a shop must not lose, parents before children, with its key column. */
+/**
+ * Every table that a shop must not lose, parents before children, with its key column. Sessions are not among them: a
+ * backup must not bring back one that was ended since.
+ */
 export const TABLE_KEYS = {
   shop_state: 'id',
   admins: 'id',
-  admin_tokens: 'token_hash',
   images: 'hash',
   categories: 'id',
   subcategories: 'id',
@@ -199,7 +201,7 @@ export const TABLE_KEYS = {
   order_items: 'id',
   order_events: 'id',
   idempotency_keys: 'key',
-} as const satisfies Record<Exclude<keyof Tables, 'rate_limits' | 'migrations'>, string>
+} as const satisfies Record<Exclude<keyof Tables, 'admin_tokens' | 'rate_limits' | 'migrations'>, string>
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>
