@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openPool } from './postgres-pool.ts'
+import { makePrivateFile, makePrivateFolder } from './private-files.ts'
 import type { OnQuery } from './sqlite-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteThreadDialect } from './sqlite-thread.ts'
@@ -44,8 +44,9 @@ export function openDatabase(
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
     return { db, searchDb: db, name: 'postgres' }
   }
-  mkdirSync(settings.dataDir, { recursive: true })
+  makePrivateFolder(settings.dataDir)
   const file = sqliteFile(settings.dataDir)
+  makePrivateFile(file)
   return {
     db: new Kysely<Tables>({ dialect: sqliteDialect(file, onQuery) }),
     searchDb: new Kysely<Tables>({ dialect: sqliteThreadDialect(file, onQuery) }),

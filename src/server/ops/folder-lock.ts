@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#server/config.ts'
+import { makePrivateFolder } from '#server/db/private-files.ts'
 
 /**
  * Makes a shop's folder, and on SQLite locks it until disposed of. SQLite holds the lock on a separate file, so
@@ -30,7 +30,7 @@ export function lockFolder({
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true })
+    makePrivateFolder(path)
   } catch (error) {
     throw new ConfigError(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
   }
