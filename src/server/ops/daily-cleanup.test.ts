@@ -21,7 +21,7 @@ async function cleanUp({ config, db, images }: TestShop): Promise<string[]> {
   return said
 }
 
-onEachDatabase('idempotency keys are deleted after a month, and no sooner', async (shop) => {
+onEachDatabase('idempotency keys are deleted after a week, and no sooner', async (shop) => {
   const key = (name: string, days: number) => ({
     key: name,
     body_hash: 'x',
@@ -31,7 +31,7 @@ onEachDatabase('idempotency keys are deleted after a month, and no sooner', asyn
   })
   await shop.db
     .insertInto('idempotency_keys')
-    .values([key('old', 31), key('week', 8), key('new', 0)])
+    .values([key('old', 7.1), key('week', 6.9), key('new', 0)])
     .execute()
   expect(await cleanUp(shop)).toEqual([])
   const kept = await shop.db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()

@@ -23,16 +23,26 @@ export async function claimKey(trx: Db, key: string, body: NewOrder): Promise<Or
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (row.body_hash !== body_hash) throw new KeyReusedError('Cette clé a déjà servi pour une autre commande')
-  return row.answer === null ? null : JSON.parse(row.answer)
+  return row.answer === null ? null : { ...JSON.parse(row.answer), ...customerOf(body) }
 }
 
-/** Stores the order that a key stands for, to be returned to every later request with it. */
+/**
+ * Stores the order that a key stands for, to be returned to every later request with it, without its customer: a
+ * deleted order must leave nobody behind, and each of those requests names the customer again.
+ */
 export async function storePlacedOrder(trx: Db, key: string, order: Order): Promise<void> {
   await trx
     .updateTable('idempotency_keys')
-    .set({ order_id: order.id, answer: JSON.stringify(order) })
+    .set({ order_id: order.id, answer: JSON.stringify({ ...order, ...NOBODY }) })
     .where('key', '=', key)
     .execute()
+}
+
+const NOBODY = { customerName: '', customerPhone: '', deliveryAddress: null }
+
+function customerOf({ customerName, customerPhone, deliveryType, deliveryAddress }: NewOrder) {
+  const isHome = deliveryType === 'home'
+  return { customerName, customerPhone, deliveryAddress: isHome ? deliveryAddress : null }
 }
 
 /** Deletes the keys created before a time and returns their number; the contract keeps them for 7 days. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { TABLE_KEYS } from '#server/db/tables.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import {
   countOrderRows,
@@ -8,6 +9,7 @@ import {
   postOrder,
   type Refusal,
 } from '../../../tests/support/open-sale.ts'
+import { deleteOrder } from './orders.ts'
 
 const KEY = '0b1f9a52-6f0e-4a83-9d3c-0c6d3a1f5e77'
 const ONE = { orders: 1, items: 1, keys: 1 }
@@ -46,6 +48,25 @@ onEachDatabase('the first answer stands whatever has happened since', async (sho
   await replays()
   expect(await countOrderRows(shop)).toMatchObject({ orders: 0, keys: 1 })
 })
+
+onEachDatabase(
+  'a deleted order leaves nothing of its customer, and a repetition is still answered',
+  async (shop) => {
+    const { form } = await openSale(shop)
+    const atCenter = { ...form, deliveryType: 'center', center: 'Aéroport', totalAmount: 10_400 }
+    for (const [key, body] of Object.entries({ [KEY]: form, another: atCenter })) {
+      const first = await postOrder(shop, body, key)
+      expect(first.status).toBe(201)
+      await deleteOrder(shop.db, first.body.id, 'owner')
+      expect(await postOrder(shop, body, key)).toMatchObject({ status: 201, body: first.body })
+    }
+    const tables = Object.keys(TABLE_KEYS) as (keyof typeof TABLE_KEYS)[]
+    const rows = await Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()))
+    const stored = JSON.stringify(rows)
+    expect(stored).toContain(KEY)
+    for (const text of ['Yasmina', 'Zerrouki', '0661', 'rue de la Paix']) expect(stored).not.toContain(text)
+  },
+)
 
 onEachDatabase('bodies are compared by value, not letter by letter', async (shop) => {
   const { form, item } = await openSale(shop)
