@@ -71,19 +71,23 @@ export const booleanText = z
   .enum(['true', 'false'], 'true ou false attendu')
   .transform((value) => value === 'true')
 
+/** A character that shows: no blank, mark or filler. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Mark}\p{Separator}\p{Cc}\p{Cf}\u2800]/u
+
 /**
  * A text trimmed, line ends as `\n`, without what no text needs: NUL breaks PostgreSQL, lone surrogates break
- * UTF-8, other controls are never typed on purpose.
+ * UTF-8, other controls are never typed on purpose. Format characters hide text or turn its direction, so that it
+ * reads as another; all go but the joiners (ZWNJ, ZWJ) of Arabic and of emoji. Empty when nothing of it shows.
  */
 export function cleanText(value: string): string {
-  return (
-    value
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (control) => (control === '\t' ? ' ' : ''))
-      .trim()
-  )
+  const text = value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, (control) => (control === '\t' ? ' ' : ''))
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim()
+  return VISIBLE.test(text) ? text : ''
 }
 
 /** Whole DA, 0 to 100,000,000. */

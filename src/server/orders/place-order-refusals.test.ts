@@ -19,7 +19,7 @@ onEachDatabase(
         undefined,
         null,
         '',
-        ...(field.startsWith('customer') ? ['  ', '\u0000'] : []),
+        ...(field.startsWith('customer') ? ['  ', '\u0000', '\u200b', '\u202e\u3164'] : []),
       ]) {
         const { status, body } = await postOrder<Refusal>(shop, { ...form, [field]: nothing })
         expect([field, nothing, status, body]).toEqual([
