@@ -2,13 +2,13 @@ import { moveShop } from '#server/backup/move-shop.ts'
 import { lockFolder } from '#server/ops/folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
-// Copies a shop from SQLite to PostgreSQL and compares them row for row: npm run move -- postgres://…
+// Copies a shop from SQLite to the PostgreSQL of MOVE_TO and compares them row for row: npm run move
+
+const USAGE = 'Usage: npm run move, with MOVE_TO=postgres://user:password@host:5432/shop in .env'
 
 await runCommand(async (config) => {
-  const [databaseUrl, ...others] = process.argv.slice(2)
-  if (!databaseUrl || !/^postgres(ql)?:\/\//.test(databaseUrl) || others.length > 0) {
-    throw new Error('Usage: npm run move -- postgres://user:password@host:5432/shop')
-  }
+  const databaseUrl = readTarget() ?? config.moveTo
+  if (!databaseUrl) throw new Error(USAGE)
   if (config.databaseUrl) throw new Error('DATABASE_URL is set: the shop is on PostgreSQL already')
   // An order that comes meanwhile would stay behind: the shop must be stopped.
   using _lock = lockFolder(config)
@@ -16,3 +16,17 @@ await runCommand(async (config) => {
   for (const [table, rows] of Object.entries(tables)) console.log(`${table.padEnd(20)}${rows}`)
   console.log('Every row is the same in both. Now set DATABASE_URL; the pictures stay where they are.')
 })
+
+/** The address that the command names, if any. Everybody on the machine can read it there: it must have no password. */
+function readTarget(): string | undefined {
+  const [target, ...others] = process.argv.slice(2)
+  if (target === undefined) return undefined
+  const url = URL.parse(target)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || others.length > 0) throw new Error(USAGE)
+  if (url.password || url.searchParams.has('password')) {
+    throw new Error(
+      'Everybody on this machine can read a password in a command: put the address into MOVE_TO in .env',
+    )
+  }
+  return target
+}

@@ -1,23 +1,30 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
 import { openFaultyGround } from './support/faulty-ground.ts'
 import { OrderLoad } from './support/order-load.ts'
-import { createPostgresDatabase, DATABASES, makeTestFolder } from './support/test-databases.ts'
+import {
+  copySqliteFile,
+  createPostgresDatabase,
+  DATABASES,
+  makeTestFolder,
+} from './support/test-databases.ts'
 
 /** How many order at once. */
 const CLIENTS = 8
 
+type Place = DatabaseSettings & { moveTo?: string }
+
 /** Runs a command of the terminal on a shop; gives its exit code and what it printed. */
 function run(
   command: 'backup' | 'restore' | 'move',
-  { dataDir, databaseUrl }: DatabaseSettings,
+  { dataDir, databaseUrl, moveTo }: Place,
   ...words: string[]
 ) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', MOVE_TO: moveTo ?? '' }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, [`scripts/${command}.ts`, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
@@ -91,18 +98,18 @@ test('a shop moves from SQLite to PostgreSQL with every row, once it has stopped
   await load.stop()
   await using target = await createPostgresDatabase({ from: 'nothing' })
   const there = { dataDir: where.dataDir, databaseUrl: target.url }
-  expect(await run('move', where, target.url)).toMatchObject({
+  expect(await run('move', { ...where, moveTo: target.url })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^Another program/),
   })
   await program.end('SIGTERM')
-  expect(await run('move', where, target.url)).toMatchObject({
+  expect(await run('move', { ...where, moveTo: target.url })).toMatchObject({
     code: 0,
     said: expect.stringMatching(/every row/i),
   })
   expect(await printOf(there)).toEqual(await printOf(where))
   // The shop goes on there, and a second move finds a shop.
-  const twice = await run('move', where, target.url)
+  const twice = await run('move', { ...where, moveTo: target.url })
   expect(twice).toEqual({ code: 1, said: 'There is a shop in this database already' })
 })
 
@@ -111,17 +118,30 @@ test('a command that cannot be carried out says so in one line', { timeout: 60_0
   const empty = { dataDir: join(folder.path, 'nothing'), databaseUrl: undefined }
   const away = { dataDir: folder.path, databaseUrl: 'postgres://shop:s3cret@127.0.0.1:1/shop' }
   const file = join(folder.path, 'shop.tar.gz')
+  const filled = { dataDir: join(folder.path, 'filled'), databaseUrl: undefined }
+  mkdirSync(filled.dataDir)
+  copySqliteFile(filled.dataDir)
   const calls: [Parameters<typeof run>, string][] = [
     [['backup', empty, file], `There is no shop in ${empty.dataDir}`],
     [['backup', away, file], 'connect ECONNREFUSED 127.0.0.1:1'],
     [['backup', empty], 'Usage: npm run backup -- FILE'],
     [['restore', empty, '/nowhere/shop.tar.gz'], 'There is no such file: /nowhere/shop.tar.gz'],
     [['restore', empty, file, '--now'], 'Usage: npm run restore -- FILE [--force]'],
-    [['move', empty, 'mysql://shop'], 'Usage: npm run move -- postgres://user:password@host:5432/shop'],
+    [['move', empty], MOVE_USAGE],
+    [['move', empty, 'mysql://shop'], MOVE_USAGE],
+    [['move', empty, 'postgres://shop@127.0.0.1:1/shop', 'more'], MOVE_USAGE],
+    [['move', { ...empty, moveTo: 'mysql://shop' }], 'Bad setting: MOVE_TO must begin with postgres://'],
+    [['move', empty, 'postgres://shop:s3cret@127.0.0.1:1/shop'], PASSWORD_SEEN],
+    [['move', empty, 'postgres://shop@127.0.0.1:1/shop?password=s3cret'], PASSWORD_SEEN],
+    [['move', filled, 'postgres://shop@127.0.0.1:1/shop'], 'connect ECONNREFUSED 127.0.0.1:1'],
   ]
   for (const [call, said] of calls) expect(await run(...call)).toEqual({ code: 1, said })
   expect(existsSync(file)).toBe(false)
 })
+
+const MOVE_USAGE = 'Usage: npm run move, with MOVE_TO=postgres://user:password@host:5432/shop in .env'
+const PASSWORD_SEEN =
+  'Everybody on this machine can read a password in a command: put the address into MOVE_TO in .env'
 
 /** The ids of the orders of a shop, each of them whole. */
 async function checkOrders(settings: DatabaseSettings): Promise<Set<number>> {

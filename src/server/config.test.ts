@@ -18,6 +18,7 @@ test('every setting has a default', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    moveTo: undefined,
     bucket: null,
     adminPath: 'gestion',
     firstAdmin: { email: 'admin@example.com', password: expect.any(String), isGenerated: true },
@@ -94,6 +95,7 @@ test('an empty variable counts as not set', () => {
 test.each([
   ['PORT', ['abc', '-1', '65536', '3.5', ' ', '1e3', '0x50', '3000;'], 'must be a port'],
   ['DATABASE_URL', ['mysql://localhost/shop', 'shop.sqlite', 'localhost'], 'must begin with postgres://'],
+  ['MOVE_TO', ['mysql://localhost/shop', 'shop.sqlite'], 'must begin with postgres://'],
   [
     'ADMIN_PATH',
     ['ab', 'a/b', '/gestion', 'é'.repeat(4), '-abc', 'a'.repeat(65), 'a b c'],

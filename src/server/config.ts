@@ -13,6 +13,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
 // Paths of the storefront, which the admin must not cover.
 const TAKEN_PATHS = [
@@ -36,10 +37,8 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MOVE_TO: postgresUrl.optional(),
   ADMIN_PATH: z
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,63}$/, 'must be 3 to 64 letters, digits, - or _')
@@ -111,6 +110,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** Where `npm run move` copies the shop to. */
+    moveTo: env.MOVE_TO,
     /** Null: images are in the data folder. */
     bucket: bucketOf(env),
     adminPath: env.ADMIN_PATH,
