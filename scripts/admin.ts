@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { resetPassword } from '#server/account/admins.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { refuseMissing } from '#server/db/snapshot.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS]'
@@ -11,6 +12,7 @@ const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS]'
 
 await runCommand(async (config) => {
   const email = readCommand()
+  await refuseMissing(config)
   const database = openDatabase(config)
   try {
     await migrate(database)

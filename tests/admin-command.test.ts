@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
-import { expect } from 'vitest'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { DatabaseSettings } from '#server/db/open.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
 import { onEachDatabase } from './support/on-each-database.ts'
-import type { TestShop } from './support/open-test-shop.ts'
+import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
 
 /** Runs `npm run admin -- …` on a shop; gives its exit code and what it printed. */
-function runAdmin({ config }: TestShop, ...words: string[]) {
+function runAdmin({ config }: { config: DatabaseSettings }, ...words: string[]) {
   const env = {
     ...process.env,
     DATA_DIR: config.dataDir,
@@ -45,3 +48,20 @@ onEachDatabase(
     expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(200)
   },
 )
+
+test('where there is no shop a new password is refused in one line, and none is made', async () => {
+  using folder = makeTestFolder()
+  await using database = await createPostgresDatabase({ from: 'nothing' })
+  const dataDir = join(folder.path, 'wrong')
+  const onSqlite = { config: { dataDir, databaseUrl: undefined } }
+  const onPostgres = { config: { dataDir, databaseUrl: database.url } }
+  expect(await runAdmin(onSqlite, 'reset-password')).toEqual({
+    code: 1,
+    said: `There is no shop in ${dataDir}\n`,
+  })
+  expect(await runAdmin(onPostgres, 'reset-password')).toEqual({
+    code: 1,
+    said: 'There is no shop in this database\n',
+  })
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -71,6 +71,15 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
   }
 }
 
+/**
+ * Refuses a folder or a database without a shop, and makes none.
+ * @throws ConfigError with one line that says where there is none
+ */
+export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
+  const snapshot = await openSnapshot(settings)
+  await snapshot[Symbol.asyncDispose]()
+}
+
 /** Rows as lines of JSON, alike for the same rows of either database. */
 export function toLines(rows: Row[]): string {
   return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
