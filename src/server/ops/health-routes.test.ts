@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { UnavailableError } from '#server/errors.ts'
 import { createReads } from '#server/reads.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
@@ -52,6 +53,25 @@ onEachDatabase(
     expect((await shop.json('GET', '/health')).status).toBe(200)
   },
 )
+
+test('the images are checked once for everybody who asks within some seconds, found or not', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  for (const [outcome, status] of [
+    [() => Promise.resolve(), 200],
+    [() => Promise.reject(new UnavailableError('Les images sont indisponibles')), 503],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const check = vi.fn(outcome)
+    const images = Object.assign(Object.create(shop.images), { check })
+    const app = createApp({ ...shop, images }, stubPages)
+    const ask = async () => (await app.request('/api/ready')).status
+    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    expect([new Set(answers), check.mock.calls.length]).toEqual([new Set([status]), 1])
+    vi.advanceTimersByTime(5000)
+    expect([await ask(), await ask(), check.mock.calls.length]).toEqual([status, status, 2])
+    vi.useRealTimers()
+  }
+})
 
 onEachDatabase('readiness is known while a transaction is under way', async (shop) => {
   await shop.db.transaction().execute(async (trx) => {
