@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { listen } from '#server/http/listen.ts'
+import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const settings = namesIn(read('src/server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
+const compose = read('deploy/compose.yaml')
+const [, shop = '', postgres = ''] = compose.split(/^ {2}(?:shop|postgres):\n(?= {4})/m)
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+/** The settings without the password that each reading makes anew. */
+function configOf(variables: Record<string, string | undefined>) {
+  const { firstAdmin, ...config } = readConfig(variables)
+  return { ...config, email: firstAdmin.email }
+}
+
+test('.env.example has every setting, with its default', () => {
+  const example = parseEnv(read('.env.example'))
+  expect(settings.length).toBeGreaterThan(30)
+  expect(Object.keys(example).sort()).toEqual([...settings].sort())
+  expect(configOf(example)).toEqual(configOf({}))
+})
+
+test('compose.yaml hands every setting over, and fixes only settings that exist', () => {
+  expect(shop).toMatch(/^ {4}env_file: \.env$/m)
+  const [environment = ''] = /^ {4}environment:\n(?: {6}.*\n)+/m.exec(shop) ?? []
+  const fixed = namesIn(environment, /^ {6}([A-Z0-9_]+):/gm)
+  expect(fixed).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_PATH']))
+  expect(fixed.filter((name) => !settings.includes(name))).toEqual([])
+})
+
+test('the logs of every service are bounded', () => {
+  expect(compose).toMatch(/&logging\n {2}driver: json-file\n {2}options: .*max-size: \d+m, max-file: "\d"/)
+  for (const service of [shop, postgres]) expect(service).toContain('    logging: *logging\n')
+})
+
+test('the image and the unit start the server with the environment that keeps it small', () => {
+  for (const file of ['deploy/Dockerfile', 'deploy/guidon.service']) {
+    const text = read(file).replaceAll('"', '')
+    for (const [name, value] of Object.entries(MEMORY_ENVIRONMENT)) expect(text).toContain(`${name}=${value}`)
+  }
+})
+
+test('nothing but the sources gets into the image, and no settings or backups among them', () => {
+  const lines = read('.dockerignore').trim().split('\n')
+  expect(lines[1]).toBe('*')
+  expect(lines.filter((line) => line.startsWith('!'))).toEqual([
+    '!demo',
+    '!package-lock.json',
+    '!package.json',
+    '!scripts',
+    '!src',
+    '!tsconfig.json',
+  ])
+  expect(lines).toEqual(expect.arrayContaining(['**/.env*', '**/*.tar.gz']))
+})
+
+test('the proxy lets go of idle connections before the shop closes them', async () => {
+  const server = await listen({ host: '127.0.0.1', port: 0 })
+  server.serve((_request, response) => response.end())
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}/`)
+  await server.close()
+  const [, shopCloses] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
+  const [, proxyCloses] = /^\t+keepalive (\d+)s$/m.exec(read('deploy/Caddyfile')) ?? []
+  expect(Number(proxyCloses)).toBeLessThan(Number(shopCloses))
+})
