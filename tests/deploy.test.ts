@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -62,6 +62,19 @@ test('nothing but the sources gets into the image, and no settings or backups am
     '!tsconfig.json',
   ])
   expect(lines).toEqual(expect.arrayContaining(['**/.env*', '**/*.tar.gz']))
+})
+
+test('what the server and the commands import is installed in the image, and nothing else', () => {
+  const sources = [
+    'src/{server,contract,rules}/**/*.ts',
+    'scripts/{admin,backup,move,restore,run-command,seed}.ts',
+  ]
+  const files = globSync(sources, { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  const imported = files.flatMap((file) =>
+    namesIn(read(file), /from '((?:@[a-z0-9-]+\/)?[a-z][a-z0-9-]*)(?:\/[^']*)?'/g),
+  )
+  const { dependencies } = JSON.parse(read('package.json'))
+  expect(Object.keys(dependencies)).toEqual([...new Set([...imported, 'node'])].sort())
 })
 
 test('the proxy lets go of idle connections before the shop closes them', async () => {
