@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { resetPassword } from '#server/account/admins.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { IS_LONG } from '../support/faulty-ground.ts'
@@ -8,6 +8,9 @@ import type { TestShop } from '../support/open-test-shop.ts'
 /** Changes of the password in a row, and how many clients log in with the old one meanwhile. */
 const ROUNDS = IS_LONG ? 100 : 3
 const CLIENTS = 6
+
+// Passwords are hashed one at a time: the long form takes minutes.
+vi.setConfig({ testTimeout: 300_000 })
 
 /** Changes the password; the logins with the old one go on meanwhile. */
 type Change = (shop: TestShop, from: string, to: string) => Promise<unknown>
