@@ -15,7 +15,7 @@ const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** So many requests of one key within a window that begins with the first of them. */
 export type RateLimit = {
   /**
-   * Counts one more request of a key; within `trx`, only if that transaction is committed.
+   * Counts one more request of a key; on PostgreSQL within `trx`, whose rollback takes it back.
    * @throws HttpError 429 with Retry-After when it is one too many
    */
   count: (key: string, trx?: Db) => Promise<void>
