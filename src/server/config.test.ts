@@ -108,6 +108,11 @@ test.each([
   ['TRUST_PROXY', ['true', 'loopback'], 'must be on or off'],
   ['RATE_LIMIT', ['false', '100'], 'must be on or off'],
   ['PUBLIC_URL', ['shop.dz', 'ftp://shop.dz', 'javascript:alert(1)', '/'], 'must be an http(s) address'],
+  [
+    'PUBLIC_URL',
+    ['https://user:pw@shop.dz', 'https://shop.dz?x=1', 'https://shop.dz/boutique'],
+    'must be an origin such as https://shop.example',
+  ],
   ['BACKUP_EVERY', ['on', '0', '-1', '1.5', '24h', '10000'], 'must be off or a number of hours'],
   ['BACKUP_KEEP', ['0', '-1', 'all', '1000', '1.5'], 'must be 1 to 999'],
   ['METRICS_PORT', ['abc', '65536'], 'must be a port'],
@@ -123,6 +128,10 @@ test.each([
   for (const value of values) {
     expect([value, refusal({ [name]: value })]).toEqual([value, `Bad setting: ${name} ${rule}`])
   }
+})
+
+test('the address of a shop that listens on IPv6 is a URL', () => {
+  expect(readConfig({ HOST: '::', PORT: '3907' }).publicUrl).toBe('http://[::]:3907')
 })
 
 test('a bad database address is not repeated: it may hold a password', () => {

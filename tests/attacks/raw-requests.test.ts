@@ -59,6 +59,9 @@ const LINES = [
   'PROPFIND / HTTP/1.1\r\nHost: shop',
 ]
 
+/** A host with credentials in it, which no URL of a request may have. */
+const CREDENTIALS = 'GET /inconnue HTTP/1.1\r\nHost: user:pw@x\r\nConnection: close\r\n\r\n'
+
 test('no request, however it is written, reaches a file, sets a header or names another host', {
   timeout: 60_000,
 }, async () => {
@@ -75,6 +78,7 @@ test('no request, however it is written, reaches a file, sets a header or names 
     expect(heard.split('\r\n\r\n')[0]).not.toMatch(/^set-cookie:/im)
     expect([request.slice(0, 80), status]).toEqual([request.slice(0, 80), expect.not.stringMatching(/^5/)])
   }
+  expect(await exchange(program.url, CREDENTIALS)).toMatch(/^HTTP\/1\.1 404/)
   // What came with a strange host is kept for nobody.
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
     expect(await (await fetch(program.url + path)).text()).not.toContain('evil.example')

@@ -32,6 +32,13 @@ test('nothing that the owner types runs in a visitor’s browser', { timeout: 60
   console.log(`Stored scripts tried: ${tried} fields, none runs`)
 })
 
+test('only a number is told as that of an order', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const { read } = await openSite(shop)
+  expect((await read('/succes-commande?orderId=4217')).text).toContain('Commande n° 4217')
+  expect((await read('/succes-commande?orderId=appelez-le-0555')).text).not.toContain('appelez-le')
+})
+
 test('nothing that an address says runs in a visitor’s browser', { timeout: 60_000 }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { read } = await openSite(shop)

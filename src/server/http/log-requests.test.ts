@@ -1,5 +1,9 @@
+import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { createLog } from '#server/ops/log.ts'
+import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
+import { RawClient } from '../../../tests/support/raw-client.ts'
 import { listen } from './listen.ts'
 import { logRequests } from './log-requests.ts'
 import { requestIdOf } from './request-id.ts'
@@ -32,6 +36,19 @@ test('each request has one line with its id, without its query and without telep
     { id: second.headers.get('x-request-id'), method: 'GET', path: '/[masked]', status: 404 },
   ])
   expect(lines[0]?.ms).toEqual(expect.any(Number))
+})
+
+test('a client who hangs up before the response is no error', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const server = await listen({ host: '127.0.0.1', port: 0 })
+  server.serve(getRequestListener(createApp(shop, stubPages).fetch), [logRequests(shop.log)])
+  const head =
+    'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n'
+  using client = await RawClient.open(`http://127.0.0.1:${server.port}`)
+  client.say(`${head}\r\n{"a":`)
+  client.socket.end()
+  await expect.poll(() => shop.logged).toMatchObject([{ level: 30, path: '/api/orders', status: 499 }])
+  await server.close()
 })
 
 test('a long path is cut in the log', async () => {

@@ -3,6 +3,9 @@ import type { Logger } from 'pino'
 import { LineLimit } from '#server/line-limit.ts'
 import { requestIdOf } from './request-id.ts'
 
+/** Status in the log of a request whose client left before the response, as nginx logs it. */
+const HUNG_UP = 499
+
 /**
  * Logs one line for each request once its response is sent or its connection gone, cache hits included. Those that a
  * rate limit refused are only counted, in one line a minute.
@@ -14,8 +17,9 @@ export function logRequests(log: Logger): RequestListener {
     response.once('close', () => {
       if (response.statusCode === 429) return void refused.take()
       const [path] = request.url?.split('?', 1) ?? []
+      const status = response.headersSent ? response.statusCode : HUNG_UP
       const ms = Math.round(performance.now() - started)
-      log.info({ id: requestIdOf(request), method: request.method, path, status: response.statusCode, ms })
+      log.info({ id: requestIdOf(request), method: request.method, path, status, ms })
     })
   }
 }
