@@ -11,8 +11,8 @@ type ImageRow = { id: number; product_id: number; image_hash: string; filename: 
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
 
-/** Searches at once; 50 more wait. */
-const searching = new Semaphore(2, 50)
+/** One search at a time, which may take a core; 50 more wait. */
+const searching = new Semaphore(1, 50)
 
 /**
  * One page of whole products: every filter of the contract, prices in DA and inclusive.
