@@ -83,8 +83,9 @@ export class FileStore implements Store {
 
   async open(key: string): Promise<Content | null> {
     try {
-      const blob = await openAsBlob(join(this.#folder, key))
-      return { size: blob.size, body: blob.size > MAX_WHOLE ? blob.stream() : await blob.bytes() }
+      const path = join(this.#folder, key)
+      const { size } = await stat(path)
+      return { size, body: size > MAX_WHOLE ? (await openAsBlob(path)).stream() : await readFile(path) }
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null
       throw storageError(error)
