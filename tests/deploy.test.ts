@@ -17,7 +17,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }
 
-/** The settings without the password that each reading makes anew. */
+/** The settings without the password, which is generated at each call. */
 function configOf(variables: Record<string, string | undefined>) {
   const { firstAdmin, ...config } = readConfig(variables)
   return { ...config, email: firstAdmin.email }

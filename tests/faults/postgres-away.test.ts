@@ -14,16 +14,25 @@ const STOPS = IS_LONG ? 10 : 1
 const HUNG_READS = IS_LONG ? 12 : 1
 const CLIENTS = 16
 
+/** A running shop on a PostgreSQL that is stopped, frozen and started by its test alone. */
+async function openGround() {
+  await using opening = new AsyncDisposableStack()
+  const server = await startPostgres()
+  opening.defer(() => server.stop())
+  const folder = opening.use(makeTestFolder())
+  const settings = { DATA_DIR: folder.path, DATABASE_URL: server.url('shop') }
+  await makeShop(server.url('postgres'), settings)
+  const ground = opening.use(await openFaultyGround('postgres', settings))
+  await ground.program.start()
+  const everything = opening.move()
+  return { ...ground, server, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
 test('a PostgreSQL that stops under load is a 503, and is found again without a restart', {
   timeout: 180_000,
 }, async () => {
-  await using server = { ...(await startPostgres()), [Symbol.asyncDispose]: () => server.stop() }
-  using folder = makeTestFolder()
-  const settings = { DATA_DIR: folder.path, DATABASE_URL: server.url('shop') }
-  await makeShop(server.url('postgres'), settings)
-  await using ground = await openFaultyGround('postgres', settings)
-  const { program, where, form } = ground
-  await program.start()
+  await using ground = await openGround()
+  const { server, program, where, form } = ground
   using load = new OrderLoad(program.url, form, 8)
   for (let stop = 0; stop < STOPS; stop++) {
     const before = load.acknowledged.size
@@ -54,13 +63,8 @@ test('a PostgreSQL that stops under load is a 503, and is found again without a 
 test('a PostgreSQL that hangs under load is a 503 in time, and serves again when it goes on', {
   timeout: 240_000,
 }, async () => {
-  await using server = { ...(await startPostgres()), [Symbol.asyncDispose]: () => server.stop() }
-  using folder = makeTestFolder()
-  const settings = { DATA_DIR: folder.path, DATABASE_URL: server.url('shop') }
-  await makeShop(server.url('postgres'), settings)
-  await using ground = await openFaultyGround('postgres', settings)
-  const { program, where, form } = ground
-  await program.start()
+  await using ground = await openGround()
+  const { server, program, where, form } = ground
   using load = new OrderLoad(program.url, form, CLIENTS)
   await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
   server.freeze()

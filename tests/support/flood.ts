@@ -9,7 +9,7 @@ type Options = { url: string; connections: number; requests: Request[] }
 /** Statuses and how often each came so far; 0 is a connection that was cut. */
 export type Statuses = Record<number, number>
 
-/** Sends requests from 127.0.0.1 in a thread of its own, as fast as they are answered, until disposed of. */
+/** Sends requests from 127.0.0.1 in a worker thread, as fast as they are answered, until disposed of. */
 export function flood(options: Options): Disposable & { statuses: Statuses } {
   const worker = new Worker(new URL(import.meta.url), { workerData: options })
   const statuses: Statuses = {}

@@ -139,7 +139,7 @@ export async function updatePassword(
     .executeTakeFirst()
   const isProven = await isPassword(change.currentPassword, row?.password_hash)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token }
-  // Another change may have come first: what was the current password is not any more.
+  // A concurrent change may have replaced the password since it was compared.
   if (!isProven || !(await setPassword(db, admin.id, change.newPassword, options))) {
     throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
   }

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 
-/** Makes a folder, where there is none, that nobody but its owner can look into: it holds customers' addresses. */
+/** Creates a folder that only its owner can read, since it holds customers' addresses; keeps an existing one as it is. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
 }

@@ -1,38 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import type { OnQuery } from './sqlite-database.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Answer, Query } from './sqlite-worker.ts'
 
 // The build puts both files side by side.
 const WORKER = new URL(`./sqlite-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 
 /**
- * Kysely on a SQLite file that is read in a thread of its own, which the first query starts: a search of a tenth of a
- * second holds up no other request. Sees what is committed; cannot write.
+ * Kysely on a SQLite file, read in a worker thread that the first query starts, so that a slow search blocks no other
+ * request. Sees what is committed; cannot write.
  */
 export function sqliteThreadDialect(file: string, onQuery?: OnQuery): Dialect {
-  return {
-    createAdapter: () => new ReadOnlyAdapter(),
-    createDriver: () => new ThreadDriver(file, onQuery),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
-
-class ReadOnlyAdapter extends SqliteAdapter {
-  // Kysely would make queries wait for each other before they reach the thread's own queue.
-  override get supportsMultipleConnections(): boolean {
-    return true
-  }
+  return { ...sqliteDialect(file), createDriver: () => new ThreadDriver(file, onQuery) }
 }
 
 class ThreadDriver implements Driver {

@@ -27,8 +27,8 @@ export async function claimKey(trx: Db, key: string, body: NewOrder): Promise<Or
 }
 
 /**
- * Stores the order that a key stands for, to be returned to every later request with it, without its customer: a
- * deleted order must leave nobody behind, and each of those requests names the customer again.
+ * Stores the order that a key stands for, to be returned to every later request with it. The customer is left out, so
+ * that deleting an order deletes all personal data; a repeated request names the customer itself.
  */
 export async function storePlacedOrder(trx: Db, key: string, order: Order): Promise<void> {
   await trx
