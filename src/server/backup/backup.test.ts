@@ -11,13 +11,17 @@ import { openTestShop, type TestShop } from '../../../tests/support/open-test-sh
 import { plainTar, type TarFile } from '../../../tests/support/plain-tar.ts'
 import { addTable, filesOf, rebuild } from '../../../tests/support/rebuild-backup.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
-import { type DatabaseName, openDatabase } from '../db/open.ts'
+import { type Database, type DatabaseName, openDatabase } from '../db/open.ts'
 import { fingerprint, openSnapshot, toLines } from '../db/snapshot.ts'
 import { TABLE_KEYS } from '../db/tables.ts'
 import { ImageLibrary } from '../images/library.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
+
+function databaseOf({ db, config }: TestShop): Database {
+  return { db, name: config.databaseUrl ? 'postgres' : 'sqlite' }
+}
 
 /** An empty place for a shop: a folder and a database without any table. */
 async function openPlace(name: DatabaseName) {
@@ -94,10 +98,7 @@ onEachDatabase(
     const tokens = await shop.db.selectFrom('admin_tokens').selectAll().execute()
     const earlier = await addTable(file, 'admin_tokens', toLines(tokens))
     await shop.json('POST', '/auth/logout', undefined, session)
-    const database = {
-      db: shop.db,
-      name: shop.config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
-    }
+    const database = databaseOf(shop)
     for (const archive of [file, earlier]) {
       await restoreBackup(archive, database, shop.images, { force: true })
       expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
@@ -110,7 +111,7 @@ onEachDatabase('a shop that is there is replaced by force alone, and then seen a
   const { file } = await backUp(shop)
   await addBrand(shop, 'Après la sauvegarde')
   const { databaseUrl, dataDir } = shop.config
-  const database = { db: shop.db, name: databaseUrl ? ('postgres' as const) : ('sqlite' as const) }
+  const database = databaseOf(shop)
   const before = await printOf({ databaseUrl, dataDir })
   await expect(restoreBackup(file, database, shop.images, { force: false })).rejects.toThrow(/--force/)
   expect(await printOf({ databaseUrl, dataDir })).toEqual(before)
@@ -126,10 +127,7 @@ onEachDatabase('a restore that fails in the middle leaves the shop that was ther
   const { file } = await backUp(shop)
   // An archive that fits its manifest, with orders that the database rejects.
   const bad = await rebuild(file, (rows) => rows.replaceAll('"total_price":', '"total_price":1'))
-  const database = {
-    db: shop.db,
-    name: shop.config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
-  }
+  const database = databaseOf(shop)
   const before = await printOf(shop.config)
   await expect(restoreBackup(bad, database, shop.images, { force: true })).rejects.toThrow(/constraint/i)
   expect(await printOf(shop.config)).toEqual(before)
