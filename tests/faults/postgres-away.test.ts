@@ -77,6 +77,9 @@ test('a PostgreSQL that hangs under load is a 503 in time, and serves again when
   }
   // Also those that had a connection of the pool when it froze.
   await expect.poll(() => load.refusedKeys.size, { timeout: 20_000 }).toBe(CLIENTS)
+  const ordered = performance.now()
+  expect((await load.post('while-it-hangs')).status).toBe(503)
+  const order = Math.round(performance.now() - ordered)
   const frozen = performance.now() - started
   const before = load.acknowledged.size
   server.thaw()
@@ -92,7 +95,7 @@ test('a PostgreSQL that hangs under load is a 503 in time, and serves again when
   const figures = await countLosses(where, load)
   const refused = Object.fromEntries(load.refusals)
   console.log(
-    `PostgreSQL frozen for ${Math.round(frozen / 1000)} s: ${JSON.stringify(figures)}, refused meanwhile: ${JSON.stringify(refused)}, slowest 503 ${Math.round(slowest)} ms, 50 orders ${Math.round(back)} ms after`,
+    `PostgreSQL frozen for ${Math.round(frozen / 1000)} s: ${JSON.stringify(figures)}, refused meanwhile: ${JSON.stringify(refused)}, slowest 503 of a read ${Math.round(slowest)} ms, of an order ${order} ms, 50 orders ${Math.round(back)} ms after`,
   )
   expect([figures.lost, figures.doubled, others]).toEqual([0, 0, 0])
   expect(Object.keys(refused)).toEqual([`503 ${UNAVAILABLE}`])

@@ -29,10 +29,13 @@ export async function imageResponse(
     ETag: etag,
     Vary: 'Accept',
   }
-  if (matchesEtag(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers })
+  const isCached = matchesEtag(request.headers.get('if-none-match'), etag)
+  const size = { 'Content-Length': String(variant.size) }
+  if (isCached || request.method === 'HEAD') {
+    // Frees the connection that a bucket sends the body on.
+    if (variant.body instanceof ReadableStream) await variant.body.cancel()
+    return new Response(null, isCached ? { status: 304, headers } : { headers: { ...headers, ...size } })
+  }
   // A Node buffer is never shared memory, which its type allows.
-  return new Response(variant.body as BodyInit, {
-    headers: { ...headers, 'Content-Length': String(variant.size) },
-  })
+  return new Response(variant.body as BodyInit, { headers: { ...headers, ...size } })
 }

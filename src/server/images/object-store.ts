@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
-import type { Content, Draft, Store } from './store.ts'
+import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } from './store.ts'
 
 /** Time for one request to the storage, in ms: an original is 3 MB at most. */
 const TIMEOUT = 20_000
@@ -26,7 +26,7 @@ export class ObjectStore implements Store {
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
-    await this.#send('PUT', this.#pathOf(key), [200], bytes)
+    await this.#send('PUT', this.#pathOf(key), [200], { body: Buffer.from(bytes) })
   }
 
   /** Sends nothing before the commit: a bucket has no rename. */
@@ -36,13 +36,25 @@ export class ObjectStore implements Store {
 
   async read(key: string): Promise<Buffer | null> {
     const response = await this.#send('GET', this.#pathOf(key), [200, 404])
-    return response.status === 404 ? null : Buffer.from(await response.arrayBuffer())
+    const bytes = await receive(response)
+    return response.status === 404 ? null : bytes
   }
 
-  /** Whole, also when it is large: storage would not wait for a slow reader. */
   async open(key: string): Promise<Content | null> {
-    const bytes = await this.read(key)
-    return bytes && { size: bytes.byteLength, body: bytes }
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), TIMEOUT)
+    try {
+      const response = await this.#send('GET', this.#pathOf(key), [200, 404], { signal: controller.signal })
+      const size = Number(response.headers.get('content-length'))
+      // A large body comes as slowly as the visitor reads it: its time limit ends with the headers.
+      if (response.status === 200 && response.body && size > MAX_WHOLE)
+        // A pipe keeps the response: once that is collected as garbage, its unread body ends.
+        return { size, body: response.body.pipeThrough(new TransformStream()) }
+      const bytes = await receive(response)
+      return response.status === 404 ? null : { size: bytes.byteLength, body: bytes }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async list(folder: string): Promise<string[]> {
@@ -52,7 +64,7 @@ export class ObjectStore implements Store {
     do {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix })
       if (token) query.set('continuation-token', token)
-      const xml = await (await this.#send('GET', `?${query}`, [200])).text()
+      const xml = String(await receive(await this.#send('GET', `?${query}`, [200])))
       const keys = [...xml.matchAll(/<(?:Key|Prefix)>([^<]*)<\/(?:Key|Prefix)>/g)].map(([, key = '']) => key)
       names.push(...keys.map((key) => key.slice(prefix.length).replace(/\/$/, '')).filter(Boolean))
       token = unescapeXml(/<NextContinuationToken>([^<]+)</.exec(xml)?.[1])
@@ -73,23 +85,38 @@ export class ObjectStore implements Store {
     return this.#prefix + key
   }
 
-  async #send(method: string, path: string, expected: number[], body?: Uint8Array): Promise<Response> {
+  async #send(
+    method: string,
+    path: string,
+    expected: number[],
+    options: RequestInit = {},
+  ): Promise<Response> {
     try {
       const response = await this.#client.fetch(`${this.#url}/${path}`, {
         method,
-        ...(body && { body: Buffer.from(body) }),
         signal: AbortSignal.timeout(TIMEOUT),
+        ...options,
       })
       if (expected.includes(response.status)) return response
       throw new Error(
         `${method} ${path} responded ${response.status}: ${(await response.text()).slice(0, 500)}`,
       )
     } catch (error) {
-      throw new UnavailableError('Les images sont momentanément indisponibles, réessayez dans un instant', {
-        cause: error,
-      })
+      throw unavailable(error)
     }
   }
+}
+
+async function receive(response: Response): Promise<Buffer> {
+  try {
+    return Buffer.from(await response.arrayBuffer())
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+function unavailable(cause: unknown): UnavailableError {
+  return new UnavailableError(IMAGES_UNAVAILABLE, { cause })
 }
 
 function unescapeXml(text: string | undefined): string | undefined {

@@ -10,8 +10,10 @@ export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> 
 /** What a file holds, `size` bytes: a large one is read while it is consumed, so that slow readers hold no copy. */
 export type Content = { size: number; body: Uint8Array | ReadableStream }
 
+export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles, réessayez dans un instant'
+
 /** Bytes. Above, a file is streamed. */
-const MAX_WHOLE = 64 * 1024
+export const MAX_WHOLE = 64 * 1024
 
 /** Where image files are stored, each under a key such as `ab/abcdef.webp`: whole or not at all. */
 export type Store = {
@@ -139,7 +141,7 @@ export function storageError(error: unknown): unknown {
   if (!code) return error
   const message = FULL.includes(code)
     ? 'Le disque de la boutique est plein : libérez de la place, puis réessayez'
-    : 'Les images sont momentanément indisponibles, réessayez dans un instant'
+    : IMAGES_UNAVAILABLE
   return new UnavailableError(message, { cause: error })
 }
 
