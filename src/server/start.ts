@@ -67,8 +67,8 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     return await withAdvisoryLock(database, async () => {
       await seedWilayas(db)
       if (config.demo && (await isCatalogueEmpty(db))) {
-        log.info('Loading the demo catalogue and drawing its pictures…')
-        await seedDemo(db, images)
+        log.info('Loading the demo…')
+        await seedDemo(db, images, config.firstAdmin.email)
       }
       return seedAdmin(db, config.firstAdmin)
     })

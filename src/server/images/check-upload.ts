@@ -47,10 +47,11 @@ export async function withMemory<Result>(needed: number, work: () => Promise<Res
   return await work()
 }
 
-/** Renders one of our own SVG drawings as an original; never an uploaded SVG. */
-export async function renderDrawing(svg: string): Promise<Decoded> {
+/** The size in px of one of our own SVG drawings. */
+export async function drawingSize(svg: Buffer): Promise<Pick<Decoded, 'width' | 'height'>> {
   const sharp = await loadSharp()
-  return encodeOriginal(sharp(Buffer.from(svg)))
+  const { width, height } = await sharp(svg).metadata()
+  return { width, height }
 }
 
 async function readHeader(path: string, field: string): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { checkUpload, type Decoded, renderDrawing } from './check-upload.ts'
+import { checkUpload, type Decoded, drawingSize } from './check-upload.ts'
 import { COMMON_WIDTHS } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -38,7 +38,7 @@ export class ImageLibrary {
       this.#variantFiles,
       {
         read: (hash) => this.readOriginal(hash),
-        open: (hash) => this.#originals.open(originalKey(hash)),
+        openWebp: (hash) => this.#originals.open(originalKey(hash, 'webp')),
       },
       report,
     )
@@ -66,16 +66,19 @@ export class ImageLibrary {
     throw failed.reason
   }
 
-  /** Saves one of our own SVG drawings as an image. */
+  /** Saves one of our own SVG drawings; never an uploaded SVG. It is its own original: variants are rendered from it. */
   async saveDrawing(svg: string): Promise<StoredImage> {
-    const { image, commit } = await this.#draft(await renderDrawing(svg))
-    await commit()
-    return image
+    const bytes = Buffer.from(svg)
+    const hash = contentHash(bytes)
+    const size = await drawingSize(bytes)
+    await this.#originals.write(originalKey(hash, 'svg'), bytes)
+    return { hash, format: 'svg', ...size, bytes: bytes.byteLength }
   }
 
-  /** The bytes of an original (WebP), or null when there is none. */
-  readOriginal(hash: string): Promise<Buffer | null> {
-    return this.#originals.read(originalKey(hash))
+  /** The bytes of an original (WebP, or a drawing as SVG), or null when there is none. */
+  async readOriginal(hash: string): Promise<Buffer | null> {
+    const webp = await this.#originals.read(originalKey(hash, 'webp'))
+    return webp ?? this.#originals.read(originalKey(hash, 'svg'))
   }
 
   /**
@@ -84,7 +87,8 @@ export class ImageLibrary {
    */
   async restoreOriginal(hash: string, bytes: Uint8Array): Promise<void> {
     if (contentHash(bytes) !== hash) throw new Error(`The image ${hash} is damaged`)
-    await this.#originals.write(originalKey(hash), bytes)
+    const isWebp = Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF'
+    await this.#originals.write(originalKey(hash, isWebp ? 'webp' : 'svg'), bytes)
   }
 
   /** Makes the shop of this key the owner of the folder. */
@@ -131,7 +135,7 @@ export class ImageLibrary {
 
   async #draft({ bytes, width, height }: Decoded): Promise<DraftedImage> {
     const hash = contentHash(bytes)
-    const draft = await this.#originals.draft(originalKey(hash), bytes)
+    const draft = await this.#originals.draft(originalKey(hash, 'webp'), bytes)
     return { image: { hash, format: 'webp', width, height, bytes: bytes.byteLength }, ...draft }
   }
 
@@ -147,6 +151,6 @@ function hasNoRow(name: string, hashes: Set<string>): boolean {
   return hash !== undefined && !hashes.has(hash)
 }
 
-function originalKey(hash: string): string {
-  return `${hash.slice(0, 2)}/${hash}.webp`
+function originalKey(hash: string, format: 'webp' | 'svg'): string {
+  return `${hash.slice(0, 2)}/${hash}.${format}`
 }

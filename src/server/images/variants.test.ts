@@ -20,7 +20,7 @@ async function openVariants({ side = 400 } = {}) {
       reads += 1
       return read()
     },
-    open: async () => ({ size: original.byteLength, body: original }),
+    openWebp: async () => ({ size: original.byteLength, body: original }),
   }
   const variants = new Variants(new FileStore(folder.path), originals, (error) => reported.push(error))
   return {

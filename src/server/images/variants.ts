@@ -7,8 +7,8 @@ import type { Content, Store } from './store.ts'
 
 export type Variant = Content & { format: Format }
 
-/** The originals (WebP) by their hash; null when there is none. */
-type Originals = Pick<Store, 'read' | 'open'>
+/** The originals by their hash; null when there is none. Drawings are SVG, which no browser is sent. */
+type Originals = { read: Store['read']; openWebp: Store['open'] }
 
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
@@ -55,9 +55,8 @@ export class Variants {
       if (ready) return { ...ready, format: 'avif' }
     }
     const format = wanted === 'avif' ? 'webp' : wanted
-    // The original is a WebP already.
-    const isOriginal = format === 'webp' && width === null
-    const content = isOriginal ? await this.#originals.open(hash) : await this.#open(hash, width, format)
+    const original = format === 'webp' && width === null ? await this.#originals.openWebp(hash) : null
+    const content = original ?? (await this.#open(hash, width, format))
     if (content && wanted === 'avif') this.encodeLater(hash, width)
     return content && { ...content, format }
   }

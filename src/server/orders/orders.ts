@@ -137,6 +137,7 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
   })
 }
 
-async function addEvent(trx: Db, event: NewRow<'order_events'>): Promise<void> {
+/** Records what happened to an order. */
+export async function addEvent(trx: Db, event: NewRow<'order_events'>): Promise<void> {
   await trx.insertInto('order_events').values(event).execute()
 }

@@ -37,10 +37,12 @@ export async function placeOrder(
   })
 }
 
-async function insertOrder(
+/** Inserts a priced order and its items. */
+export async function insertOrder(
   trx: Db,
   input: NewOrder,
   { wilaya, products, quote }: PricedOrder,
+  createdAt = new Date(),
 ): Promise<Order> {
   const isHome = input.deliveryType === 'home'
   const values = {
@@ -57,7 +59,7 @@ async function insertOrder(
     subtotal: quote.subtotal,
     delivery_price: quote.deliveryPrice,
     total_price: quote.totalPrice,
-    created_at: new Date().toISOString(),
+    created_at: createdAt.toISOString(),
   }
   const { id } = await trx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()
   const items = input.items.map((item, position) => ({

@@ -13,11 +13,22 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 export type PricedOrder = { wilaya: Wilaya; products: Map<number, ProductForSale>; quote: Quote }
 
 /**
- * Prices an order from what the shop sells now (DA) and checks that it can be delivered.
- * @throws ValidationError for a wilaya, address, baladiya, center, size or color that does not fit (spec §5);
- * ConflictError `delivery_unavailable`, `out_of_stock` or `price_changed`
+ * Prices an order as `quoteOrder` does, and checks that the customer was shown these prices.
+ * @throws as `quoteOrder`; ConflictError `price_changed`
  */
 export async function priceOrder(trx: Db, order: NewOrder): Promise<PricedOrder> {
+  const priced = await quoteOrder(trx, order)
+  checkPrices(order, priced.quote)
+  return priced
+}
+
+/**
+ * Prices an order from what the shop sells now (DA): an item costs what its product's row says, delivery what
+ * `rules/delivery.ts` says. Checks that it is in stock and can be delivered.
+ * @throws ValidationError for a wilaya, address, baladiya, center, size or color that does not fit (spec §5);
+ * ConflictError `delivery_unavailable` or `out_of_stock`
+ */
+export async function quoteOrder(trx: Db, order: NewOrder): Promise<PricedOrder> {
   const ids = order.items.map((item) => item.productId)
   const products = await listForSale(trx, ids)
   checkOptions(order, products)
@@ -38,7 +49,6 @@ export async function priceOrder(trx: Db, order: NewOrder): Promise<PricedOrder>
     deliveryPrice: delivery,
     totalPrice: subtotal + delivery,
   }
-  checkPrices(order, quote)
   return { wilaya, products, quote }
 }
 

@@ -15,9 +15,9 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
-import { ROOT } from '#server/root.ts'
+import { DEMO_FOLDER, readDemo } from './read-demo.ts'
+import { seedOrders } from './seed-orders.ts'
 
-const FOLDER = join(ROOT, 'demo')
 const FREE_DELIVERY = { minimumAmount: 50_000, isActive: true }
 const DAY = 86_400_000
 
@@ -47,12 +47,13 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty shop with the demo catalogue of `demo/`. The images are rendered first; then all rows are written
- * in one transaction, so that a start that is interrupted leaves nothing half-written.
+ * Fills an empty shop with the demo of `demo/`: its catalogue, and orders that `owner` (an email) has dealt with. The
+ * drawings are saved first; then all rows are written in one transaction, so that a start that is interrupted leaves
+ * nothing half-written.
  */
-export async function seedDemo(db: Db, library: ImageLibrary): Promise<void> {
-  const demo = await readDemo()
-  const images = await renderImages(library, demo)
+export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Promise<void> {
+  const demo = await readCatalogue()
+  const images = await saveDrawings(library, demo)
   await writeCatalogue(db, async (trx) => {
     for (const name of demo.brands) await createBrand(trx, { name })
     for (const { picture, ...category } of demo.categories) {
@@ -76,30 +77,27 @@ export async function seedDemo(db: Db, library: ImageLibrary): Promise<void> {
     }
     await createHeroCard(trx, demo.heroCard)
     await updateFreeDelivery(trx, FREE_DELIVERY)
+    await seedOrders(trx, owner)
   })
 }
 
-async function readDemo() {
-  const files = (await readdir(join(FOLDER, 'products'))).sort()
+async function readCatalogue() {
+  const files = (await readdir(join(DEMO_FOLDER, 'products'))).sort()
   return {
-    brands: await readJson('brands.json', z.array(z.string())),
-    categories: await readJson('categories.json', z.array(demoCategory)),
-    colorways: await readJson('colourways.json', z.record(z.string(), colorway)),
-    products: await Promise.all(files.map((file) => readJson(`products/${file}`, demoProducts))),
-    news: await readJson('news.json', z.array(newNewsItem)),
-    banners: await readJson('banners.json', z.array(demoBanner)),
-    heroCard: await readJson('hero-card.json', newHeroCard),
+    brands: await readDemo('brands.json', z.array(z.string())),
+    categories: await readDemo('categories.json', z.array(demoCategory)),
+    colorways: await readDemo('colourways.json', z.record(z.string(), colorway)),
+    products: await Promise.all(files.map((file) => readDemo(`products/${file}`, demoProducts))),
+    news: await readDemo('news.json', z.array(newNewsItem)),
+    banners: await readDemo('banners.json', z.array(demoBanner)),
+    heroCard: await readDemo('hero-card.json', newHeroCard),
   }
 }
 
-async function readJson<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape> {
-  return shape.parse(JSON.parse(await readFile(join(FOLDER, file), 'utf8')))
-}
-
-/** Renders every image of the demo, four at a time. */
-async function renderImages(
+/** Saves every drawing of the demo in its colors, four at a time. */
+async function saveDrawings(
   library: ImageLibrary,
-  demo: Awaited<ReturnType<typeof readDemo>>,
+  demo: Awaited<ReturnType<typeof readCatalogue>>,
 ): Promise<Images> {
   const drawings = new Map<string, () => Promise<string>>()
   const all = [
@@ -110,7 +108,7 @@ async function renderImages(
     drawings.set(keyOf(image), () => readDrawing(image, demo.colorways[image.colours] ?? DRAWN))
   }
   for (const { picture } of demo.banners)
-    drawings.set(picture, () => readFile(join(FOLDER, `banners/${picture}.svg`), 'utf8'))
+    drawings.set(picture, () => readFile(join(DEMO_FOLDER, `banners/${picture}.svg`), 'utf8'))
   const images: Images = new Map()
   const queue = drawings.entries()
   const work = async () => {
@@ -121,7 +119,7 @@ async function renderImages(
 }
 
 async function readDrawing({ drawing }: DemoImage, colors: typeof DRAWN): Promise<string> {
-  const svg = await readFile(join(FOLDER, `drawings/${drawing}.svg`), 'utf8')
+  const svg = await readFile(join(DEMO_FOLDER, `drawings/${drawing}.svg`), 'utf8')
   const parts = Object.keys(DRAWN) as (keyof typeof DRAWN)[]
   const replacements = new Map(parts.map((part) => [DRAWN[part], colors[part]]))
   return svg.replace(/#[0-9a-f]{6}\b/gi, (color) => replacements.get(color.toLowerCase()) ?? color)

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { Order } from '#contract/order.ts'
+import type { PageOf } from '#contract/product.ts'
+import { backupImages } from '#server/backup/read-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
+import { seedDemo } from './seed-demo.ts'
+import { seedOrders } from './seed-orders.ts'
+
+const OWNER = 'owner@example.com'
+const DAY = 86_400_000
+
+onEachDatabase('the demo has a month of orders in every status, whose sums add up', async (shop) => {
+  await seedDemo(shop.db, shop.images, OWNER)
+  const session = await shop.logIn()
+  const { body } = await shop.json<Dashboard>('GET', '/dashboard', undefined, session)
+  expect(body).toMatchObject({ orderCount: 60, productCount: 101 })
+  for (const count of Object.values(body.byStatus)) expect(count).toBeGreaterThan(5)
+  const { items: orders } = (await shop.json<PageOf<Order>>('GET', '/orders?limit=100', undefined, session))
+    .body
+  expect(orders.map(({ createdAt }) => createdAt)).toEqual(
+    orders
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .reverse(),
+  )
+  for (const order of orders) {
+    expect(Date.now() - Date.parse(order.createdAt)).toBeLessThan(30 * DAY)
+    const subtotal = order.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    expect(order).toMatchObject({ subtotal, totalPrice: subtotal + order.deliveryPrice })
+  }
+  const future = await shop.db
+    .selectFrom('order_events')
+    .select('id')
+    .where('created_at', '>', new Date().toISOString())
+    .execute()
+  expect(future).toEqual([])
+})
+
+onEachDatabase('no demo orders join those of a shop', async (shop) => {
+  const { form } = await openSale(shop)
+  await postOrder(shop, form)
+  await seedOrders(shop.db, OWNER)
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
+onEachDatabase('a drawing of the demo is sent in each format, and is in a backup', async (shop) => {
+  await seedDemo(shop.db, shop.images, OWNER)
+  for (const width of ['', '?w=320']) {
+    for (const type of ['image/webp', 'image/jpeg']) {
+      const response = await shop.request(`/api/products/1/image${width}`, { headers: { Accept: type } })
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    }
+  }
+  const file = join(shop.config.dataDir, 'shop.tar.gz')
+  expect(await writeBackup(shop.config, shop.images, file)).toMatchObject({ missing: [] })
+  for await (const { hash, bytes } of backupImages(file)) {
+    await shop.images.restoreOriginal(hash, bytes)
+    expect(await shop.images.readOriginal(hash)).toEqual(bytes)
+  }
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { NewOrder } from '#contract/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
+import type { Db } from '#server/db/open.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
+import { addEvent } from '#server/orders/orders.ts'
+import { insertOrder } from '#server/orders/place-order.ts'
+import { quoteOrder } from '#server/orders/price-order.ts'
+import { readDemo } from './read-demo.ts'
+
+const HOUR = 3_600_000
+
+/** The statuses that lead to each, and how many hours after the order was placed it reached them. */
+const STEPS: Record<OrderStatus, readonly (readonly [OrderStatus, number])[]> = {
+  pending: [],
+  confirmed: [['confirmed', 2]],
+  shipped: [
+    ['confirmed', 2],
+    ['shipped', 20],
+  ],
+  delivered: [
+    ['confirmed', 2],
+    ['shipped', 20],
+    ['delivered', 68],
+  ],
+  cancelled: [['cancelled', 26]],
+}
+
+const demoOrder = z.object({
+  hoursAgo: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  customer: z.string(),
+  /** With prefixes that no operator gives out, so that nobody is called. */
+  phone: z.string(),
+  /** The wilaya's number. */
+  wilaya: z.int(),
+  center: z.string().nullable().default(null),
+  baladiya: z.string().nullable().default(null),
+  address: z.string().nullable().default(null),
+  items: z.array(
+    z.object({
+      product: z.string(),
+      quantity: z.int(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+    }),
+  ),
+})
+
+/**
+ * Adds the demo's orders of the last 30 days, at today's prices, with the history of their statuses. None to a shop
+ * that has orders, nor for wilayas that the owner has changed otherwise.
+ */
+export async function seedOrders(trx: Db, owner: string): Promise<void> {
+  if (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return
+  const productIds = await idsBy(trx, 'products', 'name')
+  const wilayaIds = await idsBy(trx, 'wilayas', 'code')
+  for (const demo of await readDemo('orders.json', z.array(demoOrder))) {
+    const input: NewOrder = {
+      customerName: demo.customer,
+      customerPhone: demo.phone,
+      wilayaId: wilayaIds.get(demo.wilaya) ?? 0,
+      deliveryType: demo.center ? 'center' : 'home',
+      center: demo.center,
+      baladiya: demo.baladiya,
+      deliveryAddress: demo.address,
+      totalAmount: 0,
+      items: demo.items.map(({ product, ...item }) => ({
+        ...item,
+        productId: productIds.get(product) ?? 0,
+        price: 0,
+      })),
+    }
+    const priced = await quoteOrder(trx, input).catch(ignoreUndeliverable)
+    if (!priced) continue
+    const placed = Date.now() - demo.hoursAgo * HOUR
+    const { id } = await insertOrder(trx, input, priced, new Date(placed))
+    await trx.updateTable('orders').set({ status: demo.status }).where('id', '=', id).execute()
+    await addHistory(trx, { id, status: demo.status, placed, owner })
+  }
+}
+
+type Past = { id: number; status: OrderStatus; placed: number; owner: string }
+
+async function addHistory(trx: Db, { id, status, placed, owner }: Past): Promise<void> {
+  let from: OrderStatus = 'pending'
+  for (const [to, hours] of STEPS[status]) {
+    const created_at = new Date(placed + hours * HOUR).toISOString()
+    const statuses = { from_status: from, to_status: to }
+    await addEvent(trx, { order_id: id, type: 'status', ...statuses, actor: owner, created_at })
+    from = to
+  }
+}
+
+function ignoreUndeliverable(error: unknown): undefined {
+  if (!(error instanceof ValidationError) && !(error instanceof ConflictError)) throw error
+}
+
+async function idsBy(
+  trx: Db,
+  table: 'products' | 'wilayas',
+  column: 'name' | 'code',
+): Promise<Map<unknown, number>> {
+  const rows = await trx.selectFrom(table).select(['id', column]).execute()
+  return new Map(rows.map((row) => [row[column], row.id]))
+}
