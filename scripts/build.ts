@@ -4,7 +4,7 @@ import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 
 // Builds both browser apps, the storefront's server half and the server into dist/. `--if-needed` does nothing when
 // dist/ was built from these very sources.
@@ -17,13 +17,18 @@ const sources = await hashSources()
 const isUpToDate = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
 if (!process.argv.includes('--if-needed') || !isUpToDate) {
   const shop = join(ROOT, 'scripts/vite-shop.config.ts')
-  await build({ configFile: shop, logLevel: 'warn' })
-  await build({ configFile: shop, logLevel: 'warn', build: { ssr: true } })
-  await build({ configFile: join(ROOT, 'scripts/vite-admin.config.ts'), logLevel: 'warn' })
-  await build({ configFile: join(ROOT, 'scripts/vite-server.config.ts'), logLevel: 'warn' })
+  await step('the storefront', { configFile: shop })
+  await step('the pages that the server renders', { configFile: shop, build: { ssr: true } })
+  await step('the admin', { configFile: join(ROOT, 'scripts/vite-admin.config.ts') })
+  await step('the server', { configFile: join(ROOT, 'scripts/vite-server.config.ts') })
   await compress(join(ROOT, 'dist/shop/assets'))
   await compress(join(ROOT, 'dist/admin/assets'))
   await writeFile(STAMP, sources)
+}
+
+async function step(what: string, config: InlineConfig): Promise<void> {
+  console.log(`Building ${what}…`)
+  await build({ logLevel: 'warn', ...config })
 }
 
 async function hashSources(): Promise<string> {

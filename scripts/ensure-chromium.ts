@@ -17,7 +17,8 @@ export function ensureChromium(): string {
   if (found) return found
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`)
   console.log('No Chromium on this machine: installing one for the browser tests…')
-  if (canInstall) install('chromium')
+  if (canInstall) install('chromium-headless-shell')
+  if (canInstall && !findChromium()) install('chromium')
   if (!findChromium()) run('npx', ['playwright', 'install', 'chromium'])
   const installed = findChromium()
   if (installed) return installed

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -28,7 +29,7 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
       await using cleanUp = new AsyncDisposableStack()
       const folder = makeTemporaryFolder('shop-e2e')
       cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
-      await cp(process.env.DEMO_FOLDER ?? '', folder, { recursive: true })
+      await copyDemo(folder)
       const environment: NodeJS.ProcessEnv = {
         ...process.env,
         DATA_DIR: folder,
@@ -92,6 +93,15 @@ async function awaitHydration(page: Page): Promise<void> {
     if (!options?.waitUntil) await wait()
     return answer
   }
+}
+
+/** Copies the demo shop, but for the variants of images: named by content, they are rendered once for all. */
+async function copyDemo(folder: string): Promise<void> {
+  const demo = process.env.DEMO_FOLDER ?? ''
+  const variants = join(demo, 'images/variants')
+  await mkdir(variants, { recursive: true })
+  await cp(demo, folder, { recursive: true, filter: (path) => path !== variants })
+  await symlink(variants, join(folder, 'images/variants'))
 }
 
 async function cloneDatabase() {
