@@ -9,7 +9,7 @@ export type DeliveryZone = {
   baladiyas: readonly string[]
 }
 
-/** Delivery price in the cart, before a wilaya is chosen, in DA (spec §9). */
+/** Delivery price that the cart shows before a wilaya is chosen, in DA; no order is charged it (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
 /** Whether a subtotal in DA is delivered for nothing (spec §9). */

@@ -9,7 +9,7 @@ export async function findCatalogueVersion(db: Db): Promise<number> {
 
 /**
  * Runs a write that visitors may see, and bumps the catalogue version with it, in one serialized transaction: pages
- * and reads are cached by that version, so a write that skips this leaves them stale.
+ * and reads are cached by that version, so after a write that skips this visitors go on seeing the old ones.
  */
 export function writeCatalogue<Result>(db: Db, write: (trx: Db) => Promise<Result>): Promise<Result> {
   return serialize(db, 1, write)

@@ -18,7 +18,7 @@ export type FindSession = (token: string) => Promise<Session | null>
 /** A handler of any endpoint: its input is parsed with the schemas of that endpoint. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
-/** The API under /api. Checks each request in the order of the specification: route, token, body, values. */
+/** The API under /api. Checks each request in this order: route, token, size and type of the body, values (spec §7). */
 export function createApi(shop: Shop, handlers: Handlers, findSession: FindSession): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const allowed = new Map<string, string[]>()

@@ -4,7 +4,7 @@ import { Semaphore } from '#server/semaphore.ts'
 import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
 
-export type Decoded = { bytes: Buffer; width: number; height: number }
+export type Original = { bytes: Buffer; width: number; height: number }
 
 /** Pixels of all frames together. */
 const MAX_PIXELS = 50_000_000
@@ -23,10 +23,10 @@ const memory = new Semaphore(MEMORY)
 /**
  * Decodes an uploaded file of any of the five kinds into a WebP with its pixels and no metadata: upright,
  * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
- * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError on `field`
- * for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
+ * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError
+ * on `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
-export async function checkUpload(path: string, field: string): Promise<Decoded> {
+export async function checkUpload(path: string, field: string): Promise<Original> {
   const kind = await kindOf(path)
   if (!kind || (await isPolyglot(path))) throw notAnImage()
   const header = await readHeader(path, field)
@@ -48,7 +48,7 @@ export async function withMemory<Result>(needed: number, work: () => Promise<Res
 }
 
 /** The size in px of one of our own SVG drawings. */
-export async function drawingSize(svg: Buffer): Promise<Pick<Decoded, 'width' | 'height'>> {
+export async function drawingSize(svg: Buffer): Promise<Pick<Original, 'width' | 'height'>> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(svg).metadata()
   return { width, height }
@@ -92,7 +92,7 @@ function bytesPerPixel(header: Metadata, kind: Kind): number {
   }
 }
 
-async function toOriginal(path: string): Promise<Decoded> {
+async function toOriginal(path: string): Promise<Original> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   try {
@@ -105,7 +105,7 @@ async function toOriginal(path: string): Promise<Decoded> {
   }
 }
 
-async function encodeOriginal(image: Sharp): Promise<Decoded> {
+async function encodeOriginal(image: Sharp): Promise<Original> {
   const { data, info } = await image
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

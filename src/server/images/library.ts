@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { checkUpload, type Decoded, drawingSize } from './check-upload.ts'
+import { checkUpload, type Original, drawingSize } from './check-upload.ts'
 import { COMMON_WIDTHS } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -47,8 +47,8 @@ export class ImageLibrary {
   /**
    * Saves an uploaded image: upright, without metadata, at most 2,560 px on a side. The file is safely on disk
    * when this returns, so that a row may point to it.
-   * @throws UnsupportedImageError for a file that is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for a damaged or too
-   * large one; UnavailableError when the disk is full
+   * @throws UnsupportedImageError for a file that is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for
+   * a damaged or too large one; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
     return this.#commit(await this.#draft(await checkUpload(path, field)))
@@ -133,7 +133,7 @@ export class ImageLibrary {
     return removed
   }
 
-  async #draft({ bytes, width, height }: Decoded): Promise<DraftedImage> {
+  async #draft({ bytes, width, height }: Original): Promise<DraftedImage> {
     const hash = contentHash(bytes)
     const draft = await this.#originals.draft(originalKey(hash, 'webp'), bytes)
     return { image: { hash, format: 'webp', width, height, bytes: bytes.byteLength }, ...draft }

@@ -39,6 +39,7 @@ export async function quoteOrder(trx: Db, order: NewOrder): Promise<PricedOrder>
   const items = order.items.map(({ productId, quantity }) => ({
     productId,
     quantity,
+    // `checkStock` has refused unknown products.
     price: products.get(productId)?.price ?? 0,
   }))
   const subtotal = subtotalOf(items)

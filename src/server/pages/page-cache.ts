@@ -35,8 +35,8 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 
 /**
  * Responses that every visitor may be sent, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
- * nor React, and concurrent misses of one page share one render. The version is part of the key, so that a write makes
- * every entry stale at once. Only what its handler marks as shared is cached.
+ * nor React, and concurrent misses of one page share one render. The version is part of the key, so that after a
+ * write no older entry is used. Only what its handler marks as shared is cached.
  */
 export class PageCache {
   readonly #options: Options
