@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { checkUpload, type Original, drawingSize } from './check-upload.ts'
+import { checkUpload, drawingSize, type Original } from './check-upload.ts'
 import { COMMON_WIDTHS } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
