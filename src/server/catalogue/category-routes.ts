@@ -9,8 +9,8 @@ import { createCategory, deleteCategory, updateCategory } from './write-category
 export const categoryRoutes = {
   'GET /categories': ({ reads }) => reads.categories(),
   'GET /categories/:id': ({ reads, params }) => requireCategory(reads, params.id),
-  'GET /categories/:id/image': async ({ db, images, params, query, request }) =>
-    imageResponse(images, await findCategoryImage(db, params.id), query, request),
+  'GET /categories/:id/image': async (context) =>
+    imageResponse(context, await findCategoryImage(context.db, context.params.id)),
   'POST /categories': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
     return createCategory(db, body, file && (await images.save(file.path)))

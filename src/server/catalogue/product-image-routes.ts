@@ -16,10 +16,12 @@ import { findProductImage } from './products.ts'
 const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 
 export const productImageRoutes = {
-  'GET /products/:id/image': async ({ db, images, params, query, request }) =>
-    imageResponse(images, await findProductImage(db, params.id), query, request),
-  'GET /products/:id/images/:imageId': async ({ db, images, params, query, request }) =>
-    imageResponse(images, await findProductImage(db, params.id, params.imageId), query, request),
+  'GET /products/:id/image': async (context) =>
+    imageResponse(context, await findProductImage(context.db, context.params.id)),
+  'GET /products/:id/images/:imageId': async (context) => {
+    const { db, params } = context
+    return imageResponse(context, await findProductImage(db, params.id, params.imageId))
+  },
   'POST /products/:id/images': async ({ db, images, params, files: { images: files = [] } }) => {
     if (files.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
     await checkProductImages(db, params.id, append, files)

@@ -18,10 +18,11 @@ export const bannerRoutes = {
     if (!banner || !(banner.isActive || admin)) throw new NotFoundError('Bannière non trouvée')
     return banner
   },
-  'GET /banners/:id/image': async ({ db, images, params, query, request, admin }) => {
+  'GET /banners/:id/image': async (context) => {
+    const { db, params, admin } = context
     const banner = await findBannerImage(db, params.id)
     const hash = banner?.isActive || admin ? banner?.hash : null
-    const response = await imageResponse(images, hash, query, request)
+    const response = await imageResponse(context, hash)
     // What only the admin may see stays out of shared caches.
     if (!banner?.isActive) response.headers.set('Cache-Control', 'no-store')
     return response

@@ -58,6 +58,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),
       admin: session,
       request: c.req.raw,
+      shared: (body, init) => shared(c, body, init),
       clientIp: c.get('clientIp'),
       headers,
     } as RequestContext<EndpointName>)

@@ -15,6 +15,8 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   files: Record<string, Upload[]>
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
   request: Request
+  /** Makes a response that every visitor may be sent until the catalogue changes. */
+  shared: (body: Uint8Array, init: ResponseInit) => Response
   clientIp: string
   /** Headers of the response, for the handler to add to. */
   headers: Record<string, string>

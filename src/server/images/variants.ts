@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
@@ -17,8 +16,6 @@ const encoding = new Semaphore(4, 100)
 
 /** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
 const MAX_WAITING = 500
-/** Bytes of small variants in memory, which every reader of one shares. */
-const MAX_IN_MEMORY = 16 * 1024 * 1024
 /** Keys of variants that are too large for AVIF. */
 const MAX_REMEMBERED = 10_000
 
@@ -27,10 +24,6 @@ export class Variants {
   readonly #files: Store
   readonly #originals: Originals
   readonly #report: (error: unknown) => void
-  readonly #inMemory = new LRUCache<string, Uint8Array>({
-    maxSize: MAX_IN_MEMORY,
-    sizeCalculation: (bytes) => bytes.byteLength,
-  })
   readonly #making = new Map<string, Promise<Buffer | null>>()
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
@@ -51,7 +44,7 @@ export class Variants {
    */
   async find(hash: string, width: Width | null, wanted: Format): Promise<Variant | null> {
     if (wanted === 'avif') {
-      const ready = await this.#openFile(keyOf(hash, width, 'avif'))
+      const ready = await this.#files.open(keyOf(hash, width, 'avif'))
       if (ready) return { ...ready, format: 'avif' }
     }
     const format = wanted === 'avif' ? 'webp' : wanted
@@ -63,20 +56,11 @@ export class Variants {
 
   async #open(hash: string, width: Width | null, format: Exclude<Format, 'avif'>): Promise<Content | null> {
     const key = keyOf(hash, width, format)
-    const cached = await this.#openFile(key)
+    const cached = await this.#files.open(key)
     if (cached) return cached
     const encode = (original: Buffer) => encodeVariant(original, width, format)
     const bytes = await this.#findOrMake(hash, key, encode, encoding)
     return bytes && { size: bytes.byteLength, body: bytes }
-  }
-
-  async #openFile(key: string): Promise<Content | null> {
-    const inMemory = this.#inMemory.get(key)
-    if (inMemory) return { size: inMemory.byteLength, body: inMemory }
-    const content = await this.#files.open(key)
-    // What is not streamed is small.
-    if (content?.body instanceof Uint8Array) this.#inMemory.set(key, content.body)
-    return content
   }
 
   /** Queues the encoding of an AVIF in the background, one at a time. */

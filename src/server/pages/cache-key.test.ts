@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 import { cacheKey } from './cache-key.ts'
 
+const keyOf = (url: string) => cacheKey(url)?.url
+
 test('unknown parameters, as advertisers add, are dropped', () => {
-  expect(cacheKey('/categorie/1?fbclid=abc&utm_source=x')).toBe('/categorie/1')
-  expect(cacheKey('/?gclid=1')).toBe('/')
+  expect(keyOf('/categorie/1?fbclid=abc&utm_source=x')).toBe('/categorie/1')
+  expect(keyOf('/?gclid=1')).toBe('/')
 })
 
 test('known parameters count, in whatever order they stand', () => {
-  expect(cacheKey('/categorie/1?sort=name&page=2')).toBe(cacheKey('/categorie/1?page=2&fbclid=x&sort=name'))
-  expect(cacheKey('/categorie/1?page=2')).not.toBe(cacheKey('/categorie/1?page=3'))
-  expect(cacheKey('/api/products?limit=5&search=casque')).toBe('/api/products?limit=5&search=casque')
-  expect(cacheKey('/recherche?search=')).toBe('/recherche')
+  expect(keyOf('/categorie/1?sort=name&page=2')).toBe(keyOf('/categorie/1?page=2&fbclid=x&sort=name'))
+  expect(keyOf('/categorie/1?page=2')).not.toBe(keyOf('/categorie/1?page=3'))
+  expect(keyOf('/api/products?limit=5&search=casque')).toBe('/api/products?limit=5&search=casque')
+  expect(keyOf('/recherche?search=')).toBe('/recherche')
 })
 
 test('every parameter that a list reads is part of its key, however its path is written', () => {
@@ -23,17 +25,15 @@ test('every parameter that a list reads is part of its key, however its path is 
       '/CATEGORIE/1',
       '/categorie/1/sous-categorie/Jets',
     ]) {
-      expect(cacheKey(`${path}?${name}=2`)).toBe(`${path}?${name}=2`)
+      expect(keyOf(`${path}?${name}=2`)).toBe(`${path}?${name}=2`)
     }
   }
 })
 
-test('images, files, pages about one order and malformed URLs have no key', () => {
+test('files, pages about one order, unknown parameters of the API and malformed URLs have no key', () => {
   for (const url of [
     '/assets/a.js',
-    '/api/products/1/image?v=1&w=320',
-    '/api/products/1/images/2',
-    '/api/banners/1/image',
+    '/api/news?sort=name',
     '/coulisses/assets/a.js',
     '/succes-commande?orderId=12',
     '/?orderId=12',
@@ -43,4 +43,13 @@ test('images, files, pages about one order and malformed URLs have no key', () =
   ]) {
     expect(cacheKey(url), url).toBeNull()
   }
+})
+
+test('images are known by their path, width and version', () => {
+  expect(cacheKey('/api/products/1/image?w=320&v=abc&x=1')).toEqual({
+    url: '/api/products/1/image?v=abc&w=320',
+    isImage: true,
+  })
+  expect(cacheKey('/api/banners/1/image')).toEqual({ url: '/api/banners/1/image', isImage: true })
+  expect(cacheKey('/api/products/1')).toEqual({ url: '/api/products/1', isImage: false })
 })

@@ -1,33 +1,45 @@
+import { imageQuery } from '#contract/image.ts'
 import { productQuery } from '#contract/product.ts'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 
 const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
+const IMAGE_PARAMETERS = Object.keys(imageQuery.shape).sort()
 const IMAGE = /^\/api\/.*\/(image|images\/\d+)$/
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
+export type CacheKey = { url: string; isImage: boolean }
+
 /**
- * Normalizes the URL of a request to the key that the page cache knows it by: unknown parameters, as advertisers
- * add, are dropped and the others sorted. Null for images, files, pages about one order and malformed URLs.
+ * Normalizes the URL of a request to the key that the page cache knows it by: parameters that a page does not read,
+ * as advertisers add, are dropped and the others sorted. Null for files, pages about one order, malformed URLs, and
+ * endpoints with parameters that are not lists of products.
  */
-export function cacheKey(url: string): string | null {
+export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
-  if (path.includes('/assets/') || IMAGE.test(path)) return null
-  return mark === -1 ? path : withParameters(path, new URLSearchParams(url.slice(mark)))
+  if (path.includes('/assets/')) return null
+  const isImage = IMAGE.test(path)
+  if (mark === -1) return { url: path, isImage }
+  const known = withParameters(path, new URLSearchParams(url.slice(mark)))
+  return known === null ? null : { url: known, isImage }
 }
 
 function withParameters(path: string, query: URLSearchParams): string | null {
   if (query.has('orderId')) return null
+  const names = parametersOf(path)
+  if (!names) return null
   const known = new URLSearchParams()
-  for (const name of knownParameters(path)) {
+  for (const name of names) {
     const value = query.get(name)
     if (value) known.set(name, value)
   }
   return known.size > 0 ? `${path}?${known}` : path
 }
 
-function knownParameters(path: string): readonly string[] {
+/** The parameters that decide what a path responds; null when they are not known here. */
+function parametersOf(path: string): readonly string[] | null {
   if (path === '/api/products' || path.startsWith('/api/products/category/')) return PRODUCT_PARAMETERS
+  if (path.startsWith('/api/')) return IMAGE.test(path) ? IMAGE_PARAMETERS : null
   return LISTING_PAGE.test(path) ? LISTING_PARAMETERS : []
 }

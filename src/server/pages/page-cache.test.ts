@@ -133,6 +133,48 @@ test('only what its handler marks as shared is cached, and of that only a succes
   expect((await shop.get('/', {}, 'POST')).status).toBe(299)
 })
 
+const IMAGE = '/api/products/1/image?v=abc&w=320'
+
+function image(bytes: string, body: BodyInit = bytes): Response {
+  const headers = { ETag: '"abc-320-webp"', 'Cache-Control': 'public, immutable', Vary: 'Accept' }
+  return new Response(body, {
+    headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.length) },
+  })
+}
+
+test('a shared image is cached for each type, under its own tag and lifetime', async () => {
+  await using shop = await serve((request, env) => {
+    const type = request.headers.get('accept') ?? ''
+    env.sharedBody = Buffer.from(type)
+    return image(type)
+  })
+  for (const accept of ['image/avif,image/webp', 'image/webp,*/*', 'image/avif,image/webp']) {
+    const response = await shop.get(IMAGE, { accept, 'accept-encoding': 'br' })
+    expect(await response.text()).toBe(accept.split(',')[0])
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect([response.headers.get('etag'), response.headers.get('vary')]).toEqual(['"abc-320-webp"', 'Accept'])
+  }
+  expect(shop.state.renders).toBe(2)
+  const headers = { accept: 'image/webp', 'if-none-match': '"abc-320-webp"' }
+  const again = await shop.get(IMAGE, headers)
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, immutable'])
+})
+
+test('an image that is not shared is streamed anew to each, or a 304 when it is known', async () => {
+  await using shop = await serve((request) => {
+    if (request.headers.get('if-none-match')) return new Response(null, { status: 304 })
+    return image('streamed', new Blob(['streamed']).stream())
+  })
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const response = await shop.get(IMAGE, {}, method)
+    expect(response.headers.get('content-length')).toBe('8')
+    expect(await response.text()).toBe(method === 'HEAD' ? '' : 'streamed')
+  }
+  expect((await shop.get(IMAGE, { 'if-none-match': '"x"' })).status).toBe(304)
+  expect(shop.state.renders).toBe(4)
+  expect(shop.state.failures).toEqual([])
+})
+
 test('each response has its own request id, cached or not', async () => {
   await using shop = await serve(shared('hello'))
   const headers = { 'if-none-match': '*' }

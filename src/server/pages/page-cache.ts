@@ -1,21 +1,28 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
-import { bestEncoding, type Encoding } from '#server/http/accept.ts'
+import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { requestIdOf } from '#server/http/request-id.ts'
-import { cacheKey } from './cache-key.ts'
+import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
 type Fetch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
 
-type CachedResponse = { headers: string[]; etag: string; body: Buffer }
+/** `unchanged`: the headers of a 304. */
+type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
 
 /** A request that missed; `uncached` is its response when that may not be shared. */
-type Miss = { url: string; encoding: Encoding | 'identity'; request: IncomingMessage; uncached?: Response }
+type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Response }
+
+/** What a client accepts: the encoding of a text, or the type of an image. */
+type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
   config: Pick<Config, 'pageCacheBytes'>
@@ -34,7 +41,7 @@ const ENTRY_BYTES = 4000
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
 /**
- * Responses that every visitor may be sent, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
+ * Responses that every visitor may be sent, images included, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
  * nor React, and concurrent misses of one page share one render. The version is part of the key, so that after a
  * write no older entry is used. Only what its handler marks as shared is cached.
  */
@@ -60,17 +67,17 @@ export class PageCache {
   readonly listener: RequestListener = (request, response) => {
     const { catalogueVersion, next, log } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const url = isRead && request.headers.authorization === undefined ? cacheKey(request.url ?? '/') : null
-    if (url === null) return next(request, response)
-    const encoding = bestEncoding(request.headers['accept-encoding']?.toString()) ?? 'identity'
-    const key = `${catalogueVersion.current} ${encoding} ${url}`
+    const found = isRead && request.headers.authorization === undefined ? cacheKey(request.url ?? '/') : null
+    if (!found) return next(request, response)
+    const accepted = found.isImage ? acceptedImage(request) : acceptedText(request)
+    const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
     if (cached) {
       this.hits++
       return sendCached(cached, request, response)
     }
     this.misses++
-    const miss: Miss = { url, encoding, request }
+    const miss: Miss = { ...found, ...accepted, request }
     this.#cache
       .fetch(key, { context: miss })
       .then((rendered) => {
@@ -85,11 +92,13 @@ export class PageCache {
   }
 
   async #render(miss: Miss): Promise<CachedResponse | undefined> {
-    const { url, encoding, request } = miss
-    // Nothing of the visitor is in the request but the IP that limits count.
-    const headers = new Headers({ Accept: 'text/html,application/json' })
+    const { url, isImage, encoding, type, request } = miss
+    // Nothing of the visitor is in the request but the IP that limits count, and the copy of an image that it has.
+    const headers = new Headers({ Accept: type })
     const forwardedFor = request.headers['x-forwarded-for']
     if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
+    const known = request.headers['if-none-match']
+    if (isImage && known) headers.set('If-None-Match', known)
     const env: AppEnv['Bindings'] = { incoming: request }
     const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), env)
     if (env.sharedBody === undefined || response.status !== 200) {
@@ -98,21 +107,36 @@ export class PageCache {
     }
     const plain = env.sharedBody
     const body = await compress(plain, encoding)
-    const etag = `"${hash('sha1', plain, 'base64url')}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    const etag = (isImage && response.headers.get('etag')) || etagOf(plain, encoding)
+    const own = ['etag', etag, 'vary', isImage ? 'Accept' : 'Accept-Encoding']
     const stored = [
       ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
-      ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
+      ...own,
+      ...['content-length', String(body.byteLength)],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ]
-    return { headers: stored, etag, body }
+    const unchanged = [...own, 'cache-control', response.headers.get('cache-control') ?? 'no-cache']
+    return { headers: stored, unchanged, etag, body }
   }
+}
+
+function acceptedText({ headers }: IncomingMessage): Accepted {
+  const encoding = bestEncoding(headers['accept-encoding']?.toString()) ?? 'identity'
+  return { encoding, type: 'text/html,application/json' }
+}
+
+function acceptedImage({ headers }: IncomingMessage): Accepted {
+  return { encoding: 'identity', type: `image/${bestImageFormat(headers.accept ?? null)}` }
+}
+
+function etagOf(body: Buffer, encoding: Accepted['encoding']): string {
+  return `"${hash('sha1', body, 'base64url')}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }
 
 function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const id = ['x-request-id', requestIdOf(request)]
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
-    const headers = ['etag', cached.etag, 'cache-control', 'no-cache', 'vary', 'Accept-Encoding']
-    response.writeHead(304, [...headers, ...id]).end()
+    response.writeHead(304, [...cached.unchanged, ...id]).end()
     return
   }
   response.writeHead(200, [...cached.headers, ...id])
@@ -124,8 +148,18 @@ async function sendUncached(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const headers = Object.fromEntries(uncached.headers)
+  const isHead = request.method === 'HEAD'
+  if (uncached.body && headers['content-length']) {
+    // An image that is streamed comes as slowly as the visitor reads it.
+    response.writeHead(uncached.status, headers)
+    if (!isHead) return pipeline(Readable.fromWeb(uncached.body as NodeReadableStream), response)
+    await uncached.body.cancel()
+    response.end()
+    return
+  }
   const body = Buffer.from(await uncached.arrayBuffer())
-  const headers = { ...Object.fromEntries(uncached.headers), 'content-length': body.byteLength }
+  if (uncached.status !== 304) headers['content-length'] = String(body.byteLength)
   response.writeHead(uncached.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(isHead ? undefined : body)
 }
