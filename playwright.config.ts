@@ -5,12 +5,7 @@ import { findChromium } from './tests/support/find-chromium.ts'
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 780 } }
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
-const BOTH_DATABASES = /(buy|secret-path)\.e2e\.ts/
-
-// What the network loses and what runs as a script depend on no width.
-const ONE_WIDTH = /(browser-faults|injected-texts)\.e2e\.ts/
-
-/** Each test on a phone and on a desktop; buying on either database. */
+/** Each test on a phone, what differs there on a desktop too; buying on either database. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -38,9 +33,8 @@ export default defineConfig<object, ShopOptions>({
   },
   projects: [
     { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' } },
-    { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, testIgnore: ONE_WIDTH },
-    // What the screens show does not depend on the database; what is bought and by whom does.
-    { name: 'phone-postgres', use: { ...phone, database: 'postgres' }, testMatch: BOTH_DATABASES },
-    { name: 'desktop-postgres', use: { ...desktop, database: 'postgres' }, testMatch: BOTH_DATABASES },
+    { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, grep: /@wide/ },
+    // What the screens show does not depend on the database; what is bought does.
+    { name: 'phone-postgres', use: { ...phone, database: 'postgres' }, testMatch: 'buy.e2e.ts' },
   ],
 })

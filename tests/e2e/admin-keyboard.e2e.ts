@@ -5,10 +5,9 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { expectToast, ownName } from './admin.ts'
 import { placeOrder } from './order.ts'
 import { photo } from './photo.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('the owner needs nothing but a keyboard', async ({ page, shop, isMobile }) => {
-
+test('the owner needs nothing but a keyboard', { tag: WIDE }, async ({ page, shop, isMobile }) => {
   const { keyboard } = page
   const order = await placeOrder(page, shop)
   const main = page.getByRole('main')

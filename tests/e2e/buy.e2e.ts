@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 import { chooseOptions, fillCheckout, findHelmet, findOran, ordersOf } from './shopper.ts'
 
-test('a visitor orders a helmet to Oran at home, and the owner confirms it', async ({ page, shop }) => {
+test('a visitor orders a helmet to Oran at home, and the owner confirms it', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'MENU' }).click()
   const menu = page.getByRole('dialog', { name: 'Catégories' })

@@ -1,7 +1,7 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import {
   changeProduct,
   dinars,
@@ -114,7 +114,7 @@ test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
   await expectNoOverflow(page)
 })
 
-test('nothing jumps while the cart is read and checked', async ({ page, shop }) => {
+test('nothing jumps while the cart is read and checked', { tag: WIDE }, async ({ page, shop }) => {
   await watchLayoutShift(page)
   await openWithCart(page, '/panier', [toLine(await findPlain(shop)), toLine(await findHelmet(shop))])
   await expect(page.getByText('Tout est en stock')).toBeVisible()

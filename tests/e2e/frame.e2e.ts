@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
 const PAGES = [
   '/',
@@ -35,10 +35,9 @@ test('the badge counts the lines of the cart, not the pieces', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible()
 })
 
-test('call and message buttons float on small screens only, and hide while the page is scrolled down', async ({
-  page,
-  isMobile,
-}) => {
+test('call and message buttons float on small screens only, and hide while the page is scrolled down', {
+  tag: WIDE,
+}, async ({ page, isMobile }) => {
   await page.goto('/')
   const call = page.getByRole('link', { name: 'Appeler le magasin' })
   if (!isMobile) return expect(call).toBeHidden()
@@ -73,9 +72,9 @@ test('an unknown URL is reported with a link to the home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('no page overflows at 320 px or at 200 %, shifts its layout, or has an accessibility violation', async ({
-  page,
-}) => {
+test('no page overflows at 320 px or at 200 %, shifts its layout, or has an accessibility violation', {
+  tag: WIDE,
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchLayoutShift(page)
   for (const path of PAGES) {
@@ -101,7 +100,7 @@ test('no page overflows at 320 px or at 200 %, shifts its layout, or has an acce
 test.describe('with an empty browser cache', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('late fonts cause no layout shift', async ({ page }) => {
+  test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
     await watchLayoutShift(page)
     for (const path of ['/', '/categorie/8', '/produit/1']) {
       const fonts = await holdAnswers(page, '**/*.woff2')

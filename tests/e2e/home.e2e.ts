@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Banner } from '#contract/banner.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('the hero changes slide every five seconds, by arrows, dots and keys', async ({ page, shop }) => {
+test('the hero changes slide every five seconds, by arrows, dots and keys', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
   const banners = (await shop.asOwner('/banners/active')) as Banner[]
   const hero = page.getByRole('region', { name: 'À la une' })
   const shows = (index: number) =>

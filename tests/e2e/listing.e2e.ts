@@ -3,7 +3,7 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
@@ -45,7 +45,7 @@ test('a card shows what there is to know, and all of it leads to the product', a
   await expect(page).toHaveURL(new RegExp(`/produit/${product.id}$`))
 })
 
-test('typing in a filter keeps the focus and every letter, however slow the network', async ({
+test('typing in a filter keeps the focus and every letter, however slow the network', { tag: WIDE }, async ({
   page,
   isMobile,
 }) => {
@@ -65,10 +65,9 @@ test('typing in a filter keeps the focus and every letter, however slow the netw
   await expect(input).toBeFocused()
 })
 
-test('filters are in the URL, are rendered by the server, and can be removed one by one', async ({
-  page,
-  isMobile,
-}) => {
+test('filters are in the URL, are rendered by the server, and can be removed one by one', {
+  tag: WIDE,
+}, async ({ page, isMobile }) => {
   await watchLayoutShift(page)
   await page.goto('/categorie/1')
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
@@ -107,7 +106,7 @@ test('filters are in the URL, are rendered by the server, and can be removed one
   await expect(page.getByRole('list', { name: 'Filtres appliqués' })).toHaveCount(0)
 })
 
-test('the list display is in the URL', async ({ page }) => {
+test('the list display is in the URL', { tag: WIDE }, async ({ page }) => {
   await page.goto('/categorie/1')
   await page.getByRole('button', { name: 'Liste' }).click()
   await expect(page).toHaveURL(/display=liste/)
@@ -116,7 +115,7 @@ test('the list display is in the URL', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('coming back to a list finds the same place and filters', async ({ page }) => {
+test('coming back to a list finds the same place and filters', { tag: WIDE }, async ({ page }) => {
   await page.goto('/categorie/8?sort=price-high')
   const card = page.getByRole('article').nth(15)
   await card.scrollIntoViewIfNeeded()
@@ -191,7 +190,10 @@ test('a filter leaves the place as it is, another page goes to the top', async (
   await expect.poll(() => scrollPosition(page)).toBe(0)
 })
 
-test('a subcategory has its own path and no list of subcategories', async ({ page, isMobile }) => {
+test('a subcategory has its own path and no list of subcategories', { tag: WIDE }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/categorie/1/sous-categorie/Cross%20et%20enduro')
   await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
   const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
@@ -256,10 +258,9 @@ test('products that fail to load are reported and can be requested again', async
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
 })
 
-test('hovering or touching a product preloads it, and the click does not fetch it again', async ({
-  page,
-  isMobile,
-}) => {
+test('hovering or touching a product preloads it, and the click does not fetch it again', {
+  tag: WIDE,
+}, async ({ page, isMobile }) => {
   await page.goto('/categorie/1', { waitUntil: 'networkidle' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -1,5 +1,5 @@
 import { holdAnswers } from './held-answers.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import {
   chooseOptions,
   chooseWilaya,
@@ -41,7 +41,7 @@ test('an image that never loads delays hydration by three seconds at most', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a button pressed before hydration takes effect after it', async ({ page }) => {
+test('a button pressed before hydration takes effect after it', { tag: WIDE }, async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     await held.promise
@@ -114,7 +114,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(box).toHaveValue('casque')
   })
 
-  test('every filter of a list', async ({ page }) => {
+  test('every filter of a list', { tag: WIDE }, async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1', { waitUntil: 'load' })

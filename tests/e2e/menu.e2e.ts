@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('the menu opens on the categories and leads to a subcategory', async ({ page }) => {
+test('the menu opens on the categories and leads to a subcategory', { tag: WIDE }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'MENU' }).click()
   const menu = page.getByRole('dialog', { name: 'Catégories' })
@@ -36,7 +36,7 @@ test('AUTRES leads to the whole category, and a category without subcategories t
   await expect(page.getByRole('heading', { level: 1, name: 'Antivols' })).toBeVisible()
 })
 
-test('Escape closes the menu and gives the focus back', async ({ page }) => {
+test('Escape closes the menu and gives the focus back', { tag: WIDE }, async ({ page }) => {
   await page.goto('/panier')
   await page.getByRole('button', { name: 'MENU' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
@@ -45,7 +45,7 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'MENU' })).toBeFocused()
 })
 
-test('À PROPOS leads to the about section from anywhere, NOTRE MAGASIN to the map', async ({
+test('À PROPOS leads to the about section from anywhere, NOTRE MAGASIN to the map', { tag: WIDE }, async ({
   page,
   isMobile,
 }) => {

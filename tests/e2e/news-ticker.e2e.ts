@@ -1,9 +1,8 @@
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('the news change every three seconds, by the arrows, and not while paused or pointed at', async ({
-  page,
-  shop,
-}) => {
+test('the news change every three seconds, by the arrows, and not while paused or pointed at', {
+  tag: WIDE,
+}, async ({ page, shop }) => {
   const news = (await shop.asOwner('/news/active')) as { text: string }[]
   const bar = page.getByRole('region', { name: 'Actualités' })
   const shows = (index: number) => expect(bar.getByText(news[index % news.length]?.text ?? '')).toBeVisible()

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
 test.describe('gallery', () => {
-  test('arrows, thumbnails and the keys of the whole page choose a picture', async ({ page, shop }) => {
+  test('arrows, thumbnails and the keys of the whole page choose a picture', { tag: WIDE }, async ({
+    page,
+    shop,
+  }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3 && one.sizes.length > 0)
     await page.goto(`/produit/${product.id}`)
     const gallery = page.getByRole('region', { name: 'Photos du produit' })
@@ -42,7 +45,10 @@ test.describe('gallery', () => {
 })
 
 test.describe('full screen', () => {
-  test('opens on a click, turns, closes on Escape, and the focus returns', async ({ page, shop }) => {
+  test('opens on a click, turns, closes on Escape, and the focus returns', { tag: WIDE }, async ({
+    page,
+    shop,
+  }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -79,11 +85,9 @@ test.describe('full screen', () => {
     await expect(thumbnail).toBeFocused()
   })
 
-  test('zooms from 50 % to 500 % in steps of 1.5, by buttons, keys, wheel and double click', async ({
-    page,
-    shop,
-    hasTouch,
-  }) => {
+  test('zooms from 50 % to 500 % in steps of 1.5, by buttons, keys, wheel and double click', {
+    tag: WIDE,
+  }, async ({ page, shop, hasTouch }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const dialog = await openViewer(page, product.name)
@@ -122,10 +126,9 @@ test.describe('full screen', () => {
     await expect(dialog.getByText('100 %')).toBeVisible()
   })
 
-  test('a drag of 50 px turns the page where nothing is enlarged, and moves the picture where it is', async ({
-    page,
-    shop,
-  }) => {
+  test('a drag of 50 px turns the page where nothing is enlarged, and moves the picture where it is', {
+    tag: WIDE,
+  }, async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const dialog = await openViewer(page, product.name)
@@ -191,7 +194,10 @@ test.describe('full screen', () => {
     // Requests of a service worker cannot be held back.
     test.use({ serviceWorkers: 'block' })
 
-    test('an image that is enlarged before it has loaded stays in the middle', async ({ page, shop }) => {
+    test('an image that is enlarged before it has loaded stays in the middle', { tag: WIDE }, async ({
+      page,
+      shop,
+    }) => {
       const product = await findProduct(shop, (one) => one.images.length === 3)
       await page.goto(`/produit/${product.id}`)
       await page.getByRole('button', { name: 'Voir la photo 2' }).click()
@@ -214,7 +220,7 @@ test.describe('full screen', () => {
     })
   })
 
-  test('an enlarged image stops at its edges', async ({ page, shop }) => {
+  test('an enlarged image stops at its edges', { tag: WIDE }, async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const dialog = await openViewer(page, product.name)

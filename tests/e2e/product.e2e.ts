@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import {
   chooseOptions,
   dinars,
@@ -15,10 +15,9 @@ import {
 } from './shopper.ts'
 
 test.describe('buying', () => {
-  test('size and colour are asked for, then the cart keeps exactly what spec §3 names', async ({
-    page,
-    shop,
-  }) => {
+  test('size and colour are asked for, then the cart keeps exactly what spec §3 names', {
+    tag: WIDE,
+  }, async ({ page, shop }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
     await page.evaluate(() => {
@@ -170,7 +169,10 @@ test('an unknown product is a 404 that says so', async ({ page }) => {
   await expectNoViolation(page, 'unknown product')
 })
 
-test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', async ({ page, shop }) => {
+test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
   const product = await findHelmet(shop)
   await watchLayoutShift(page)
   await page.goto(`/produit/${product.id}`)

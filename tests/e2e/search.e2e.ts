@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import type { PageOf, ProductCard } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('suggestions are debounced, at most five, with image, price and the match marked', async ({
-  page,
-  shop,
-}) => {
+test('suggestions are debounced, at most five, with image, price and the match marked', {
+  tag: WIDE,
+}, async ({ page, shop }) => {
   const expected = (await shop.asOwner('/products?search=casque&limit=5')) as PageOf<ProductCard>
   const asked: string[] = []
   page.on('request', (request) => {
@@ -27,7 +26,10 @@ test('suggestions are debounced, at most five, with image, price and the match m
   await expectNoViolation(page, 'suggestions')
 })
 
-test('arrows choose, Enter opens, Escape closes, and the typed text stays', async ({ page, shop }) => {
+test('arrows choose, Enter opens, Escape closes, and the typed text stays', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
   const found = (await shop.asOwner('/products?search=gants&limit=5')) as PageOf<ProductCard>
   const box = await openSearch(page, '/panier')
   await box.pressSequentially('gants')

@@ -76,6 +76,9 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
 
 export { expect }
 
+/** The tag of what looks or works otherwise on a desktop than on a phone: only that runs on both. */
+export const WIDE = '@wide'
+
 /** From here on, a page that was gone to is one that answers; a test that says `waitUntil` looks for itself. */
 async function awaitHydration(page: Page): Promise<void> {
   await page.addInitScript(() =>

@@ -2,22 +2,22 @@ import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { CHAPTERS } from './scenes/chapters.ts'
 import { words } from './scenes/scene.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
-// At the narrowest and the widest that the shop is drawn for; other tests look at yet other states.
+// The storefront's texts as the specification words them, each on the screen and in the state that it belongs to
+// (scenes/): a letter, a case or an accent that differs fails. At the narrowest and the widest that the shop is drawn
+// for; other tests look at yet other states.
 
 for (const [chapter, scenes] of CHAPTERS) {
-  test(`everybody can use the shop, and nothing moves by itself: ${chapter}`, async ({
-    page,
-    shop,
-    isMobile,
-  }) => {
+  test(`the specified words are there, everybody can use the shop, nothing moves by itself: ${chapter}`, {
+    tag: WIDE,
+  }, async ({ page, shop, isMobile }) => {
     await page.setViewportSize(isMobile ? { width: 360, height: 780 } : { width: 1440, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchLayoutShift(page)
     for (const { state, texts, isFilledIn, open } of scenes) {
       await open(page, shop)
-      for (const text of texts) await expect(words(page, text), state).toBeVisible()
+      for (const text of texts) await expect(words(page, text), `${state}: ${text}`).toBeVisible()
       await expectNoViolation(page, state)
       if (isFilledIn) continue
       expect(await layoutShift(page), `layout shift: ${state}`).toBeLessThanOrEqual(0.02)
