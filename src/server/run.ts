@@ -11,6 +11,7 @@ import { serveMetrics } from './ops/metrics-server.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import { startShop } from './start.ts'
+import { VERSION } from './version.ts'
 
 /** Runs the shop until SIGINT or SIGTERM; a failure to start prints one line and exits with 1. */
 export async function run(): Promise<void> {
@@ -57,7 +58,8 @@ function describeFailure(error: unknown): string {
 }
 
 function announce({ publicUrl, adminPath, firstAdmin }: Config, isOwnerNew: boolean): void {
-  console.log(`\n  Shop         ${publicUrl}/`)
+  console.log(`\n  Guidon       ${VERSION}`)
+  console.log(`  Shop         ${publicUrl}/`)
   console.log(`  Admin        ${publicUrl}/${adminPath}/`)
   if (isOwnerNew) {
     const { email, password, isGenerated } = firstAdmin

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from '#server/version.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
@@ -34,6 +35,11 @@ export class Metrics {
     help: 'Queries that took SLOW_QUERY_MS or longer',
     registers: this.#registers,
   })
+
+  constructor() {
+    const info = { name: 'guidon_info', help: 'The version that runs', labelNames: ['version'] }
+    new Gauge({ ...info, registers: this.#registers }).set({ version: VERSION }, 1)
+  }
 
   /** Counts and times a request. */
   readonly observe: RequestListener = (request, response) => {
