@@ -11,8 +11,8 @@ export default defineConfig<object, ShopOptions>({
   testMatch: '*.e2e.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   workers: 2,
-  // A busy machine may miss a moment in 350 tests of a real browser; what fails twice has failed.
-  retries: process.env.CI ? 1 : 0,
+  // A busy machine may miss a moment in 240 tests of a real browser; what fails twice has failed.
+  retries: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

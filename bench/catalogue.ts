@@ -42,8 +42,10 @@ const BATCH = 400
 
 /** Fills an empty shop with so many invented products, the same ones each time. */
 export async function fillCatalogue(db: Db, images: ImageLibrary, products: number): Promise<void> {
-  const drawn = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#d90416' } })
-  const picture = await saveBytes(images, await drawn.png().toBuffer())
+  // Noise, so that it takes about as many bytes as a photo.
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  const blank = sharp({ create: { width: 300, height: 300, channels: 3, noise, background: '#d90416' } })
+  const picture = await saveBytes(images, await blank.resize(1200).png().toBuffer())
   await addImages(db, [picture])
   const categories = await db
     .insertInto('categories')

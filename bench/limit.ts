@@ -1,9 +1,13 @@
 import { createServer } from 'node:http'
 
-// The bare limit: `node:http` answering given bytes and nothing else. Run as `node limit.ts BYTES`.
+// The bare limit: `node:http` answering so many bytes to each path and nothing else; a path that it does not know is
+// answered as the first. Run as `node limit.ts '{"/": BYTES}'`.
 
-const body = Buffer.alloc(Number(process.argv[2] ?? 1000), 'x')
-const server = createServer((_request, response) => {
+const sizes = Object.entries(JSON.parse(process.argv[2] ?? '{"/":1000}') as Record<string, number>)
+const bodies = new Map(sizes.map(([path, bytes]) => [path, Buffer.alloc(bytes, 'x')]))
+const [first = Buffer.alloc(0)] = bodies.values()
+const server = createServer((request, response) => {
+  const body = bodies.get(request.url ?? '') ?? first
   response.writeHead(200, { 'content-type': 'text/html', 'content-length': body.byteLength })
   response.end(body)
 })

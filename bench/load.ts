@@ -7,8 +7,11 @@ export type LoadOptions = {
   port: number
   connections: number
   seconds: number
-  /** The request's text; `{n}` in its head becomes a number that no other request has. */
-  request: string
+  /**
+   * Texts of requests, sent one after the other; what is counted is the series. `{n}` in a head becomes a number that
+   * no other request has.
+   */
+  requests: string[]
   /** First of those numbers. */
   from: number
 }
@@ -22,25 +25,26 @@ if (options) {
   process.stdout.write(JSON.stringify(result))
 }
 
-async function load({ port, connections, seconds, request, from }: LoadOptions): Promise<LoadResult> {
+async function load({ port, connections, seconds, requests, from }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   let next = from
-  const nextRequest = numbered(request)
+  const series = requests.map(numbered)
   const started = performance.now()
   const end = started + seconds * 1000
 
   const one = (socket: Socket) =>
     new Promise<void>((resolve) => {
       let sent = 0
+      let step = 0
       const send = () => {
-        sent = performance.now()
+        if (step === 0) sent = performance.now()
         if (sent >= end) {
           socket.destroy()
           resolve()
           return
         }
-        socket.write(nextRequest(next++))
+        socket.write(series[step]?.(next++) ?? '')
       }
       socket.on('connect', send)
       socket.on('error', () => {
@@ -48,8 +52,9 @@ async function load({ port, connections, seconds, request, from }: LoadOptions):
         resolve()
       })
       whenAnswered(socket, (status) => {
-        latencies.push(performance.now() - sent)
         if (status >= 400) failures++
+        step = (step + 1) % series.length
+        if (step === 0) latencies.push(performance.now() - sent)
         send()
       })
     })

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
@@ -30,7 +32,8 @@ const products = Number(values.products)
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 
-type Target = { name: string; path: string; isCold?: boolean }
+/** `visit`: the paths of a whole visit, which count as one. */
+type Target = { name: string; path: string; isCold?: boolean; visit?: string[] }
 
 const TARGETS: Target[] = [
   { name: 'home', path: '/' },
@@ -40,7 +43,6 @@ const TARGETS: Target[] = [
   { name: 'API product list', path: '/api/products?limit=20' },
   { name: 'API product', path: '/api/products/1' },
   { name: 'API suggestions', path: '/api/products?search=casque&limit=5&view=card' },
-  { name: 'picture', path: '/api/products/1/image?w=640' },
   { name: 'category page, cold', path: '/categorie/1?maxPrice={n}', isCold: true },
   {
     name: 'API suggestions, cold',
@@ -77,7 +79,14 @@ await fetch(`http://127.0.0.1:${server.port}/`)
 const startTime = Math.round(performance.now() - started)
 
 const rows: Row[] = []
-for (const target of TARGETS.filter(({ name }) => name.includes(values.only ?? '')))
+const isWanted = ({ name }: Target) => name.includes(values.only ?? '')
+for (const target of TARGETS.filter(isWanted)) rows.push(await measure(target))
+const visit = await listVisit('/categorie/1')
+const [image = ''] = visit.filter((path) => path.includes('/image'))
+for (const target of [
+  { name: 'image', path: image },
+  { name: 'visit', path: '/categorie/1', visit },
+].filter(isWanted))
   rows.push(await measure(target))
 if (values.database === 'sqlite' && 'orders'.includes(values.only ?? '')) rows.push(await measureOrders())
 const { model } = cpus()[0] ?? { model: 'unknown' }
@@ -87,16 +96,17 @@ console.log(
 console.log(`start to first page: ${startTime} ms; memory at the end: ${memoryOf(server.process)} MB\n`)
 printTable(rows)
 
-async function measure({ name, path, isCold }: Target): Promise<Row> {
-  const bytes = (
-    await (await fetch(`http://127.0.0.1:${server.port}${path.replace('{n}', '1')}`)).arrayBuffer()
-  ).byteLength
-  const bare = await startServer(['bench/limit.ts', String(bytes)], process.env, /"port":(\d+)/)
+async function measure({ name, path, isCold, visit }: Target): Promise<Row> {
+  const paths = visit ?? [path]
+  const sizes = await Promise.all(paths.map(async (one) => [one, await sizeOf(one, visit !== undefined)]))
+  const known = JSON.stringify(Object.fromEntries(sizes))
+  const bare = await startServer(['bench/limit.ts', known], process.env, /"port":(\d+)/)
   const pairs: { limit: LoadResult; shop: LoadResult }[] = []
   for (let round = 0; round < rounds; round++) {
     const from = 100_000 + round * 10_000_000
-    const limit = await load({ port: bare.port, path, from })
-    pairs.push({ limit, shop: await load({ port: server.port, path, from }) })
+    const requests = paths.map((one) => get(one, visit !== undefined))
+    const limit = await send({ port: bare.port, requests, from })
+    pairs.push({ limit, shop: await send({ port: server.port, requests, from }) })
   }
   await stop(bare.process)
   const [middle] = pairs
@@ -133,7 +143,7 @@ async function measureOrders(): Promise<Row> {
     totalAmount: product.price + (oran?.homePrice ?? 0),
     items: [{ productId: 2, quantity: 1, price: product.price, size: null, color: null }],
   })
-  const request = `POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nIdempotency-Key: bench-{n}\r\n\r\n${body}`
+  const order = `POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nIdempotency-Key: bench-{n}\r\n\r\n${body}`
   const pairs: { limit: number; shop: LoadResult }[] = []
   for (let round = 0; round < rounds; round++) {
     const limit = JSON.parse(
@@ -141,7 +151,7 @@ async function measureOrders(): Promise<Row> {
     ).perSecond
     pairs.push({
       limit,
-      shop: await send({ port: server.port, request, from: 100_000 + round * 10_000_000 }),
+      shop: await send({ port: server.port, requests: [order], from: 100_000 + round * 10_000_000 }),
     })
   }
   const [middle] = pairs
@@ -157,12 +167,27 @@ async function measureOrders(): Promise<Row> {
   }
 }
 
-function load({ port, path, from }: { port: number; path: string; from: number }): Promise<LoadResult> {
-  return send({
-    port,
-    from,
-    request: `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: image/webp\r\n\r\n`,
-  })
+/** The text of a request; those of a visit ask for compressed bodies, as browsers do. */
+function get(path: string, isVisit: boolean): string {
+  const encoding = isVisit ? 'Accept-Encoding: br\r\n' : ''
+  return `GET ${path} HTTP/1.1\r\nHost: shop\r\nAccept: image/webp\r\n${encoding}\r\n`
+}
+
+/** The bytes of a body as they are sent, in the encoding that `get` asks for. */
+async function sizeOf(path: string, isVisit: boolean): Promise<number> {
+  const headers = { Accept: 'image/webp', 'Accept-Encoding': isVisit ? 'br' : 'identity' }
+  const sent = request({ port: server.port, path: path.replace('{n}', '1'), headers })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return (await buffer(response)).byteLength
+}
+
+/** A page, its styles, fonts and scripts, and the images of its first screen: those that are not loaded lazily. */
+async function listVisit(path: string): Promise<string[]> {
+  const html = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text()
+  const files = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([file]) => file)
+  const images = [...html.matchAll(/<img src="([^"]+)"[^>]*loading="eager"/g)].map(([, src = '']) => src)
+  return [path, ...new Set([...files, ...images.map((src) => src.replaceAll('&amp;', '&'))])]
 }
 
 async function send(options: Omit<LoadOptions, 'connections' | 'seconds'>): Promise<LoadResult> {

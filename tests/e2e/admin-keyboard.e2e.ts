@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import type { Brand } from '#contract/brand.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
@@ -8,6 +8,7 @@ import { photo } from './photo.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('the owner needs nothing but a keyboard', { tag: WIDE }, async ({ page, shop, isMobile }) => {
+  test.slow()
   const { keyboard } = page
   const order = await placeOrder(page, shop)
   const main = page.getByRole('main')
@@ -61,9 +62,9 @@ test('the owner needs nothing but a keyboard', { tag: WIDE }, async ({ page, sho
   await tabTo(page, dialog.getByLabel('Catégorie', { exact: true }))
   await keyboard.type('Gants')
   await tabTo(page, dialog.getByLabel('Ajouter des images'))
-  const chooser = page.waitForEvent('filechooser')
-  await keyboard.press('Enter')
-  await (await chooser).setFiles(await photo('a.jpg', '#204080'))
+  // On a busy machine the browser may leave out the dialog of files: the owner would press again.
+  const chooser = await pressForFiles(page)
+  await chooser.setFiles(await photo('a.jpg', '#204080'))
   await tabTo(page, dialog.getByRole('textbox', { name: 'Tailles' }))
   for (const size of ['M', 'L']) {
     await keyboard.type(size)
@@ -99,6 +100,21 @@ test('the owner needs nothing but a keyboard', { tag: WIDE }, async ({ page, sho
   await keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+async function pressForFiles(page: Page): Promise<FileChooser> {
+  let chooser: FileChooser | null = null
+  page.once('filechooser', (opened) => {
+    chooser = opened
+  })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter')
+      return chooser
+    })
+    .not.toBeNull()
+  if (!chooser) throw new Error('No dialog of files was opened')
+  return chooser
+}
 
 /** Presses Tab until it is there; more presses than any screen has stops mean that it cannot be reached. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

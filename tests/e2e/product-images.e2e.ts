@@ -143,7 +143,8 @@ test.describe('full screen', () => {
     await expectLoaded(picture)
     const whole = (await picture.boundingBox())?.width ?? 0
     for (let step = 0; step < 3; step++) await dialog.getByRole('button', { name: 'Zoom avant' }).click()
-    await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / whole).toBeCloseTo(3.38, 1)
+    // To the end of its way: what follows measures where it is.
+    await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / whole).toBeCloseTo(3.38, 4)
     const before = (await picture.boundingBox())?.x ?? 0
     await drag(page, -60)
     expect((await picture.boundingBox())?.x).toBeCloseTo(before - 60, 0)

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { bestEncoding } from './accept.ts'
+import type { AppEnv } from './env.ts'
 import { AssetFolder } from './static-files.ts'
 
 const ENCODINGS: [acceptEncoding: string | undefined, best: string | null][] = [
@@ -31,22 +33,21 @@ test('static files come in an encoding that the client accepts, for ever', async
   await mkdir(join(folder.path, 'secret.js'))
   await writeFile(join(folder.path, 'plain.css'), 'identity')
   const assets = await AssetFolder.open(folder.path)
+  const app = new Hono<AppEnv>().get('*', (c) => assets.respond(c.req.query('name') ?? '', c))
   const get = (name: string, header?: string) =>
-    assets.respond(
-      name,
-      new Request('http://shop.test', { headers: header === undefined ? {} : { 'Accept-Encoding': header } }),
-    )
+    app.request(`/?name=${name}`, { headers: header === undefined ? {} : { 'Accept-Encoding': header } })
   for (const [header, best] of ENCODINGS) {
-    const response = get('app.js', header)
+    const response = await get('app.js', header)
     expect([header, response.headers.get('content-encoding')]).toEqual([header, best])
     expect(await response.text()).toBe(best ?? 'identity')
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   }
-  expect(await get('plain.css', 'br, gzip').text()).toBe('identity')
+  expect(await (await get('plain.css', 'br, gzip')).text()).toBe('identity')
   for (const name of ['nope.js', 'app.js.br', '../app.js', '', 'constructor']) {
-    expect(get(name).status).toBe(404)
-    expect(get(name).headers.get('cache-control')).toBe('no-store')
+    const response = await get(name)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { Context } from 'hono'
 import { bestEncoding, type Encoding } from './accept.ts'
+import { type AppEnv, shared } from './env.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,16 +49,16 @@ export class AssetFolder {
   }
 
   /** The file, in the best encoding that the client accepts; 404 when there is none. */
-  respond(name: string, request: Request): Response {
+  respond(name: string, c: Context<AppEnv>): Response {
     const asset = this.#assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
-    const encoding = bestEncoding(request.headers.get('accept-encoding'), [...asset.encoded.keys()])
+    const encoding = bestEncoding(c.req.header('accept-encoding'), [...asset.encoded.keys()])
     const headers = {
       'Content-Type': asset.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
     }
-    return new Response((encoding && asset.encoded.get(encoding)) ?? asset.bytes, { headers })
+    return shared(c, (encoding && asset.encoded.get(encoding)) ?? asset.bytes, { headers })
   }
 }

@@ -18,7 +18,7 @@ export async function openAdminShell(folder: string, adminPath: string): Promise
   const assets = await AssetFolder.open(join(folder, 'assets'))
   return new Hono<AppEnv>()
     .all(prefix, (c) => c.body(null, 302, { Location: `${prefix}/`, 'Referrer-Policy': 'no-referrer' }))
-    .all(`${prefix}/assets/:name`, (c) => assets.respond(c.req.param('name'), c.req.raw))
+    .all(`${prefix}/assets/:name`, (c) => assets.respond(c.req.param('name'), c))
     .all(`${prefix}/*`, (c) => c.body(html, 200, ADMIN_HEADERS))
 }
 

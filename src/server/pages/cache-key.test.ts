@@ -30,9 +30,8 @@ test('every parameter that a list reads is part of its key, however its path is 
   }
 })
 
-test('files, pages about one order, unknown parameters of the API and malformed URLs have no key', () => {
+test('files of the admin, pages about one order, unknown parameters of the API and malformed URLs have no key', () => {
   for (const url of [
-    '/assets/a.js',
     '/api/news?sort=name',
     '/coulisses/assets/a.js',
     '/succes-commande?orderId=12',
@@ -45,11 +44,12 @@ test('files, pages about one order, unknown parameters of the API and malformed 
   }
 })
 
-test('images are known by their path, width and version', () => {
+test('images are known by their path, width and version, files of the storefront by their path', () => {
   expect(cacheKey('/api/products/1/image?w=320&v=abc&x=1')).toEqual({
     url: '/api/products/1/image?v=abc&w=320',
-    isImage: true,
+    kind: 'image',
   })
-  expect(cacheKey('/api/banners/1/image')).toEqual({ url: '/api/banners/1/image', isImage: true })
-  expect(cacheKey('/api/products/1')).toEqual({ url: '/api/products/1', isImage: false })
+  expect(cacheKey('/api/banners/1/image')).toEqual({ url: '/api/banners/1/image', kind: 'image' })
+  expect(cacheKey('/assets/a.js?x=1')).toEqual({ url: '/assets/a.js', kind: 'asset' })
+  expect(cacheKey('/api/products/1')).toEqual({ url: '/api/products/1', kind: 'text' })
 })

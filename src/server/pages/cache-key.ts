@@ -7,22 +7,23 @@ const IMAGE_PARAMETERS = Object.keys(imageQuery.shape).sort()
 const IMAGE = /^\/api\/.*\/(image|images\/\d+)$/
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
-export type CacheKey = { url: string; isImage: boolean }
+export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
  * Normalizes the URL of a request to the key that the page cache knows it by: parameters that a page does not read,
- * as advertisers add, are dropped and the others sorted. Null for files, pages about one order, malformed URLs, and
+ * as advertisers add, are dropped and the others sorted. Null for files of the admin, pages about one order, malformed URLs, and
  * endpoints with parameters that are not lists of products.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
+  if (path.startsWith('/assets/')) return { url: path, kind: 'asset' }
   if (path.includes('/assets/')) return null
-  const isImage = IMAGE.test(path)
-  if (mark === -1) return { url: path, isImage }
+  const kind = IMAGE.test(path) ? 'image' : 'text'
+  if (mark === -1) return { url: path, kind }
   const known = withParameters(path, new URLSearchParams(url.slice(mark)))
-  return known === null ? null : { url: known, isImage }
+  return known === null ? null : { url: known, kind }
 }
 
 function withParameters(path: string, query: URLSearchParams): string | null {

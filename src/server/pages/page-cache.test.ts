@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '#server/http/env.ts'
 import { IdentifiedRequest } from '#server/http/request-id.ts'
@@ -173,6 +174,20 @@ test('an image that is not shared is streamed anew to each, or a 304 when it is 
   expect((await shop.get(IMAGE, { 'if-none-match': '"x"' })).status).toBe(304)
   expect(shop.state.renders).toBe(4)
   expect(shop.state.failures).toEqual([])
+})
+
+test('a file of the build keeps the encoding that the build gave it', async () => {
+  await using shop = await serve((request, env) => {
+    const encoding = request.headers.get('accept-encoding')
+    env.sharedBody = encoding === 'br' ? brotliCompressSync('script') : Buffer.from('script')
+    return page('script', encoding === 'br' ? { 'Content-Encoding': 'br' } : {})
+  })
+  for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
+    const response = await shop.get('/assets/a.js', { 'accept-encoding': encoding })
+    expect(await response.text()).toBe('script')
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
+  }
+  expect(shop.state.renders).toBe(2)
 })
 
 test('each response has its own request id, cached or not', async () => {

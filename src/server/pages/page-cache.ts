@@ -41,7 +41,7 @@ const ENTRY_BYTES = 4000
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
 /**
- * Responses that every visitor may be sent, images included, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
+ * Responses that every visitor may be sent, images and scripts included, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
  * nor React, and concurrent misses of one page share one render. The version is part of the key, so that after a
  * write no older entry is used. Only what its handler marks as shared is cached.
  */
@@ -69,7 +69,7 @@ export class PageCache {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead && request.headers.authorization === undefined ? cacheKey(request.url ?? '/') : null
     if (!found) return next(request, response)
-    const accepted = found.isImage ? acceptedImage(request) : acceptedText(request)
+    const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
     if (cached) {
@@ -92,13 +92,13 @@ export class PageCache {
   }
 
   async #render(miss: Miss): Promise<CachedResponse | undefined> {
-    const { url, isImage, encoding, type, request } = miss
+    const { url, kind, encoding, type, request } = miss
     // Nothing of the visitor is in the request but the IP that limits count, and the copy of an image that it has.
-    const headers = new Headers({ Accept: type })
+    const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
     const forwardedFor = request.headers['x-forwarded-for']
     if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
     const known = request.headers['if-none-match']
-    if (isImage && known) headers.set('If-None-Match', known)
+    if (kind === 'image' && known) headers.set('If-None-Match', known)
     const env: AppEnv['Bindings'] = { incoming: request }
     const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), env)
     if (env.sharedBody === undefined || response.status !== 200) {
@@ -106,14 +106,16 @@ export class PageCache {
       return undefined
     }
     const plain = env.sharedBody
-    const body = await compress(plain, encoding)
-    const etag = (isImage && response.headers.get('etag')) || etagOf(plain, encoding)
-    const own = ['etag', etag, 'vary', isImage ? 'Accept' : 'Accept-Encoding']
+    // The build has compressed its files.
+    const body = kind === 'text' ? await compress(plain, encoding) : plain
+    const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
+    const etag = (kind === 'image' && response.headers.get('etag')) || etagOf(plain, encoded)
+    const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']
     const stored = [
       ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
       ...own,
       ...['content-length', String(body.byteLength)],
-      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...(encoded === 'identity' ? [] : ['content-encoding', encoded]),
     ]
     const unchanged = [...own, 'cache-control', response.headers.get('cache-control') ?? 'no-cache']
     return { headers: stored, unchanged, etag, body }
@@ -129,7 +131,7 @@ function acceptedImage({ headers }: IncomingMessage): Accepted {
   return { encoding: 'identity', type: `image/${bestImageFormat(headers.accept ?? null)}` }
 }
 
-function etagOf(body: Buffer, encoding: Accepted['encoding']): string {
+function etagOf(body: Buffer, encoding: string): string {
   return `"${hash('sha1', body, 'base64url')}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }
 

@@ -22,7 +22,7 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   if (!existsSync(join(DIST, 'shop-server'))) throw new ConfigError('Nothing is built yet: run npm run build')
   const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
   const pages = new Hono<AppEnv>()
-  pages.all('/assets/:name', (c) => assets.respond(c.req.param('name'), c.req.raw))
+  pages.all('/assets/:name', (c) => assets.respond(c.req.param('name'), c))
   pages.route('/', await openAdminShell(join(DIST, 'admin'), shop.config.adminPath))
   pages.route('/', await openSiteFiles(shop, DIST))
   pages.get('*', createStorefront(shop, await openStorefrontBuild(DIST)))
