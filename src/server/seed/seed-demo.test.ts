@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Order } from '#contract/order.ts'
 import type { PageOf } from '#contract/product.ts'
@@ -7,6 +7,7 @@ import { backupImages } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedOrders } from './seed-orders.ts'
 
@@ -47,7 +48,8 @@ onEachDatabase('no demo orders join those of a shop', async (shop) => {
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 })
 
-onEachDatabase('a drawing of the demo is sent in each format, and is in a backup', async (shop) => {
+test('a drawing of the demo is sent in each format, and is in a backup', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
   await seedDemo(shop.db, shop.images, OWNER)
   for (const width of ['', '?w=320']) {
     for (const type of ['image/webp', 'image/jpeg']) {
