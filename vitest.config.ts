@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
     ],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/fail-on-console-error.ts',
+    // By default one core is left idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

@@ -3,6 +3,8 @@ import type { Database } from '#server/db/open.ts'
 import { addBrand, addCategory } from './factories.ts'
 
 const CATEGORIES = 20
+/** Products per statement, which the shop's time limit for queries must not end on a busy machine. */
+const BATCH = 10_000
 
 const IMAGE = 'a'.repeat(64)
 
@@ -15,18 +17,21 @@ export async function fillProducts({ db, name }: Database, products = 100_000): 
   }
   await sql`insert into images (hash, format, width, height, bytes, created_at)
     values (${IMAGE}, 'webp', 100, 100, 1, ${new Date().toISOString()})`.execute(db)
-  const numbers = isPostgres
-    ? sql`select n::text as n, n as i from generate_series(1, ${sql.lit(products)}) as n`
-    : sql`select n, n as i from (with recursive numbers (n) as
-        (select 1 union all select n + 1 from numbers where n < ${sql.lit(products)}) select n from numbers) as numbers`
   const time = isPostgres
     ? sql`to_char(to_timestamp(1700000000 + i) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
     : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', 1700000000 + i, 'unixepoch')`
-  await sql`insert into products (name, name_key, search_text, price, category_id, subcategory_id, brand_id, in_stock,
-      is_new, created_at, updated_at)
-    select 'Casque Atlas ' || n, 'casque atlas ' || n, 'casque atlas ' || n || ' agv', 1000 + i % 90000, 1 + i % ${sql.lit(CATEGORIES)},
-      (select id from subcategories where category_id = 1 + i % ${sql.lit(CATEGORIES)}), 1 + i % ${sql.lit(CATEGORIES)}, 1, i / ${sql.lit(CATEGORIES)} % 2, ${time}, ${time}
-    from (${numbers}) as numbers`.execute(db)
+  for (let from = 1; from <= products; from += BATCH) {
+    const [first, last] = [sql.lit(from), sql.lit(Math.min(from + BATCH - 1, products))]
+    const numbers = isPostgres
+      ? sql`select n::text as n, n as i from generate_series(${first}, ${last}) as n`
+      : sql`select n, n as i from (with recursive numbers (n) as
+          (select ${first} union all select n + 1 from numbers where n < ${last}) select n from numbers) as numbers`
+    await sql`insert into products (name, name_key, search_text, price, category_id, subcategory_id, brand_id, in_stock,
+        is_new, created_at, updated_at)
+      select 'Casque Atlas ' || n, 'casque atlas ' || n, 'casque atlas ' || n || ' agv', 1000 + i % 90000, 1 + i % ${sql.lit(CATEGORIES)},
+        (select id from subcategories where category_id = 1 + i % ${sql.lit(CATEGORIES)}), 1 + i % ${sql.lit(CATEGORIES)}, 1, i / ${sql.lit(CATEGORIES)} % 2, ${time}, ${time}
+      from (${numbers}) as numbers`.execute(db)
+  }
   await sql`insert into product_images (product_id, image_hash, filename, position)
     select id, ${IMAGE}, 'x', 0 from products`.execute(db)
   if (isPostgres) await sql`vacuum analyze`.execute(db)
