@@ -11,13 +11,13 @@ import { freeDeliveryRoutes } from './delivery/free-delivery-routes.ts'
 import { wilayaRoutes } from './delivery/wilaya-routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import type { Handlers } from './http/handlers.ts'
-import { API_DESCRIPTION } from './http/openapi.ts'
+import { describeApiOf } from './http/openapi.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 
 /** The handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
 export const HANDLERS: Handlers = {
-  'GET /openapi.json': async () => API_DESCRIPTION,
+  'GET /openapi.json': async ({ config }) => describeApiOf(config.shop),
   ...healthRoutes,
   ...accountRoutes,
   ...categoryRoutes,
