@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { API_DESCRIPTION } from '#server/http/openapi.ts'
+import { describeApi, type Operation } from '#server/http/openapi.ts'
+import type { Schema } from '#server/http/openapi-schemas.ts'
 
-type Content = Record<string, { schema?: z.core.JSONSchema.JSONSchema }>
-type Headers = Record<string, { required?: boolean }>
-type Described = { content?: Content; headers?: Headers; $ref?: string }
-type Operation = { responses: Record<string, Described> }
-type Description = {
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    responses: Record<string, Described>
-    schemas: Record<string, z.core.JSONSchema.JSONSchema>
-  }
-}
-
-const description = API_DESCRIPTION as unknown as Description
+const description = describeApi()
 const schemas = new Map<object, z.ZodType>()
 const RESPONSES = '#/components/responses/'
 const SCHEMAS = '#/components/schemas/'
@@ -46,21 +35,22 @@ export async function holdToDescription(method: string, url: string, answer: Res
       throw new Error(`${method} ${found?.path} answered ${answer.status} without ${name}`)
   }
   const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-  if (type !== 'application/json' || answer.body === null) return
+  if (answer.body === null) return
   const schema = described.content?.[type]?.schema
   if (!schema) throw new Error(`${method} ${found?.path} answered ${answer.status} with an undescribed body`)
+  if (type !== 'application/json') return
   const parsed = toZod(schema).safeParse(await answer.clone().json())
   if (!parsed.success) {
     throw new Error(`${method} ${found?.path} ${answer.status} is not as described: ${parsed.error.message}`)
   }
 }
 
-function resolve(described: Described | undefined): Described | undefined {
+function resolve(described: Operation['responses'][string] | undefined) {
   const name = described?.$ref?.slice(RESPONSES.length)
   return name === undefined ? described : description.components.responses[name]
 }
 
-function toZod(schema: z.core.JSONSchema.JSONSchema): z.ZodType {
+function toZod(schema: Schema): z.ZodType {
   const known = schemas.get(schema)
   if (known) return known
   const whole = JSON.stringify({ allOf: [schema], $defs: description.components.schemas })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { API_DESCRIPTION } from '#server/http/openapi.ts'
+import { describeApi } from '#server/http/openapi.ts'
 
 /** A request that somebody careless or hostile may send. */
 export type HostileRequest = { path: string; init: RequestInit & { headers: Record<string, string> } }
@@ -19,7 +19,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-const description = API_DESCRIPTION as unknown as {
+const description = describeApi() as unknown as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }

@@ -1,22 +1,23 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { isNull, resolve, type Schema, toSchema, without } from './openapi-schemas.ts'
+import { type Content, isNull, resolve, type Schema, toSchema, without } from './openapi-schemas.ts'
 
 const FILE = { type: 'string', format: 'binary' }
 const FILE_TYPES = 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
 /** What an endpoint takes as JSON, as a multipart form, or as either. */
-export function requestBody(endpoint: Endpoint): { requestBody?: object } {
+export function requestBody(endpoint: Endpoint): { required: true; content: Content } | undefined {
   const { body, example, form, files, needsFile } = endpoint
+  if (!body && !files) return undefined
   const json = body &&
     !needsFile && { schema: toSchema(body, 'input'), ...(example !== undefined && { example }) }
-  const content = {
+  const content: Content = {
     ...(json && { 'application/json': json }),
     ...((form || files) && { 'multipart/form-data': formContent(endpoint) }),
   }
-  return body || files ? { requestBody: { required: true, content } } : {}
+  return { required: true, content }
 }
 
-function formContent({ body, form = {}, files = {}, needsFile }: Endpoint): object {
+function formContent({ body, form = {}, files = {}, needsFile }: Endpoint): Content[string] {
   const { properties = {}, required = [] } = body ? resolve(toSchema(body, 'input')) : {}
   const texts = Object.entries(form).map(([name, kind]) => [
     name,

@@ -1,9 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { errorBody } from '#contract/error.ts'
-import { toSchema } from './openapi-schemas.ts'
+import { type Content, type Schema, toSchema } from './openapi-schemas.ts'
 
-type Part = Record<string, unknown>
+type Header = { description: string; required?: boolean; schema: Schema }
+
+type Headers = Record<string, Header>
+
+export type ResponseObject = { $ref?: string; description?: string; headers?: Headers; content?: Content }
 
 type Named = Endpoint & { path: string }
 
@@ -22,38 +26,40 @@ const ERRORS: Record<number, string> = {
 }
 
 const IMAGE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
-const BINARY = { schema: { type: 'string', format: 'binary' } }
+const BINARY: Content[string] = { schema: { type: 'string', format: 'binary' } }
 
-const IDEMPOTENCY_REPLAYED = {
+const IDEMPOTENCY_REPLAYED: Header = {
   description: 'La commande avait déjà été passée avec cette clé',
   schema: { type: 'string', enum: ['true'] },
 }
-const RETRY_AFTER = {
+const RETRY_AFTER: Header = {
   description: 'Secondes à attendre',
   required: true,
   schema: { type: 'integer', minimum: 1 },
 }
-const REQUEST_ID = {
+const REQUEST_ID: Header = {
   description: 'Retrouve la requête dans le journal',
   required: true,
   schema: { type: 'string' },
 }
-const ERROR_HEADERS: Record<number, Part> = {
+const ERROR_HEADERS: Record<number, Headers> = {
   429: { 'Retry-After': RETRY_AFTER },
   500: { 'X-Request-Id': REQUEST_ID },
   503: { 'Retry-After': RETRY_AFTER },
 }
 
 /** The error responses that mean the same everywhere, by their names. */
-export const ERROR_RESPONSES = Object.fromEntries(
-  Object.entries(ERRORS).map(([status, description]) => [
-    responseName(status),
-    errorResponse(description, ERROR_HEADERS[Number(status)]),
-  ]),
-)
+export function sharedResponses(): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      responseName(status),
+      errorResponse(description, ERROR_HEADERS[Number(status)]),
+    ]),
+  )
+}
 
 /** Every response of an endpoint by its status. */
-export function responses(endpoint: Named): Part {
+export function responses(endpoint: Named): Record<string, ResponseObject> {
   return { ...successResponse(endpoint), ...errorResponses(endpoint) }
 }
 
@@ -62,20 +68,19 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
   return cache === 'shared' || response === 'image'
 }
 
-function successResponse(endpoint: Named): Record<string, Part> {
+function successResponse(endpoint: Named): Record<string, ResponseObject> {
   const { response, access, isIdempotent, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
   const required = access === 'public' || response === 'image'
-  const ETag = { description: 'Version de la réponse', required, schema: { type: 'string' } }
-  const headers = {
-    ...(isRevalidated(endpoint) && { headers: { ETag } }),
-    ...(isIdempotent && { headers: { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED } }),
-  }
-  return { [status]: { description: summary, ...headers, content: successContent(endpoint) } }
+  const ETag: Header = { description: 'Version de la réponse', required, schema: { type: 'string' } }
+  const ok: ResponseObject = { description: summary, content: successContent(endpoint) }
+  if (isRevalidated(endpoint)) ok.headers = { ETag }
+  if (isIdempotent) ok.headers = { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED }
+  return { [status]: ok }
 }
 
-function successContent({ response, cardResponse }: Endpoint): Record<string, Part> {
+function successContent({ response, cardResponse }: Endpoint): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
   if (response === null) return {}
   const schema = toSchema(response, 'output')
@@ -83,7 +88,7 @@ function successContent({ response, cardResponse }: Endpoint): Record<string, Pa
   return { 'application/json': { schema: anyOf ? { anyOf } : schema } }
 }
 
-function errorResponses(endpoint: Named): Record<string, Part> {
+function errorResponses(endpoint: Named): Record<string, ResponseObject> {
   const { path, access, body, form, files, query, conflict, isIdempotent } = endpoint
   const takesInput = Boolean(body || form || files)
   const possible = {
@@ -108,7 +113,7 @@ function errorResponses(endpoint: Named): Record<string, Part> {
   }
 }
 
-function errorResponse(description: string, headers?: Part): Part {
+function errorResponse(description: string, headers?: Headers): ResponseObject {
   const content = { 'application/json': { schema: toSchema(errorBody, 'output') } }
   return { description, ...(headers && { headers }), content }
 }

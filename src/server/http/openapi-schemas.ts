@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 
+/** A body by its media type. */
+export type Content = Record<string, { schema: Schema; example?: unknown; encoding?: object }>
+
 /** The schemas that have a name (`.meta({ id })`), filled in by `toSchema`. */
 export const NAMED_SCHEMAS: Record<string, Schema> = {}
 

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { newOrder, orderExample } from '#contract/order.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { ROUTES } from '../../../tests/support/routes.ts'
-import { API_DESCRIPTION } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 
-type Operation = { operationId: string; responses: object; security: object[] }
-type Description = {
-  openapi: string
-  paths: Record<string, Record<string, Operation>>
-}
-
-const description = API_DESCRIPTION as unknown as Description
+const description = describeApi()
 
 const SECURITY = { public: [], admin: [{ token: [] }], either: [{}, { token: [] }] }
 
@@ -49,7 +43,7 @@ test('the order of the example is one that the shop takes', () => {
 })
 
 onEachDatabase('the description is served as OpenAPI 3.1', async (shop) => {
-  const { status, body } = await shop.json<Description>('GET', '/openapi.json')
+  const { status, body } = await shop.json<typeof description>('GET', '/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toMatch(/^3\.1\./)
   expect(body.paths).toEqual(JSON.parse(JSON.stringify(description.paths)))

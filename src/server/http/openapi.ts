@@ -1,14 +1,18 @@
 import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { requestBody } from './openapi-request-body.ts'
-import { ERROR_RESPONSES, isRevalidated, responses } from './openapi-responses.ts'
+import { isRevalidated, responses, sharedResponses } from './openapi-responses.ts'
 import { NAMED_SCHEMAS, type Schema, toSchema } from './openapi-schemas.ts'
 import { operationId } from './operation-id.ts'
 
-const DESCRIPTION = `Tout est sous /api, en JSON (UTF-8). Les identifiants sont des entiers positifs, les montants des \
-dinars entiers (DA), les dates en ISO 8601 (UTC). Les champs inconnus sont ignorés ; pour un champ facultatif, absent, \
-null et "" se valent à la création, et une modification laisse ce qui n’est pas envoyé. Une erreur porte un message en \
-français, à montrer tel quel. L’en-tête X-Request-Id de toute réponse retrouve la requête dans le journal.`
+/** Markdown. */
+const DESCRIPTION = `\
+- Tout est sous /api, en JSON (UTF-8). Ce qui répond à GET répond à HEAD.
+- Les identifiants sont des entiers positifs, les montants des dinars entiers (DA), les dates en ISO 8601 (UTC).
+- Un champ inconnu est ignoré. Un champ facultatif peut être absent, null ou vide ; une modification laisse ce qui \
+n’est pas envoyé.
+- Une erreur porte un message en français, à montrer tel quel. L’en-tête X-Request-Id de toute réponse la retrouve \
+dans le journal.`
 
 /** The resources by the first segment of their paths; everything else is about the service itself. */
 const TAGS: Record<string, string> = {
@@ -33,14 +37,14 @@ const ACCESS = {
   either: { security: [{}, { token: [] }], description: 'Sans jeton, ce qui est visible ; avec, tout.' },
 }
 
-const IF_NONE_MATCH = {
+const IF_NONE_MATCH: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   description: 'L’ETag d’une réponse déjà reçue : 304 si elle n’a pas changé',
   schema: { type: 'string' },
 }
 
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
@@ -48,20 +52,28 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 }
 
-type Part = Record<string, unknown>
+export type Parameter = { name: string; in: string; description?: string; required?: boolean; schema: Schema }
 
 type Described = Endpoint & { method: string; path: string }
 
-/** The OpenAPI 3.1 description of the API, from the table of endpoints. */
-export const API_DESCRIPTION = describeApi()
+export type Operation = ReturnType<typeof describeEndpoint>
+
+let description: ReturnType<typeof describeEndpoints> | undefined
+
+/** The OpenAPI 3.1 description of the API, from the table of endpoints; made when it is first asked for. */
+export function describeApi() {
+  description ??= describeEndpoints()
+  return description
+}
 
 /** The same, with the shop as whom to ask about it. */
 export function describeApiOf({ name, email }: Pick<ShopSettings, 'name' | 'email'>) {
-  return { ...API_DESCRIPTION, info: { ...API_DESCRIPTION.info, contact: { name, email } } }
+  const { info, ...api } = describeApi()
+  return { ...api, info: { ...info, contact: { name, email } } }
 }
 
-function describeApi() {
-  const paths: Record<string, Record<string, Part>> = {}
+function describeEndpoints() {
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
     const [method = '', path = ''] = name.split(' ')
     const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`
@@ -82,33 +94,35 @@ function describeApi() {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'Le jeton que donne POST /api/auth/login' },
       },
-      responses: ERROR_RESPONSES,
+      responses: sharedResponses(),
       schemas: NAMED_SCHEMAS,
     },
   }
 }
 
-function describeEndpoint(endpoint: Described): Part {
+function describeEndpoint(endpoint: Described) {
   const { method, path, summary, access, isIdempotent } = endpoint
   const [resource = ''] = path.slice(1).split('/')
+  const parameters: Parameter[] = [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint),
+    ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
+    ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+  ]
+  const body = requestBody(endpoint)
   return {
     operationId: endpoint.operationId ?? operationId(method, path),
     tags: [resource in TAGS ? resource : 'service'],
     summary,
     ...ACCESS[access],
-    parameters: [
-      ...pathParameters(endpoint),
-      ...queryParameters(endpoint),
-      ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
-      ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
-    ],
-    ...requestBody(endpoint),
+    parameters,
+    ...(body && { requestBody: body }),
     responses: responses(endpoint),
   }
 }
 
-function pathParameters({ path }: Described): Part[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function pathParameters({ path }: Described): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
@@ -116,7 +130,7 @@ function pathParameters({ path }: Described): Part[] {
   }))
 }
 
-function queryParameters({ query }: Described): Part[] {
+function queryParameters({ query }: Described): Parameter[] {
   if (!query) return []
   const { properties = {} } = toSchema(query, 'output')
   return Object.entries(properties).map(([name, property]) => {
