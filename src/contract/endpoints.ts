@@ -49,7 +49,7 @@ export type Endpoint = {
   conflict?: string
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
-  response: z.ZodType | 'image' | null
+  response: z.ZodType | 'image' | 'html' | null
   /** The response body with `?view=card`. */
   cardResponse?: z.ZodType
   /** `shared`: one response serves every visitor of a catalogue version, so it carries an ETag and is cached. */
@@ -63,6 +63,7 @@ export type Endpoint = {
 // biome-ignore format: one line per endpoint, to be read as a table
 export const ENDPOINTS = {
   'GET /openapi.json': { summary: 'Cette description', access: 'public', response: z.looseObject({ openapi: z.string() }), cache: 'shared' },
+  'GET /docs': { summary: 'Cette description, à lire', access: 'public', operationId: 'getDocs', response: 'html', cache: 'shared' },
   'GET /health': { summary: 'État de la boutique', access: 'public', response: z.object({ status: z.literal('ok') }) },
   'GET /ready': { summary: 'La boutique peut servir : base de données à jour et images accessibles', access: 'public', response: z.object({ status: z.literal('ready') }) },
 
@@ -169,4 +170,6 @@ export type ResponseBody<Name extends EndpointName, View = undefined> = View ext
     : never
   : Field<Name, 'response'> extends z.ZodType
     ? z.output<Field<Name, 'response'>>
-    : undefined
+    : Field<Name, 'response'> extends 'html'
+      ? string
+      : undefined

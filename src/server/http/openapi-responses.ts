@@ -82,6 +82,7 @@ function successResponse(endpoint: Named): Record<string, ResponseObject> {
 
 function successContent({ response, cardResponse }: Endpoint): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
+  if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
   if (response === null) return {}
   const schema = toSchema(response, 'output')
   const anyOf = cardResponse && [schema, toSchema(cardResponse, 'output')]
