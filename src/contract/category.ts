@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { type FormFields, id, text, textList, yesOrNo } from './fields.ts'
+import { type FormFields, id, imagePath, text, textList, yesOrNo } from './fields.ts'
 
-export const category = z.object({
-  id,
-  name: z.string(),
-  subcategories: z.array(z.string()),
-  className: z.string(),
-  color: z.string(),
-  hasImage: z.boolean(),
-  image: z.string().nullable(),
-})
+export const category = z
+  .object({
+    id,
+    name: z.string(),
+    subcategories: z.array(z.string()),
+    className: z.string(),
+    color: z.string(),
+    hasImage: z.boolean(),
+    image: imagePath.nullable(),
+  })
+  .meta({ id: 'Category' })
 
 export type Category = z.infer<typeof category>
 
@@ -35,15 +37,21 @@ const fields = {
     .pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'Couleur attendue sous la forme #1a2b3c')),
 }
 
-export const newCategory = z.object({
-  ...fields,
-  subcategories: fields.subcategories.default([]),
-  className: fields.className.default(''),
-  color: fields.color.default(DEFAULT_COLOR),
-})
+export const newCategory = z
+  .object({
+    ...fields,
+    subcategories: fields.subcategories.default([]),
+    className: fields.className.default(''),
+    color: fields.color.default(DEFAULT_COLOR),
+  })
+  .meta({ id: 'NewCategory' })
 
 /** Fields that are not sent stay; `removeImage` removes the image. */
-export const categoryChange = z.object(fields).partial().extend({ removeImage: yesOrNo.optional() })
+export const categoryChange = z
+  .object(fields)
+  .partial()
+  .extend({ removeImage: yesOrNo.optional() })
+  .meta({ id: 'CategoryChange' })
 
 export type NewCategory = z.infer<typeof newCategory>
 export type CategoryChange = z.infer<typeof categoryChange>

@@ -1,20 +1,23 @@
 import { z } from 'zod'
+import { amount } from './fields.ts'
 import { order } from './order.ts'
 
 /** Counts, revenue in DA over all orders, and the five newest. */
-export const dashboard = z.object({
-  orderCount: z.int(),
-  productCount: z.int(),
-  brandCount: z.int(),
-  revenue: z.int(),
-  byStatus: z.object({
-    pending: z.int(),
-    confirmed: z.int(),
-    shipped: z.int(),
-    delivered: z.int(),
-    cancelled: z.int(),
-  }),
-  recentOrders: z.array(order),
-})
+export const dashboard = z
+  .object({
+    orderCount: z.int(),
+    productCount: z.int(),
+    brandCount: z.int(),
+    revenue: amount,
+    byStatus: z.object({
+      pending: z.int(),
+      confirmed: z.int(),
+      shipped: z.int(),
+      delivered: z.int(),
+      cancelled: z.int(),
+    }),
+    recentOrders: z.array(order),
+  })
+  .meta({ id: 'Dashboard' })
 
 export type Dashboard = z.infer<typeof dashboard>

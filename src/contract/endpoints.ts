@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { credentials, emailChange, passwordChange, session, verifiedAdmin } from './admin.ts'
 import { lastBackup } from './backup.ts'
 import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
-import { brand, brandWrite } from './brand.ts'
+import { brand, brandChange, brandWrite } from './brand.ts'
 import { category, categoryChange, categoryForm, newCategory } from './category.ts'
 import { dashboard } from './dashboard.ts'
 import type { FormFields } from './fields.ts'
@@ -10,7 +10,7 @@ import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
 import { imageQuery } from './image.ts'
 import { newNewsItem, newsItem, newsItemChange } from './news-item.ts'
-import { newOrder, order, orderPage, orderQuery, orderStatusChange } from './order.ts'
+import { newOrder, order, orderExample, orderPage, orderQuery, orderStatusChange } from './order.ts'
 import {
   MAX_PRODUCT_IMAGES,
   mainImageChange,
@@ -29,17 +29,27 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Endpoint = {
   summary: string
+  /** Its name in generated clients, where http/operation-id.ts makes no good one of method and path. */
+  operationId?: string
   /** `either`: public, but an admin's token shows more. */
   access: 'public' | 'admin' | 'either'
   query?: z.ZodType
   body?: z.ZodType
+  /** A JSON body, for the documentation. */
+  example?: unknown
   /** The fields of `body` when it is sent as a form; without `form` or `files` only JSON is accepted. */
   form?: FormFields
   /** File fields and the number of files that each accepts. */
   files?: Record<string, number>
+  /** JSON, which carries no file, is always refused with a 400. */
+  needsFile?: true
+  /** Takes an Idempotency-Key: the same key and body again return the first response. */
+  isIdempotent?: true
+  /** What a 409 means, in French. */
+  conflict?: string
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
-  response: z.ZodType | 'image' | null
+  response: z.ZodType | 'image' | 'html' | null
   /** The response body with `?view=card`. */
   cardResponse?: z.ZodType
   /** `shared`: one response serves every visitor of a catalogue version, so it carries an ETag and is cached. */
@@ -53,80 +63,81 @@ export type Endpoint = {
 // biome-ignore format: one line per endpoint, to be read as a table
 export const ENDPOINTS = {
   'GET /openapi.json': { summary: 'Cette description', access: 'public', response: z.looseObject({ openapi: z.string() }), cache: 'shared' },
+  'GET /docs': { summary: 'Cette description, à lire', access: 'public', operationId: 'getDocs', response: 'html', cache: 'shared' },
   'GET /health': { summary: 'État de la boutique', access: 'public', response: z.object({ status: z.literal('ok') }) },
   'GET /ready': { summary: 'La boutique peut servir : base de données à jour et images accessibles', access: 'public', response: z.object({ status: z.literal('ready') }) },
 
-  'POST /auth/login': { summary: 'Connexion', access: 'public', body: credentials, response: session },
-  'GET /auth/verify': { summary: 'Vérification de la session', access: 'admin', response: verifiedAdmin },
-  'POST /auth/logout': { summary: 'Déconnexion', access: 'admin', response: null },
-  'PUT /auth/update-email': { summary: 'Changer d’adresse email', access: 'admin', body: emailChange, response: verifiedAdmin },
-  'PUT /auth/update-password': { summary: 'Changer de mot de passe', access: 'admin', body: passwordChange, response: null },
+  'POST /auth/login': { summary: 'Connexion', access: 'public', operationId: 'login', body: credentials, response: session },
+  'GET /auth/verify': { summary: 'Vérification de la session', access: 'admin', operationId: 'verifySession', response: verifiedAdmin },
+  'POST /auth/logout': { summary: 'Déconnexion', access: 'admin', operationId: 'logout', response: null },
+  'PUT /auth/update-email': { summary: 'Changer d’adresse email', access: 'admin', operationId: 'updateEmail', body: emailChange, conflict: 'Adresse déjà utilisée', response: verifiedAdmin },
+  'PUT /auth/update-password': { summary: 'Changer de mot de passe', access: 'admin', operationId: 'updatePassword', body: passwordChange, response: null },
 
   'GET /categories': { summary: 'Catégories avec leurs sous-catégories', access: 'public', response: z.array(category), cache: 'shared' },
   'GET /categories/:id': { summary: 'Une catégorie', access: 'public', response: category, cache: 'shared' },
   'GET /categories/:id/image': { summary: 'Image d’une catégorie', access: 'public', query: imageQuery, response: 'image' },
-  'POST /categories': { summary: 'Ajouter une catégorie', access: 'admin', body: newCategory, form: categoryForm, files: { image: 1 }, status: 201, response: category },
-  'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, response: category },
-  'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', response: null },
+  'POST /categories': { summary: 'Ajouter une catégorie', access: 'admin', body: newCategory, form: categoryForm, files: { image: 1 }, conflict: 'Nom déjà pris', status: 201, response: category },
+  'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, conflict: 'Nom déjà pris', response: category },
+  'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', conflict: 'La catégorie contient encore des produits', response: null },
 
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'public', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
-  'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'public', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
+  'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'public', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/:id': { summary: 'Un produit', access: 'public', response: product, cache: 'shared' },
   'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
   'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
   'DELETE /products/:id': { summary: 'Supprimer un produit', access: 'admin', response: null },
-  'GET /products/:id/image': { summary: 'Image principale d’un produit', access: 'public', query: imageQuery, response: 'image' },
+  'GET /products/:id/image': { summary: 'Image principale d’un produit', access: 'public', operationId: 'getProductMainImage', query: imageQuery, response: 'image' },
   'GET /products/:id/images/:imageId': { summary: 'Une image d’un produit', access: 'public', query: imageQuery, response: 'image' },
-  'POST /products/:id/images': { summary: 'Ajouter des images à un produit', access: 'admin', files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
+  'POST /products/:id/images': { summary: 'Ajouter des images à un produit', access: 'admin', operationId: 'addProductImages', files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
   'DELETE /products/:id/images/:imageId': { summary: 'Supprimer une image d’un produit', access: 'admin', response: savedProduct },
   'PUT /products/:id/main-image': { summary: 'Remplacer l’image principale d’un produit, ou en choisir une autre parmi les siennes', access: 'admin', body: mainImageChange, form: {}, files: { image: 1 }, response: savedProduct },
   'DELETE /products/:id/main-image': { summary: 'Supprimer l’image principale d’un produit : la suivante prend sa place', access: 'admin', response: savedProduct },
 
   'GET /brands': { summary: 'Marques, par nom', access: 'public', response: z.array(brand), cache: 'shared' },
   'GET /brands/:id': { summary: 'Une marque', access: 'public', response: brand, cache: 'shared' },
-  'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, status: 201, response: brand },
-  'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandWrite.partial(), response: brand },
-  'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', response: null },
+  'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, conflict: 'Nom déjà pris', status: 201, response: brand },
+  'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandChange, conflict: 'Nom déjà pris', response: brand },
+  'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', conflict: 'Des produits portent encore cette marque', response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
   'GET /wilayas/:id': { summary: 'Une wilaya', access: 'public', response: wilaya, cache: 'shared' },
-  'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, status: 201, response: wilaya },
-  'PUT /wilayas/:id': { summary: 'Modifier une wilaya', access: 'admin', body: wilayaChange, response: wilaya },
+  'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, conflict: 'Numéro déjà pris', status: 201, response: wilaya },
+  'PUT /wilayas/:id': { summary: 'Modifier une wilaya', access: 'admin', body: wilayaChange, conflict: 'Numéro déjà pris', response: wilaya },
   'DELETE /wilayas/:id': { summary: 'Supprimer une wilaya', access: 'admin', response: null },
 
   'GET /free-delivery': { summary: 'Réglage de la livraison gratuite', access: 'public', response: freeDelivery.nullable(), cache: 'shared' },
   'PUT /free-delivery': { summary: 'Régler la livraison gratuite', access: 'admin', body: freeDeliveryChange, response: freeDelivery },
 
   'GET /news': { summary: 'Toutes les actualités', access: 'admin', response: z.array(newsItem) },
-  'GET /news/active': { summary: 'Actualités visibles', access: 'public', response: z.array(newsItem), cache: 'shared' },
+  'GET /news/active': { summary: 'Actualités visibles', access: 'public', operationId: 'listActiveNews', response: z.array(newsItem), cache: 'shared' },
   'GET /news/:id': { summary: 'Une actualité', access: 'either', response: newsItem, cache: 'shared' },
   'POST /news': { summary: 'Ajouter une actualité', access: 'admin', body: newNewsItem, status: 201, response: newsItem },
   'PUT /news/:id': { summary: 'Modifier une actualité', access: 'admin', body: newsItemChange, response: newsItem },
   'DELETE /news/:id': { summary: 'Supprimer une actualité', access: 'admin', response: null },
 
   'GET /banners': { summary: 'Toutes les bannières', access: 'admin', response: z.array(banner) },
-  'GET /banners/active': { summary: 'Bannières actives', access: 'public', response: z.array(banner), cache: 'shared' },
+  'GET /banners/active': { summary: 'Bannières actives', access: 'public', operationId: 'listActiveBanners', response: z.array(banner), cache: 'shared' },
   'GET /banners/:id': { summary: 'Une bannière', access: 'either', response: banner, cache: 'shared' },
   'GET /banners/:id/image': { summary: 'Image d’une bannière', access: 'either', query: imageQuery, response: 'image' },
-  'POST /banners': { summary: 'Ajouter une bannière', access: 'admin', body: newBanner, form: bannerForm, files: { image: 1 }, status: 201, response: banner },
+  'POST /banners': { summary: 'Ajouter une bannière', access: 'admin', body: newBanner, form: bannerForm, files: { image: 1 }, needsFile: true, status: 201, response: banner },
   'PUT /banners/:id': { summary: 'Modifier une bannière', access: 'admin', body: bannerChange, form: bannerForm, files: { image: 1 }, response: banner },
   'DELETE /banners/:id': { summary: 'Supprimer une bannière', access: 'admin', response: null },
 
   'GET /hero-cards': { summary: 'Toutes les cartes hero', access: 'admin', response: z.array(heroCard) },
-  'GET /hero-cards/active': { summary: 'Cartes hero actives', access: 'public', response: z.array(heroCard), cache: 'shared' },
+  'GET /hero-cards/active': { summary: 'Cartes hero actives', access: 'public', operationId: 'listActiveHeroCards', response: z.array(heroCard), cache: 'shared' },
   'GET /hero-cards/:id': { summary: 'Une carte hero', access: 'either', response: heroCard, cache: 'shared' },
   'POST /hero-cards': { summary: 'Ajouter une carte hero', access: 'admin', body: newHeroCard, status: 201, response: heroCard },
   'PUT /hero-cards/:id': { summary: 'Modifier une carte hero', access: 'admin', body: heroCardChange, response: heroCard },
   'DELETE /hero-cards/:id': { summary: 'Supprimer une carte hero', access: 'admin', response: null },
 
-  'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, status: 201, response: order },
+  'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, conflict: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)', isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: orderPage },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: order },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: order },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
-  'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', response: lastBackup },
+  'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>
 
 export type Endpoints = typeof ENDPOINTS
@@ -159,4 +170,6 @@ export type ResponseBody<Name extends EndpointName, View = undefined> = View ext
     : never
   : Field<Name, 'response'> extends z.ZodType
     ? z.output<Field<Name, 'response'>>
-    : undefined
+    : Field<Name, 'response'> extends 'html'
+      ? string
+      : undefined

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { quote } from './order.ts'
 
 /** The body of every response that is not 2xx. */
-export const errorBody = z.object({
-  message: z.string(),
-  code: z.string().optional(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  productIds: z.array(z.int()).optional(),
-  quote: quote.optional(),
-})
+export const errorBody = z
+  .object({
+    message: z.string().meta({ description: 'En français, à montrer tel quel' }),
+    code: z.string().optional(),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Les champs qui ne conviennent pas' }),
+    productIds: z
+      .array(z.int())
+      .optional()
+      .meta({ description: 'Avec out_of_stock : les produits en rupture' }),
+    quote: quote.optional(),
+  })
+  .meta({ id: 'ErrorBody' })
 
 export type ErrorBody = z.infer<typeof errorBody>

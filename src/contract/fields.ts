@@ -10,6 +10,7 @@ export const idText = z
   .regex(/^[1-9][0-9]{0,15}$/, 'Identifiant invalide')
   .transform(Number)
   .refine(Number.isSafeInteger, 'Identifiant invalide')
+  .meta({ type: 'integer', minimum: 1 })
 
 /** One line or several, trimmed, line ends as `\n`, without characters that no person types. */
 export function text(maxLength: number) {
@@ -17,6 +18,7 @@ export function text(maxLength: number) {
     .string()
     .transform(cleanText)
     .pipe(z.string().min(1, 'Ce champ est obligatoire').max(maxLength, `${maxLength} caractères au plus`))
+    .meta({ description: `${maxLength} caractères au plus` })
 }
 
 /** A text that may be missing: null, absent and empty are the same thing and become null. */
@@ -26,6 +28,7 @@ export function optionalText(maxLength: number) {
     .nullish()
     .transform((value) => (value ? cleanText(value) : '') || null)
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
+    .meta({ description: `${maxLength} caractères au plus` })
 }
 
 /** A text that a change may empty: null and empty become null; not sent, it stays. */
@@ -35,6 +38,7 @@ export function clearableText(maxLength: number) {
     .nullable()
     .transform((value) => cleanText(value ?? '') || null)
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
+    .meta({ description: `${maxLength} caractères au plus` })
 }
 
 /** A text to look for, cleaned as stored texts are; empty when nothing of it remains. */
@@ -70,6 +74,7 @@ export function wholeNumberText(min: number, max: number) {
 export const booleanText = z
   .enum(['true', 'false'], 'true ou false attendu')
   .transform((value) => value === 'true')
+  .meta({ type: 'boolean' })
 
 /** A character that shows: no blank, mark or filler. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Mark}\p{Separator}\p{Cc}\p{Cf}\u2800]/u
@@ -90,8 +95,14 @@ export function cleanText(value: string): string {
   return VISIBLE.test(text) ? text : ''
 }
 
+/** A sum of money that the server answers. */
+export const amount = z.int().meta({ description: 'DA' })
+
 /** Whole DA, 0 to 100,000,000. */
-export const price = z.int().min(0).max(MAX_PRICE)
+export const price = z.int().min(0).max(MAX_PRICE).meta({ description: 'DA' })
+
+/** The URL path of an image. */
+export const imagePath = z.string().meta({ description: 'Chemin de l’image, avec sa version' })
 
 /** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
 export function emptiable<Value extends z.ZodType>(value: Value, message: string) {

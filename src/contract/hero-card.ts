@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { safeUrl } from '#rules/safe-url.ts'
 import { clearableText, id, text, yesOrNo } from './fields.ts'
 
-export const heroCard = z.object({
-  id,
-  title: z.string(),
-  link: z.string().nullable(),
-  isActive: z.boolean(),
-})
+export const heroCard = z
+  .object({
+    id,
+    title: z.string(),
+    link: z.string().nullable(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'HeroCard' })
 
 export type HeroCard = z.infer<typeof heroCard>
 
@@ -18,14 +20,19 @@ const link = clearableText(2000)
   )
   .transform((given) => safeUrl(given))
 
-export const newHeroCard = z.object({
-  title: text(100),
-  link: link.nullish().transform((given) => given ?? null),
-  isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
-})
+export const newHeroCard = z
+  .object({
+    title: text(100),
+    link: link.nullish().transform((given) => given ?? null),
+    isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
+  })
+  .meta({ id: 'NewHeroCard' })
 
 /** What is not sent stays; an empty link is taken away. */
-export const heroCardChange = z.object({ title: text(100), link, isActive: yesOrNo }).partial()
+export const heroCardChange = z
+  .object({ title: text(100), link, isActive: yesOrNo })
+  .partial()
+  .meta({ id: 'HeroCardChange' })
 
 export type NewHeroCard = z.infer<typeof newHeroCard>
 export type HeroCardChange = z.infer<typeof heroCardChange>

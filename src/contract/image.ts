@@ -9,8 +9,9 @@ export const imageQuery = z.object({
     .string()
     .transform((value) => IMAGE_WIDTHS.find((width) => String(width) === value))
     .refine((width) => width !== undefined, widthMessage)
-    .optional(),
-  v: z.string().max(100).optional(),
+    .optional()
+    .meta({ type: 'integer', enum: [...IMAGE_WIDTHS], description: 'Largeur en pixels' }),
+  v: z.string().max(100).optional().meta({ description: 'Version : la réponse est alors immuable' }),
 })
 
 export type ImageQuery = z.infer<typeof imageQuery>

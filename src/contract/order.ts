@@ -2,39 +2,43 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
-import { id, optionalText, pageOf, pageQuery, queryText } from './fields.ts'
+import { amount, id, optionalText, pageOf, pageQuery, queryText } from './fields.ts'
 
-const amount = z.int().min(0)
+const givenAmount = z.int().min(0).meta({ description: 'DA' })
 const deliveryType = z.enum(['home', 'center'])
 
-export const orderItem = z.object({
-  productId: id.nullable(),
-  product_name: z.string(),
-  quantity: z.int(),
-  price: z.int(),
-  size: z.string().nullable(),
-  color: z.string().nullable(),
-})
+export const orderItem = z
+  .object({
+    productId: id.nullable().meta({ description: 'null quand le produit a été supprimé' }),
+    product_name: z.string(),
+    quantity: z.int(),
+    price: amount,
+    size: z.string().nullable(),
+    color: z.string().nullable(),
+  })
+  .meta({ id: 'OrderItem' })
 
-export const order = z.object({
-  id,
-  customerName: z.string(),
-  customerPhone: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  wilayaId: id,
-  wilayaName: z.string(),
-  deliveryType,
-  center: z.string().nullable(),
-  baladiya: z.string().nullable(),
-  deliveryAddress: z.string().nullable(),
-  items: z.array(orderItem),
-  subtotal: z.int(),
-  deliveryPrice: z.int(),
-  totalPrice: z.int(),
-  createdAt: z.iso.datetime(),
-})
+export const order = z
+  .object({
+    id,
+    customerName: z.string(),
+    customerPhone: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    wilayaId: id,
+    wilayaName: z.string(),
+    deliveryType,
+    center: z.string().nullable(),
+    baladiya: z.string().nullable(),
+    deliveryAddress: z.string().nullable(),
+    items: z.array(orderItem),
+    subtotal: amount,
+    deliveryPrice: amount,
+    totalPrice: amount,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Order' })
 
-export const orderPage = pageOf(order)
+export const orderPage = pageOf(order).meta({ id: 'OrderPage' })
 
 /** A posted order; the checkout rules say which of its fields are required (spec §5). */
 export const newOrder = z
@@ -52,13 +56,13 @@ export const newOrder = z
     center: optionalText(200),
     baladiya: optionalText(200),
     deliveryAddress: optionalText(1000),
-    totalAmount: amount,
+    totalAmount: givenAmount,
     items: z
       .array(
         z.object({
           productId: id,
           quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
-          price: amount,
+          price: givenAmount,
           size: optionalText(100),
           color: optionalText(100),
         }),
@@ -72,22 +76,44 @@ export const newOrder = z
     for (const field of fields) context.addIssue({ code: 'custom', path: [field], message })
     return z.NEVER
   })
+  .meta({
+    id: 'NewOrder',
+    description:
+      'À domicile (home), la baladiya et l’adresse sont obligatoires ; au centre (center), le centre. La taille et la couleur le sont pour un produit qui en a. Les prix sont comparés à ceux de la boutique.',
+    required: ['customerName', 'customerPhone', 'wilayaId', 'deliveryType', 'totalAmount', 'items'],
+  })
 
 export const orderQuery = z.object({
-  search: queryText(200).optional(),
+  search: queryText(200).optional().meta({ description: 'Nom, téléphone ou numéro de commande' }),
   status: z.enum(ORDER_STATUSES, 'Statut inconnu').optional(),
   ...pageQuery,
 })
 
-export const orderStatusChange = z.object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') })
+export const orderStatusChange = z
+  .object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') })
+  .meta({ id: 'OrderStatusChange' })
+
+/** An order as the documentation shows it. */
+export const orderExample: NewOrderInput = {
+  customerName: 'Karim Benali',
+  customerPhone: '0550 00 00 00',
+  wilayaId: 31,
+  deliveryType: 'home',
+  baladiya: 'Es Sénia',
+  deliveryAddress: '5, rue de la Paix',
+  totalAmount: 18_850,
+  items: [{ productId: 1, quantity: 1, price: 18_000, size: 'M' }],
+}
 
 /** Today's prices, sent with 409 `price_changed`. DA. */
-export const quote = z.object({
-  items: z.array(z.object({ productId: id, price: z.int() })),
-  subtotal: z.int(),
-  deliveryPrice: z.int(),
-  totalPrice: z.int(),
-})
+export const quote = z
+  .object({
+    items: z.array(z.object({ productId: id, price: amount })),
+    subtotal: amount,
+    deliveryPrice: amount,
+    totalPrice: amount,
+  })
+  .meta({ id: 'Quote', description: 'Avec price_changed : les prix du moment' })
 
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
 import { PRODUCT_SORTS } from '#rules/product-list.ts'
 import {
+  amount,
   booleanText,
   cleanText,
   emptiable,
   type FormFields,
   id,
   idText,
+  imagePath,
   pageOf,
   pageQuery,
   price,
@@ -18,52 +20,58 @@ import {
   yesOrNo,
 } from './fields.ts'
 
-export const productCard = z.object({
-  id,
-  name: z.string(),
-  price: z.int(),
-  originalPrice: z.int().nullable(),
-  categoryId: id,
-  category: z.string(),
-  subcategory: z.string().nullable(),
-  brand: z.string().nullable(),
-  inStock: z.boolean(),
-  isNew: z.boolean(),
-  hasImage: z.boolean(),
-  image: z.string().nullable(),
-})
+export const productCard = z
+  .object({
+    id,
+    name: z.string(),
+    price: amount,
+    originalPrice: amount.nullable().meta({ description: 'DA : le prix barré' }),
+    categoryId: id,
+    category: z.string(),
+    subcategory: z.string().nullable(),
+    brand: z.string().nullable(),
+    inStock: z.boolean(),
+    isNew: z.boolean(),
+    hasImage: z.boolean(),
+    image: imagePath.nullable(),
+  })
+  .meta({ id: 'ProductCard' })
 
-export const product = productCard.extend({
-  subcategoryId: z.int().positive().nullable(),
-  description: z.string(),
-  fullDescription: z.string(),
-  specifications: z.record(z.string(), z.string()),
-  sizes: z.array(z.string()),
-  colors: z.array(z.string()),
-  imageFilename: z.string().nullable(),
-  images: z.array(z.object({ id, isPrimary: z.boolean(), url: z.string() })),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-})
+const subcategoryRank = z.int().positive().meta({ description: 'Rang dans sa catégorie, à partir de 1' })
 
-export const productPage = pageOf(product)
-export const productCardPage = pageOf(productCard)
+export const product = productCard
+  .extend({
+    subcategoryId: subcategoryRank.nullable(),
+    description: z.string(),
+    fullDescription: z.string(),
+    specifications: z.record(z.string(), z.string()),
+    sizes: z.array(z.string()),
+    colors: z.array(z.string()),
+    imageFilename: z.string().nullable(),
+    images: z.array(z.object({ id, isPrimary: z.boolean(), url: imagePath })),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' })
+
+export const productPage = pageOf(product).meta({ id: 'ProductPage' })
+export const productCardPage = pageOf(productCard).meta({ id: 'ProductCardPage' })
 
 export const productQuery = z.object({
-  search: queryText(200).optional(),
-  category: idText.optional(),
-  subcategory: queryText(200).optional(),
-  brand: queryText(200).optional(),
+  search: queryText(200).optional().meta({ description: 'Dans le nom et la marque' }),
+  category: idText.optional().meta({ description: 'Identifiant' }),
+  subcategory: queryText(200).optional().meta({ description: 'Nom' }),
+  brand: queryText(200).optional().meta({ description: 'Nom' }),
   minPrice: wholeNumberText(0, MAX_PRICE).optional(),
   maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
   inStock: booleanText.optional(),
   isNew: booleanText.optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
-  view: z.enum(['card']).optional(),
+  view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
   ...pageQuery,
 })
 
-export const savedProduct = z.object({ product })
+export const savedProduct = z.object({ product }).meta({ id: 'SavedProduct' })
 
 /** Images of one product. */
 export const MAX_PRODUCT_IMAGES = 20
@@ -99,7 +107,7 @@ const fields = {
   price,
   originalPrice: emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`),
   categoryId: id,
-  subcategoryId: emptiable(z.int().positive(), 'Rang d’une sous-catégorie attendu'),
+  subcategoryId: emptiable(subcategoryRank, 'Rang d’une sous-catégorie attendu'),
   brand: z
     .string()
     .nullable()
@@ -112,36 +120,46 @@ const fields = {
 }
 
 /** A product to create; of its optional fields null, absent and empty are the same thing (spec §5). */
-export const newProduct = z.object({
-  ...fields,
-  originalPrice: fields.originalPrice.prefault(null),
-  subcategoryId: fields.subcategoryId.prefault(null),
-  brand: fields.brand.prefault(null),
-  description: fields.description.prefault(null),
-  fullDescription: fields.fullDescription.prefault(null),
-  specifications: fields.specifications.prefault(null),
-  sizes: fields.sizes.prefault(null),
-  colors: fields.colors.prefault(null),
-  inStock: yesOrNo.prefault(null).transform((given) => given ?? true),
-  isNew: yesOrNo.prefault(null).transform((given) => given ?? false),
-})
+export const newProduct = z
+  .object({
+    ...fields,
+    originalPrice: fields.originalPrice.prefault(null),
+    subcategoryId: fields.subcategoryId.prefault(null),
+    brand: fields.brand.prefault(null),
+    description: fields.description.prefault(null),
+    fullDescription: fields.fullDescription.prefault(null),
+    specifications: fields.specifications.prefault(null),
+    sizes: fields.sizes.prefault(null),
+    colors: fields.colors.prefault(null),
+    inStock: yesOrNo.prefault(null).transform((given) => given ?? true),
+    isNew: yesOrNo.prefault(null).transform((given) => given ?? false),
+  })
+  .meta({ id: 'NewProduct' })
 
 /**
  * What changes of a product: a field not sent stays as it is, an emptied one is emptied. `existingImages` are
  * the images to keep, in order, all when it is not sent; it applies before the files.
  */
-export const productChange = z.object({
-  ...z.object(fields).partial().shape,
-  inStock: yesOrNo.optional(),
-  isNew: yesOrNo.optional(),
-  existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
-    .transform((given) => given && [...new Set(given)])
-    .optional(),
-  updateMainImage: yesOrNo.transform((given) => given ?? false).prefault(null),
-})
+export const productChange = z
+  .object({
+    ...z.object(fields).partial().shape,
+    inStock: yesOrNo.optional(),
+    isNew: yesOrNo.optional(),
+    existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
+      .transform((given) => given && [...new Set(given)])
+      .optional()
+      .meta({ description: 'Les images à garder, dans l’ordre ; toutes sans ce champ' }),
+    updateMainImage: yesOrNo
+      .transform((given) => given ?? false)
+      .prefault(null)
+      .meta({ description: 'La première image envoyée remplace la principale' }),
+  })
+  .meta({ id: 'ProductChange' })
 
 /** Which of a product's images becomes its main one; a form sends a file instead. */
-export const mainImageChange = z.object({ imageId: id.nullish() })
+export const mainImageChange = z
+  .object({ imageId: id.nullish() })
+  .meta({ id: 'MainImageChange', required: ['imageId'] })
 
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { nameKey } from '#rules/text.ts'
-import { id, price, text, textList } from './fields.ts'
+import { amount, id, price, text, textList } from './fields.ts'
 
-export const wilaya = z.object({
-  id,
-  code: z.int().nullable(),
-  name: z.string(),
-  homePrice: z.int(),
-  centerPrice: z.int(),
-  centers: z.array(z.string()),
-  baladiyas: z.array(z.string()),
-})
+export const wilaya = z
+  .object({
+    id,
+    code: z.int().nullable().meta({ description: 'Numéro officiel' }),
+    name: z.string(),
+    homePrice: amount,
+    centerPrice: amount,
+    centers: z.array(z.string()),
+    baladiyas: z.array(z.string()),
+  })
+  .meta({ id: 'Wilaya' })
 
 export type Wilaya = z.infer<typeof wilaya>
 
@@ -29,14 +31,16 @@ const fields = {
   baladiyas: names,
 }
 
-export const newWilaya = z.object({
-  ...fields,
-  code: code.default(null),
-  centers: names.default([]),
-  baladiyas: names.default([]),
-})
+export const newWilaya = z
+  .object({
+    ...fields,
+    code: code.default(null),
+    centers: names.default([]),
+    baladiyas: names.default([]),
+  })
+  .meta({ id: 'NewWilaya' })
 
-export const wilayaChange = z.object(fields).partial()
+export const wilayaChange = z.object(fields).partial().meta({ id: 'WilayaChange' })
 
 export type NewWilaya = z.infer<typeof newWilaya>
 export type WilayaChange = z.infer<typeof wilayaChange>

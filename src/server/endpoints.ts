@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { brandRoutes } from './catalogue/brand-routes.ts'
@@ -11,13 +12,18 @@ import { freeDeliveryRoutes } from './delivery/free-delivery-routes.ts'
 import { wilayaRoutes } from './delivery/wilaya-routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import type { Handlers } from './http/handlers.ts'
-import { API_DESCRIPTION } from './http/openapi.ts'
+import { describeApiOf } from './http/openapi.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { renderApiDocs } from './pages/api-docs.ts'
+import { findStylesheets } from './pages/storefront-build.ts'
+import { ROOT } from './root.ts'
 
 /** The handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
 export const HANDLERS: Handlers = {
-  'GET /openapi.json': async () => API_DESCRIPTION,
+  'GET /openapi.json': async ({ config }) => describeApiOf(config.shop),
+  'GET /docs': async ({ config }) =>
+    renderApiDocs(config.shop.name, config.publicUrl, await findStylesheets(join(ROOT, 'dist'))),
   ...healthRoutes,
   ...accountRoutes,
   ...categoryRoutes,

@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import { API_DESCRIPTION } from '#server/http/openapi.ts'
+import { describeApi, type Operation } from '#server/http/openapi.ts'
+import type { Schema } from '#server/http/openapi-schemas.ts'
 
-type Content = Record<string, { schema?: z.core.JSONSchema.JSONSchema }>
-type Described = { content?: Content; $ref?: string }
-type Operation = { responses: Record<string, Described> }
-type Description = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: { Error: z.core.JSONSchema.JSONSchema } }
-}
-
-const description = API_DESCRIPTION as unknown as Description
+const description = describeApi()
 const schemas = new Map<object, z.ZodType>()
+const RESPONSES = '#/components/responses/'
+const SCHEMAS = '#/components/schemas/'
 
 // Fixed words win over parameters, as in the router: /products/category before /products/{id}.
 const operations = Object.entries(description.paths)
@@ -23,7 +18,7 @@ const operations = Object.entries(description.paths)
 
 /**
  * Holds an answer of the API against its OpenAPI description.
- * @throws when the call, its status or the shape of its body is not described
+ * @throws when the call, its status, its headers or the shape of its body are not as described
  */
 export async function holdToDescription(method: string, url: string, answer: Response): Promise<void> {
   const path = new URL(url, 'http://shop.test').pathname
@@ -32,24 +27,34 @@ export async function holdToDescription(method: string, url: string, answer: Res
   const operation = found?.methods[method.toLowerCase() === 'head' ? 'get' : method.toLowerCase()]
   // What is no route at all answers 404 or 405, which needs no description.
   if (!operation) return
-  const described = operation.responses[answer.status]
+  const described = resolve(operation.responses[answer.status])
   if (!described)
     throw new Error(`${method} ${found?.path} answered ${answer.status}, which is not described`)
+  for (const [name, { required }] of Object.entries(described.headers ?? {})) {
+    if (required && !answer.headers.has(name))
+      throw new Error(`${method} ${found?.path} answered ${answer.status} without ${name}`)
+  }
   const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-  if (type !== 'application/json' || answer.body === null) return
+  if (answer.body === null) return
   const schema = described.content?.[type]?.schema
   if (!schema) throw new Error(`${method} ${found?.path} answered ${answer.status} with an undescribed body`)
+  if (type !== 'application/json') return
   const parsed = toZod(schema).safeParse(await answer.clone().json())
   if (!parsed.success) {
     throw new Error(`${method} ${found?.path} ${answer.status} is not as described: ${parsed.error.message}`)
   }
 }
 
-function toZod(schema: z.core.JSONSchema.JSONSchema): z.ZodType {
+function resolve(described: Operation['responses'][string] | undefined) {
+  const name = described?.$ref?.slice(RESPONSES.length)
+  return name === undefined ? described : description.components.responses[name]
+}
+
+function toZod(schema: Schema): z.ZodType {
   const known = schemas.get(schema)
   if (known) return known
-  const source = schema.$ref === '#/components/schemas/Error' ? description.components.schemas.Error : schema
-  const made = z.fromJSONSchema(source)
+  const whole = JSON.stringify({ allOf: [schema], $defs: description.components.schemas })
+  const made = z.fromJSONSchema(JSON.parse(whole.replaceAll(SCHEMAS, '#/$defs/')))
   schemas.set(schema, made)
   return made
 }

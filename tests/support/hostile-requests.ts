@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { API_DESCRIPTION } from '#server/http/openapi.ts'
+import { describeApi } from '#server/http/openapi.ts'
 
 /** A request that somebody careless or hostile may send. */
 export type HostileRequest = { path: string; init: RequestInit & { headers: Record<string, string> } }
 
 type Schema = {
+  $ref?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -18,7 +19,10 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-const description = API_DESCRIPTION as unknown as { paths: Record<string, Record<string, Operation>> }
+const description = describeApi() as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -223,7 +227,8 @@ function valueFor(schema: Schema): fc.Arbitrary<unknown> {
   return rarely(anything, fittingValue(schema))
 }
 
-function fittingValue(schema: Schema): fc.Arbitrary<unknown> {
+function fittingValue({ $ref, ...inline }: Schema): fc.Arbitrary<unknown> {
+  const schema = description.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? inline
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueFor))

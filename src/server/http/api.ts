@@ -79,12 +79,13 @@ function toResponse(
   const isShared = cache === 'shared' && isVisitor
   headers['Cache-Control'] = isShared ? 'no-cache' : 'no-store'
   if (response === null) return new Response(null, { status: 204, headers })
-  const json = JSON.stringify(body)
-  headers['Content-Type'] = 'application/json; charset=utf-8'
-  if (!isShared) return new Response(json, { status, headers })
-  headers.ETag = `"${hash('sha1', json, 'base64url')}"`
+  const isHtml = response === 'html'
+  const text = isHtml ? String(body) : JSON.stringify(body)
+  headers['Content-Type'] = `${isHtml ? 'text/html' : 'application/json'}; charset=utf-8`
+  if (!isShared) return new Response(text, { status, headers })
+  headers.ETag = `"${hash('sha1', text, 'base64url')}"`
   const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
-  return isCurrent ? new Response(null, { status: 304, headers }) : shared(c, json, { status, headers })
+  return isCurrent ? new Response(null, { status: 304, headers }) : shared(c, text, { status, headers })
 }
 
 function bearerToken(request: Request): string | null {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
+import { newOrder, orderExample } from '#contract/order.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { ROUTES } from '../../../tests/support/routes.ts'
-import { API_DESCRIPTION } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 
-type Description = {
-  openapi: string
-  paths: Record<string, Record<string, { responses: object; security?: object }>>
-}
+const description = describeApi()
 
-const description = API_DESCRIPTION as unknown as Description
+const SECURITY = { public: [], admin: [{ token: [] }], either: [{}, { token: [] }] }
 
 test('every route is described, with its answers and who may call it', () => {
   for (const route of ROUTES) {
@@ -16,12 +14,36 @@ test('every route is described, with its answers and who may call it', () => {
     const operation = description.paths[path]?.[route.method.toLowerCase()]
     const success = route.response === null ? 204 : (route.status ?? 200)
     expect(operation?.responses).toHaveProperty(String(success))
-    expect(operation?.security !== undefined).toBe(route.access !== 'public')
+    expect(operation?.security).toEqual(SECURITY[route.access])
   }
 })
 
+test('every operation has a name of its own, which generated clients keep', () => {
+  const named = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`] as const),
+  )
+  expect(new Set(named.map(([name]) => name)).size).toBe(ROUTES.length)
+  expect(Object.fromEntries(named)).toMatchObject({
+    listProducts: 'get /api/products',
+    listCategoryProducts: 'get /api/products/category/{id}',
+    getProduct: 'get /api/products/{id}',
+    getProductImage: 'get /api/products/{id}/images/{imageId}',
+    createCategory: 'post /api/categories',
+    updateNewsItem: 'put /api/news/{id}',
+    deleteHeroCard: 'delete /api/hero-cards/{id}',
+    createOrder: 'post /api/orders',
+    updateOrderStatus: 'put /api/orders/{id}/status',
+    getFreeDelivery: 'get /api/free-delivery',
+    login: 'post /api/auth/login',
+  })
+})
+
+test('the order of the example is one that the shop takes', () => {
+  expect(newOrder.safeParse(orderExample).error).toBeUndefined()
+})
+
 onEachDatabase('the description is served as OpenAPI 3.1', async (shop) => {
-  const { status, body } = await shop.json<Description>('GET', '/openapi.json')
+  const { status, body } = await shop.json<typeof description>('GET', '/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toMatch(/^3\.1\./)
   expect(body.paths).toEqual(JSON.parse(JSON.stringify(description.paths)))

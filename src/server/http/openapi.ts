@@ -1,33 +1,79 @@
-import { z } from 'zod'
 import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
-import { errorBody } from '#contract/error.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { requestBody } from './openapi-request-body.ts'
+import { isRevalidated, responses, sharedResponses } from './openapi-responses.ts'
+import { NAMED_SCHEMAS, type Schema, toSchema } from './openapi-schemas.ts'
+import { operationId } from './operation-id.ts'
 
-type Schema = Record<string, unknown>
+/** Markdown. */
+const DESCRIPTION = `\
+- Tout est sous /api, en JSON (UTF-8). Ce qui répond à GET répond à HEAD.
+- Les identifiants sont des entiers positifs, les montants des dinars entiers (DA), les dates en ISO 8601 (UTC).
+- Un champ inconnu est ignoré. Un champ facultatif peut être absent, null ou vide ; une modification laisse ce qui \
+n’est pas envoyé.
+- Une erreur porte un message en français, à montrer tel quel. L’en-tête X-Request-Id de toute réponse la retrouve \
+dans le journal.`
 
-const IMAGE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
-
-/** What the error statuses mean. */
-const ERRORS: Record<number, string> = {
-  400: 'Une valeur ne convient pas',
-  401: 'Session absente ou expirée',
-  404: 'Introuvable',
-  408: 'Envoi trop lent',
-  409: 'En conflit avec ce qui est enregistré',
-  413: 'Trop volumineux',
-  415: 'Type de contenu non pris en charge',
-  422: 'Clé déjà utilisée pour une autre commande',
-  429: 'Trop de requêtes',
-  500: 'Erreur du serveur',
-  503: 'Base de données indisponible',
+/** The resources by the first segment of their paths; everything else is about the service itself. */
+const TAGS: Record<string, string> = {
+  products: 'Produits',
+  categories: 'Catégories',
+  brands: 'Marques',
+  wilayas: 'Wilayas',
+  'free-delivery': 'Livraison gratuite',
+  orders: 'Commandes',
+  news: 'Actualités',
+  banners: 'Bannières',
+  'hero-cards': 'Cartes hero',
+  dashboard: 'Tableau de bord',
+  auth: 'Compte du propriétaire',
+  backups: 'Sauvegardes',
+  service: 'Service',
 }
 
-const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
+const ACCESS = {
+  public: { security: [], description: 'Sans jeton.' },
+  admin: { security: [{ token: [] }], description: 'Réservé au propriétaire : un jeton est obligatoire.' },
+  either: { security: [{}, { token: [] }], description: 'Sans jeton, ce qui est visible ; avec, tout.' },
+}
 
-/** The OpenAPI 3.1 description of the API, from the table of endpoints. */
-export const API_DESCRIPTION = describeApi()
+const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'L’ETag d’une réponse déjà reçue : 304 si elle n’a pas changé',
+  schema: { type: 'string' },
+}
 
-function describeApi() {
-  const paths: Record<string, Record<string, Schema>> = {}
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Par exemple un UUID : la même clé et le même corps ne font qu’une commande, gardés au moins 7 jours',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+}
+
+export type Parameter = { name: string; in: string; description?: string; required?: boolean; schema: Schema }
+
+type Described = Endpoint & { method: string; path: string }
+
+export type Operation = ReturnType<typeof describeEndpoint>
+
+let description: ReturnType<typeof describeEndpoints> | undefined
+
+/** The OpenAPI 3.1 description of the API, from the table of endpoints; made when it is first asked for. */
+export function describeApi() {
+  description ??= describeEndpoints()
+  return description
+}
+
+/** The same, with the shop as whom to ask about it. */
+export function describeApiOf({ name, email }: Pick<ShopSettings, 'name' | 'email'>) {
+  const { info, ...api } = describeApi()
+  return { ...api, info: { ...info, contact: { name, email } } }
+}
+
+function describeEndpoints() {
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
     const [method = '', path = ''] = name.split(' ')
     const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`
@@ -38,35 +84,45 @@ function describeApi() {
     info: {
       title: 'Guidon',
       version: '1',
-      description: 'Les appels de la boutique et de son administration.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'Cette boutique' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: toSchema(errorBody, 'output') },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Le jeton que donne POST /api/auth/login' },
+      },
+      responses: sharedResponses(),
+      schemas: NAMED_SCHEMAS,
     },
   }
 }
 
-type Described = Endpoint & { method: string; path: string }
-
-function describeEndpoint(endpoint: Described): Schema {
-  const security = { public: undefined, admin: [{ token: [] }], either: [{}, { token: [] }] }[endpoint.access]
+function describeEndpoint(endpoint: Described) {
+  const { method, path, summary, access, isIdempotent } = endpoint
+  const [resource = ''] = path.slice(1).split('/')
+  const parameters: Parameter[] = [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint),
+    ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
+    ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+  ]
+  const body = requestBody(endpoint)
   return {
-    summary: endpoint.summary,
-    ...(security && { security }),
-    parameters: [
-      ...pathParameters(endpoint),
-      ...queryParameters(endpoint),
-      ...(isOrder(endpoint) ? [IDEMPOTENCY_KEY] : []),
-    ],
-    ...requestBody(endpoint),
-    responses: { ...successResponse(endpoint), ...errorResponses(endpoint) },
+    operationId: endpoint.operationId ?? operationId(method, path),
+    tags: [resource in TAGS ? resource : 'service'],
+    summary,
+    ...ACCESS[access],
+    parameters,
+    ...(body && { requestBody: body }),
+    responses: responses(endpoint),
   }
 }
 
-function pathParameters(endpoint: Described): Schema[] {
-  return [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function pathParameters({ path }: Described): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
@@ -74,71 +130,11 @@ function pathParameters(endpoint: Described): Schema[] {
   }))
 }
 
-function queryParameters(endpoint: Described): Schema[] {
-  if (!endpoint.query) return []
-  const { properties = {} } = toSchema(endpoint.query, 'input') as { properties?: Record<string, Schema> }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
-}
-
-function isOrder({ method, path }: Described): boolean {
-  return method === 'POST' && path === '/orders'
-}
-
-function requestBody(endpoint: Described): Schema {
-  const content: Record<string, Schema> = {}
-  if (endpoint.body) content['application/json'] = { schema: toSchema(endpoint.body, 'input') }
-  if (endpoint.form || endpoint.files) {
-    const texts = Object.keys(endpoint.form ?? {}).map((name) => [name, { type: 'string' }])
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-    const files = Object.keys(endpoint.files ?? {}).map((name) => [name, { type: 'array', items: file }])
-    const properties = Object.fromEntries([...texts, ...files])
-    content['multipart/form-data'] = { schema: { type: 'object', properties } }
-  }
-  return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}
-}
-
-function successResponse(endpoint: Described): Record<string, Schema> {
-  const { response, cardResponse, status = 200, summary } = endpoint
-  if (response === null) return { 204: { description: 'Fait' } }
-  if (response === 'image') {
-    const content = Object.fromEntries(IMAGE_TYPES.map((type) => [type, {}]))
-    return { 200: { description: 'Image', content } }
-  }
-  const schema = toSchema(response, 'output')
-  const anyOf = cardResponse && [schema, toSchema(cardResponse, 'output')]
-  const content = { 'application/json': { schema: anyOf ? { anyOf } : schema } }
-  return { [status]: { description: summary, content } }
-}
-
-function errorResponses(endpoint: Described): Record<string, Schema> {
-  const { method, path, access, body, form, files, query } = endpoint
-  const takesInput = Boolean(body || form || files)
-  const possible = {
-    304: method === 'GET' && access !== 'admin',
-    400: takesInput || Boolean(query) || path.includes(':'),
-    401: access === 'admin' || path === '/auth/login',
-    404: path.includes(':'),
-    408: takesInput && access === 'public',
-    409: takesInput || method === 'DELETE',
-    413: takesInput,
-    415: takesInput,
-    422: path === '/orders' && method === 'POST',
-    429: true,
-    500: true,
-    503: true,
-  }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  return Object.fromEntries(
-    Object.entries(possible)
-      .filter(([, isPossible]) => isPossible)
-      .map(([status]) => [
-        status,
-        status === '304' ? { description: 'Inchangé' } : { description: ERRORS[Number(status)], content },
-      ]),
-  )
-}
-
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return described
+function queryParameters({ query }: Described): Parameter[] {
+  if (!query) return []
+  const { properties = {} } = toSchema(query, 'output')
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as Schema
+    return { name, in: 'query', ...(description && { description }), schema }
+  })
 }

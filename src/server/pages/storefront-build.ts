@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,9 +23,18 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
   }
 }
 
+/** The stylesheets of the storefront, below the site's root; none before it is built. */
+export async function findStylesheets(dist: string): Promise<string[]> {
+  return existsSync(manifestPath(dist)) ? ((await readManifest(dist))[ENTRY]?.css ?? []) : []
+}
+
 /** Reads the manifest of the storefront's build: its files by source. */
 export async function readManifest(dist: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(dist, 'shop/.vite/manifest.json'), 'utf8'))
+  return JSON.parse(await readFile(manifestPath(dist), 'utf8'))
+}
+
+function manifestPath(dist: string): string {
+  return join(dist, 'shop/.vite/manifest.json')
 }
 
 function commonTags(manifest: Manifest): string {

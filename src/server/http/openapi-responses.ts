@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { errorBody } from '#contract/error.ts'
+import { type Content, type Schema, toSchema } from './openapi-schemas.ts'
+
+type Header = { description: string; required?: boolean; schema: Schema }
+
+type Headers = Record<string, Header>
+
+export type ResponseObject = { $ref?: string; description?: string; headers?: Headers; content?: Content }
+
+type Named = Endpoint & { path: string }
+
+/** What the error statuses mean. */
+const ERRORS: Record<number, string> = {
+  400: 'Une valeur ne convient pas : issues dit laquelle',
+  401: 'Session absente ou expirée ; à la connexion, email ou mot de passe incorrect',
+  404: 'Introuvable',
+  408: 'Envoi trop lent',
+  413: 'Trop volumineux : 1 Mio de JSON, 10 Mio par image, 60 Mio en tout',
+  415: 'Type de contenu non pris en charge, ou fichier qui n’est pas une image',
+  422: 'Clé déjà utilisée pour une autre commande',
+  429: 'Trop de requêtes',
+  500: 'Erreur du serveur',
+  503: 'Service momentanément indisponible',
+}
+
+const IMAGE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
+const BINARY: Content[string] = { schema: { type: 'string', format: 'binary' } }
+
+const IDEMPOTENCY_REPLAYED: Header = {
+  description: 'La commande avait déjà été passée avec cette clé',
+  schema: { type: 'string', enum: ['true'] },
+}
+const RETRY_AFTER: Header = {
+  description: 'Secondes à attendre',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
+const REQUEST_ID: Header = {
+  description: 'Retrouve la requête dans le journal',
+  required: true,
+  schema: { type: 'string' },
+}
+const ERROR_HEADERS: Record<number, Headers> = {
+  429: { 'Retry-After': RETRY_AFTER },
+  500: { 'X-Request-Id': REQUEST_ID },
+  503: { 'Retry-After': RETRY_AFTER },
+}
+
+/** The error responses that mean the same everywhere, by their names. */
+export function sharedResponses(): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      responseName(status),
+      errorResponse(description, ERROR_HEADERS[Number(status)]),
+    ]),
+  )
+}
+
+/** Every response of an endpoint by its status. */
+export function responses(endpoint: Named): Record<string, ResponseObject> {
+  return { ...successResponse(endpoint), ...errorResponses(endpoint) }
+}
+
+/** Whether the response carries an ETag, by which it can be asked for again. */
+export function isRevalidated({ cache, response }: Endpoint): boolean {
+  return cache === 'shared' || response === 'image'
+}
+
+function successResponse(endpoint: Named): Record<string, ResponseObject> {
+  const { response, access, isIdempotent, status = 200, summary } = endpoint
+  if (response === null) return { 204: { description: 'Fait' } }
+  // What is answered to the admin alone has none.
+  const required = access === 'public' || response === 'image'
+  const ETag: Header = { description: 'Version de la réponse', required, schema: { type: 'string' } }
+  const ok: ResponseObject = { description: summary, content: successContent(endpoint) }
+  if (isRevalidated(endpoint)) ok.headers = { ETag }
+  if (isIdempotent) ok.headers = { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED }
+  return { [status]: ok }
+}
+
+function successContent({ response, cardResponse }: Endpoint): Content {
+  if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
+  if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
+  if (response === null) return {}
+  const schema = toSchema(response, 'output')
+  const anyOf = cardResponse && [schema, toSchema(cardResponse, 'output')]
+  return { 'application/json': { schema: anyOf ? { anyOf } : schema } }
+}
+
+function errorResponses(endpoint: Named): Record<string, ResponseObject> {
+  const { path, access, body, form, files, query, conflict, isIdempotent } = endpoint
+  const takesInput = Boolean(body || form || files)
+  const possible = {
+    400: takesInput || Boolean(query) || path.includes(':'),
+    401: access === 'admin' || path === '/auth/login',
+    404: path.includes(':'),
+    408: takesInput && access === 'public',
+    413: takesInput,
+    415: takesInput,
+    422: isIdempotent,
+    429: true,
+    500: true,
+    503: true,
+  }
+  const statuses = Object.entries(possible).filter(([, isPossible]) => isPossible)
+  return {
+    ...(isRevalidated(endpoint) && { 304: { description: 'Inchangé' } }),
+    ...Object.fromEntries(
+      statuses.map(([status]) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+    ),
+    ...(conflict && { 409: errorResponse(conflict) }),
+  }
+}
+
+function errorResponse(description: string, headers?: Headers): ResponseObject {
+  const content = { 'application/json': { schema: toSchema(errorBody, 'output') } }
+  return { description, ...(headers && { headers }), content }
+}
+
+/** `NotFound` for 404. */
+function responseName(status: string): string {
+  return STATUS_CODES[status]?.replaceAll(' ', '') ?? status
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Banner } from '#contract/banner.ts'
+import type { Order } from '#contract/order.ts'
+import type { Product } from '#contract/product.ts'
+import { createApp } from '#server/app.ts'
+import { ROOT } from '#server/root.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
+import { onEachDatabase } from './support/on-each-database.ts'
+import { countOrderRows, openSale } from './support/open-sale.ts'
+import { stubPages, type TestShop } from './support/open-test-shop.ts'
+import { redocly, saveDescription } from './support/redocly.ts'
+import { makeTestFolder } from './support/test-databases.ts'
+
+const run = promisify(execFile)
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    allowImportingTsExtensions: true,
+    erasableSyntaxOnly: true,
+    types: [],
+    noEmit: true,
+  },
+  files: ['program.ts'],
+}
+
+const ORDER_TWICE = `
+const { items: [product] } = await client.listProducts({ query: { inStock: true, sort: 'newest', limit: 1 } })
+const wilaya = (await client.listWilayas()).find(({ name }) => name === 'Oran (essai)')
+if (!product || !wilaya) throw new Error('Nothing to order')
+const order: NewOrder = {
+  customerName: 'Karim Benali',
+  customerPhone: '0661 23 45 67',
+  wilayaId: wilaya.id,
+  deliveryType: 'center',
+  center: wilaya.centers[0],
+  totalAmount: product.price + wilaya.centerPrice,
+  items: [{ productId: product.id, quantity: 1, price: product.price }],
+}
+// @ts-expect-error Nothing is delivered in another way.
+const impossible: NewOrder = { ...order, deliveryType: 'drone' }
+const headers = { 'Idempotency-Key': crypto.randomUUID() }
+const first = await client.createOrder({ body: order, headers }, { envelope: true })
+const again = await client.createOrder({ body: order, headers }, { envelope: true })
+const refused = await client.createOrder({ body: impossible }).catch(({ status }: { status: number }) => status)
+console.log(JSON.stringify({
+  orders: [first.data, again.data],
+  isReplay: [first, again].map(({ headers }) => headers.idempotencyReplayed === 'true'),
+  refused,
+}))`
+
+onEachDatabase('a client generated from the description is typed, and places an order', async (shop) => {
+  const { productId } = await openSale(shop)
+  const { orders, isReplay, refused } = (await runAgainst(shop, ORDER_TWICE)) as {
+    orders: [Order, Order]
+    isReplay: boolean[]
+    refused: number
+  }
+  expect(orders[0]).toMatchObject({ status: 'pending', center: 'Centre ville', totalPrice: 10_400 })
+  expect(orders[0].items).toMatchObject([{ productId, quantity: 1, price: 10_000 }])
+  expect(orders[1]).toEqual(orders[0])
+  expect(isReplay).toEqual([false, true])
+  expect(refused).toBe(400)
+  expect(await countOrderRows(shop)).toEqual({ orders: 1, items: 1, keys: 1 })
+})
+
+const SHOW_IMAGES = (png: string) => `
+const { token } = await client.login({ body: { email: '${ADMIN_EMAIL}', password: '${ADMIN_PASSWORD}' } })
+client.configure({ auth: { bearer: token } })
+const image = await (await fetch('data:image/png;base64,${png}')).blob()
+const [category] = await client.listCategories()
+const { product } = await client.createProduct({
+  body: { name: 'Gants', price: 4000, categoryId: category?.id ?? 0, sizes: ['M', 'L'], specifications: { Cuir: 'Oui' } },
+})
+const { product: shown } = await client.addProductImages({ path: { id: product.id }, body: { images: [image, image] } })
+const banner = await client.createBanner({ body: { title: 'Soldes', isActive: false, image } })
+console.log(JSON.stringify({ shown, banner }))`
+
+onEachDatabase('a generated client logs in, and sends images as forms', async (shop) => {
+  await openSale(shop)
+  const drawn = sharp({ create: { width: 80, height: 60, channels: 3, background: '#d90416' } })
+  const png = (await drawn.png().toBuffer()).toString('base64')
+  const { shown, banner } = (await runAgainst(shop, SHOW_IMAGES(png))) as { shown: Product; banner: Banner }
+  expect(shown).toMatchObject({ name: 'Gants', sizes: ['M', 'L'], specifications: { Cuir: 'Oui' } })
+  expect(shown.images).toHaveLength(2)
+  expect(banner).toMatchObject({ title: 'Soldes', isActive: false, hasImage: true })
+})
+
+/** Generates a client, checks the types of a program that uses it, and runs it; gives the JSON that it prints. */
+async function runAgainst(shop: TestShop, program: string): Promise<unknown> {
+  await using site = await serve(shop)
+  using folder = makeTestFolder()
+  const inFolder = (name: string) => join(folder.path, name)
+  const description = await saveDescription(shop, folder.path)
+  await redocly('generate-client', description, '--output', inFolder('client.ts'), '--import-ext', 'ts')
+  const head = `import { client, type NewOrder } from './client.ts'\nclient.configure({ serverUrl: '${site.url}' })`
+  await writeFile(inFolder('program.ts'), head + program)
+  await writeFile(inFolder('package.json'), '{"type":"module"}')
+  await writeFile(inFolder('tsconfig.json'), JSON.stringify(TSCONFIG))
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  // What does not fit is in what it prints.
+  const checked = await run(process.execPath, [compiler, '-p', folder.path]).catch((error) => error)
+  expect(checked.stdout).toBe('')
+  const { stdout } = await run(process.execPath, [inFolder('program.ts')])
+  return JSON.parse(stdout)
+}
+
+/** Serves a shop on a port of this machine. */
+async function serve(shop: TestShop) {
+  const server = createServer(getRequestListener(createApp(shop, stubPages).fetch))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
