@@ -56,7 +56,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
   return (
     <form aria-label="Filtrer et trier" onSubmit={(event) => event.preventDefault()} className="my-6">
       <div className="flex flex-wrap items-end gap-2 lg:gap-3 lg:flex-nowrap lg:items-start lg:bg-white lg:p-4">
-        <div className="hidden flex-1 flex-wrap items-end gap-x-3 gap-y-2 lg:flex noscript:flex noscript:basis-full [&>:last-child]:basis-full [&>*]:min-w-32 [&>*]:flex-1">
+        <div className="hidden flex-1 flex-wrap items-end gap-x-3 gap-y-2 lg:flex noscript:flex max-lg:noscript:basis-full [&>:last-child]:basis-full [&>*]:min-w-32 [&>*]:flex-1">
           <FilterFields {...fields} />
         </div>
         <button type="button" className={OPEN} onClick={() => setIsOpen(true)} aria-haspopup="dialog">

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { freePort } from '../support/free-port.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('the shop runs from its sources, for those who develop it', async ({ page }) => {
+  test.slow()
+  const folder = makeTemporaryFolder('shop-dev')
+  const port = String(await freePort())
+  const server = spawn('node', ['scripts/dev-server.ts'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await page.goto(await addressOf(server), { waitUntil: 'load' })
+    await expect(page.locator('body')).toHaveCSS('font-family', /Barlow/)
+    // Vite compiles what it is asked for first: the button works once that is done.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'MENU' }).click({ timeout: 1000 })
+      await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
+    const address = /Shop\s+(http\S+)/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('The development server ended before it said where it listens')
+}
