@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeTestFolder } from './support/test-databases.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const EXPLANATION = "This project's Node needs libatomic: apt install libatomic1, then npm ci\n"
+
+/** The project in a folder, with an installed Node that prints what the loader prints without libatomic. */
+function installOnBareMachine(folder: string) {
+  for (const name of ['package.json', 'scripts']) {
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+  }
+  const node = join(folder, 'node_modules/.bin/node')
+  mkdirSync(join(node, '..'), { recursive: true })
+  writeFileSync(
+    node,
+    '#!/bin/sh\necho "node: libatomic.so.1: cannot open shared object file" >&2\nexit 127\n',
+  )
+  chmodSync(node, 0o755)
+}
+
+/** Runs a script as npm does. */
+function npmRun(folder: string, script: string) {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', script], { cwd: folder, encoding: 'utf8' })
+  return { status, stderr }
+}
+
+test('where Node lacks a library, npm ci and then every script fail and say what to install', () => {
+  using folder = makeTestFolder()
+  installOnBareMachine(folder.path)
+  const installed = npmRun(folder.path, 'postinstall')
+  expect(installed.status).toBe(1)
+  expect(installed.stderr).toMatch(new RegExp(`\n${EXPLANATION}$`))
+  for (const script of ['start', 'test', 'backup']) {
+    expect(npmRun(folder.path, script)).toEqual({ status: 1, stderr: EXPLANATION })
+  }
+})
