@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { listen } from '#server/http/listen.ts'
 import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -77,12 +76,17 @@ test('what the server and the commands import is installed in the image, and not
   expect(Object.keys(dependencies)).toEqual([...new Set([...imported, 'node'])].sort())
 })
 
-test('the proxy lets go of idle connections before the shop closes them', async () => {
-  const server = await listen({ host: '127.0.0.1', port: 0 })
-  server.serve((_request, response) => response.end())
-  const { headers } = await fetch(`http://127.0.0.1:${server.port}/`)
-  await server.close()
-  const [, shopCloses] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
-  const [, proxyCloses] = /^\t+keepalive (\d+)s$/m.exec(read('deploy/Caddyfile')) ?? []
-  expect(Number(proxyCloses)).toBeLessThan(Number(shopCloses))
+test('systemd holds the address that the proxy asks and the settings have', () => {
+  const { host, port } = readConfig({})
+  expect(read('deploy/guidon.socket')).toContain(`\nListenStream=${host}:${port}\n`)
+  expect(read('deploy/guidon.service')).toContain('\nRequires=guidon.socket\n')
+  expect(read('deploy/Caddyfile')).toContain(`\treverse_proxy ${host}:${port} {\n`)
+})
+
+test('the proxy reuses no connection, repeats no body, and names the visitor itself', () => {
+  const lines = read('deploy/Caddyfile')
+    .split('\n')
+    .map((line) => line.trim())
+  expect(lines).toEqual(expect.arrayContaining(['keepalive off', 'header_up X-Forwarded-For {remote_host}']))
+  expect(lines.filter((line) => /^(request_buffers|buffer_requests|lb_retry_match)/.test(line))).toEqual([])
 })

@@ -13,6 +13,9 @@ import { createPages } from './pages/pages.ts'
 import { startShop } from './start.ts'
 import { VERSION } from './version.ts'
 
+/** The first file descriptor of a service that systemd starts with its sockets. */
+const HELD_SOCKET = 3
+
 /** Runs the shop until SIGINT or SIGTERM; a failure to start prints one line and exits with 1. */
 export async function run(): Promise<void> {
   await start().catch((error: unknown) => {
@@ -27,7 +30,7 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel)
   const lock = lockFolder(settings)
   const started = await startShop(settings, log)
-  const server = await listen(settings)
+  const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings)
   // The system chooses port 0, and everything that follows reads the public URL.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
   const config: Config = { ...settings, publicUrl }
@@ -45,6 +48,11 @@ async function start(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+}
+
+/** Whether systemd opened our socket, and holds it open while we restart (deploy/guidon.socket). */
+function isSocketHeld(): boolean {
+  return process.env.LISTEN_PID === String(process.pid)
 }
 
 function describeFailure(error: unknown): string {

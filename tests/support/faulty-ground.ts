@@ -1,3 +1,4 @@
+import type { BoundSocket } from 'node:net'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type DatabaseName, type DatabaseSettings, openDatabase } from '#server/db/open.ts'
@@ -10,7 +11,11 @@ import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-d
 export const IS_LONG = process.env.FAULTS === 'long'
 
 /** A new shop with something to sell, and the program on it, not started yet. */
-export async function openFaultyGround(database: DatabaseName, settings: Record<string, string> = {}) {
+export async function openFaultyGround(
+  database: DatabaseName,
+  settings: Record<string, string> = {},
+  socket?: BoundSocket,
+) {
   await using opening = new AsyncDisposableStack()
   const dataDir = settings.DATA_DIR ?? opening.use(makeTestFolder()).path
   const databaseUrl =
@@ -20,7 +25,7 @@ export async function openFaultyGround(database: DatabaseName, settings: Record<
   const where: DatabaseSettings = { dataDir, databaseUrl }
   const form = await openSaleOn(where)
   const program = opening.use(
-    await ShopProgram.on({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }),
+    await ShopProgram.on({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }, socket),
   )
   const everything = opening.move()
   return { program, where, form, [Symbol.asyncDispose]: () => everything.disposeAsync() }

@@ -21,10 +21,11 @@ export class OrderLoad {
   readonly #clients: Promise<void>[]
   #isStopped = false
 
-  constructor(url: string, form: object, connections = 16) {
+  /** `keepAlive` is whether a connection takes one order after the other. */
+  constructor(url: string, form: object, connections = 16, { keepAlive = true } = {}) {
     this.#url = url
     this.#form = form
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
+    this.#agent = new Agent({ keepAlive, maxSockets: connections })
     this.#clients = Array.from({ length: connections }, () => this.#client())
   }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { BoundSocket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
@@ -11,10 +12,12 @@ import { freePort } from './free-port.ts'
 export class ShopProgram {
   readonly url: string
   readonly #settings: NodeJS.ProcessEnv
+  readonly #socket: BoundSocket | undefined
   #process: ChildProcess | undefined
 
-  private constructor(port: number, settings: Record<string, string>) {
+  private constructor(port: number, settings: Record<string, string>, socket?: BoundSocket) {
     this.url = `http://127.0.0.1:${port}`
+    this.#socket = socket
     this.#settings = {
       ...process.env,
       ...MEMORY_ENVIRONMENT,
@@ -29,9 +32,9 @@ export class ShopProgram {
     }
   }
 
-  /** `settings` are environment variables; nothing runs yet. */
-  static async on(settings: Record<string, string>): Promise<ShopProgram> {
-    return new ShopProgram(await freePort(), settings)
+  /** `settings` are environment variables; nothing runs yet. A `socket` is handed over as systemd does. */
+  static async on(settings: Record<string, string>, socket?: BoundSocket): Promise<ShopProgram> {
+    return new ShopProgram(socket?.address().port ?? (await freePort()), settings, socket)
   }
 
   /** Starts it; resolves once it serves. */
@@ -90,6 +93,9 @@ export class ShopProgram {
 
   #spawn(settings: Record<string, string> = {}): ChildProcess {
     const env = { ...this.#settings, ...settings }
+    const command = ['-c', 'LISTEN_PID=$$ exec "$@"', 'sh', process.execPath, 'dist/server/main.js']
+    if (this.#socket)
+      return spawn('sh', command, { env, stdio: ['ignore', 'pipe', 'pipe', this.#socket.fd()] })
     return spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 }

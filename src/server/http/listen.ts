@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { IdentifiedRequest } from './request-id.ts'
 
@@ -10,26 +10,27 @@ const IDLE = 30_000
 const REQUEST = 3_600_000
 /** How often connections that are too slow are looked for, in ms. */
 const CHECK = 5_000
-/** Connections; those above are closed at once. Idle ones take about 10 kB each. */
+/** Connections, and those that wait to be accepted; those above are closed at once. Idle ones take about 10 kB each. */
 const MAX_CONNECTIONS = 5000
 /** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
-/** How long a shutdown waits for open requests, in ms. */
+/** How long a shutdown waits for open requests, in ms, and for those of connections that have sent none yet. */
 const GRACE = 10_000
+const ARRIVAL = 500
 
 export type HttpServer = {
   port: number
-  /** Sets what responds to requests; until then each gets 503. `observers` see them too, and never respond. */
+  /** Sets what responds to requests; until then they wait. `observers` see them too, and never respond. */
   serve: (listener: RequestListener, observers?: RequestListener[]) => void
-  /** Lets open requests end, rejects new ones with 503, then closes every connection. */
+  /** Accepts no more connections, lets the requests of those that are there end, then closes them. */
   close: () => Promise<void>
 }
 
 /**
- * Listens on an address.
+ * Listens on an address, or on a socket that another process has opened.
  * @throws Error of `listen`, such as EADDRINUSE
  */
-export async function listen({ host, port }: { host: string; port: number }): Promise<HttpServer> {
+export async function listen(address: { host: string; port: number } | { fd: number }): Promise<HttpServer> {
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
     headersTimeout: HEADERS,
@@ -39,23 +40,30 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     IncomingMessage: IdentifiedRequest,
   })
   const open = new OpenRequests()
-  server.on('request', open.count).on('request', unavailable)
+  const early: [IncomingMessage, ServerResponse][] = []
+  const hold: RequestListener = (...exchange) => void early.push(exchange)
+  server.on('request', hold)
   server.timeout = IDLE
   server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(address, MAX_CONNECTIONS, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
     serve: (listener, observers = []) => {
-      for (const observer of observers) server.on('request', observer)
-      server.off('request', unavailable).on('request', listener)
+      server.off('request', hold)
+      for (const each of [open.count, ...observers, listener]) server.on('request', each)
+      for (const exchange of early) server.emit('request', ...exchange)
     },
     close: async () => {
-      server.removeAllListeners('request').on('request', unavailable)
-      await Promise.race([open.settled(), setTimeout(GRACE, undefined, { ref: false })])
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // The close() of node:http also closes connections whose first request has not arrived yet.
+      const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+      server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false
+      })
+      const settled = setTimeout(ARRIVAL, undefined, { ref: false }).then(() => open.settled())
+      await Promise.race([closed, settled, setTimeout(GRACE, undefined, { ref: false })])
       server.closeAllConnections()
       await closed
     },
@@ -81,18 +89,4 @@ class OpenRequests {
       if (this.#open === 0) resolve()
     })
   }
-}
-
-const unavailable: RequestListener = (request, response) => {
-  const message = 'La boutique redémarre, réessayez dans un instant'
-  const isApi = request.url?.startsWith('/api/')
-  response.writeHead(503, {
-    'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': '5',
-    Connection: 'close',
-  })
-  response.end(
-    isApi ? JSON.stringify({ message }) : `<!doctype html><meta charset="utf-8"><p>${message}.</p>`,
-  )
 }
