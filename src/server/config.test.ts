@@ -26,7 +26,7 @@ test('every setting has a default', () => {
     publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
     rateLimit: true,
-    pageCacheBytes: 32 * 1024 * 1024,
+    pageCacheBytes: 20 * 1024 * 1024,
     backups: null,
     metrics: null,
     slowQueryMs: 200,

@@ -54,7 +54,7 @@ const environment = z.object({
     .number('must be a number of MB')
     .min(0, 'must be a number of MB')
     .max(4096, 'must be at most 4096')
-    .default(32),
+    .default(20),
   BACKUP_EVERY: z
     .string()
     .regex(/^(off|[1-9][0-9]{0,3})$/, 'must be off or a number of hours')
