@@ -36,6 +36,7 @@ try {
 
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
+  console.log('\nFirst of two parts: unit and endpoint tests, about 130 files')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
@@ -45,6 +46,7 @@ function runUnitTests(): Count {
 
 function runBrowserTests(): Count {
   const report = join(reports, 'playwright.json')
+  console.log('\nSecond of two parts: browser tests, numbered')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const code = run('playwright', ['test', '--reporter=list,json', ...forPlaywright])
   const { expected, flaky, unexpected, skipped } = readReport(report).stats
