@@ -10,9 +10,9 @@ const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
- * Normalizes the URL of a request to the key that the page cache knows it by: parameters that a page does not read,
- * as advertisers add, are dropped and the others sorted. Null for files of the admin, pages about one order, malformed URLs, and
- * endpoints with parameters that are not lists of products.
+ * Normalizes the URL of a request to a cache key: drops parameters that the page does not read, such as those of
+ * advertisers, and sorts the others. Returns null for files of the admin, pages about one order, malformed URLs, and
+ * endpoints with parameters, except images and lists of products.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null

@@ -176,6 +176,21 @@ test('an image that is not shared is streamed anew to each, or a 304 when it is 
   expect(shop.state.failures).toEqual([])
 })
 
+test('a visitor who leaves while an image is streamed is no failure', async () => {
+  const left = Promise.withResolvers<void>()
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(Buffer.alloc(65_536)),
+      cancel: () => left.resolve(),
+    })
+  await using shop = await serve(() => image('x'.repeat(50_000_000), endless()))
+  const response = await shop.get(IMAGE)
+  await response.body?.cancel()
+  await left.promise
+  await shop.get('/')
+  expect(shop.state.failures).toEqual([])
+})
+
 test('a file of the build keeps the encoding that the build gave it', async () => {
   await using shop = await serve((request, env) => {
     const encoding = request.headers.get('accept-encoding')

@@ -41,9 +41,9 @@ const ENTRY_BYTES = 4000
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
 /**
- * Responses that every visitor may be sent, images and scripts included, by URL, encoding and catalogue version (LRU). A hit costs neither SQL
- * nor React, and concurrent misses of one page share one render. The version is part of the key, so that after a
- * write no older entry is used. Only what its handler marks as shared is cached.
+ * Caches responses that every visitor may be sent, images and scripts included, by URL, encoding and catalogue version
+ * (LRU). A hit costs neither SQL nor React, and concurrent misses share one render. The version is part of the key, so
+ * that after a write no older entry is used. Only what its handler marks as shared is cached.
  */
 export class PageCache {
   readonly #options: Options
@@ -86,7 +86,7 @@ export class PageCache {
         return miss.uncached ? sendUncached(miss.uncached, request, response) : next(request, response)
       })
       .catch((error: unknown) => {
-        log.error({ err: error }, 'A page could not be sent')
+        if (!hasHungUp(error)) log.error({ err: error }, 'A page could not be sent')
         response.destroy()
       })
   }
@@ -120,6 +120,11 @@ export class PageCache {
     const unchanged = [...own, 'cache-control', response.headers.get('cache-control') ?? 'no-cache']
     return { headers: stored, unchanged, etag, body }
   }
+}
+
+/** Whether a stream ended because the visitor left, which is no fault. */
+function hasHungUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 function acceptedText({ headers }: IncomingMessage): Accepted {

@@ -30,7 +30,7 @@ const demoOrder = z.object({
   hoursAgo: z.number(),
   status: z.enum(ORDER_STATUSES),
   customer: z.string(),
-  /** With prefixes that no operator gives out, so that nobody is called. */
+  /** Uses prefixes that no operator assigns, so that these numbers reach nobody. */
   phone: z.string(),
   /** The wilaya's number. */
   wilaya: z.int(),
