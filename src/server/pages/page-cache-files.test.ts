@@ -1,0 +1,74 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { page, servePageCache } from '../../../tests/support/serve-page-cache.ts'
+
+const IMAGE = '/api/products/1/image?v=abc&w=320'
+
+function image(bytes: string, body: BodyInit = bytes): Response {
+  const headers = { ETag: '"abc-320-webp"', 'Cache-Control': 'public, immutable', Vary: 'Accept' }
+  return new Response(body, {
+    headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.length) },
+  })
+}
+
+test('a shared image is cached for each type, under its own tag and lifetime', async () => {
+  await using shop = await servePageCache((request, env) => {
+    const type = request.headers.get('accept') ?? ''
+    env.sharedBody = Buffer.from(type)
+    return image(type)
+  })
+  for (const accept of ['image/avif,image/webp', 'image/webp,*/*', 'image/avif,image/webp']) {
+    const response = await shop.get(IMAGE, { accept, 'accept-encoding': 'br' })
+    expect(await response.text()).toBe(accept.split(',')[0])
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect([response.headers.get('etag'), response.headers.get('vary')]).toEqual(['"abc-320-webp"', 'Accept'])
+  }
+  expect(shop.state.renders).toBe(2)
+  const headers = { accept: 'image/webp', 'if-none-match': '"abc-320-webp"' }
+  const again = await shop.get(IMAGE, headers)
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, immutable'])
+})
+
+test('an image that is not shared is streamed anew to each, or a 304 when it is known', async () => {
+  await using shop = await servePageCache((request) => {
+    if (request.headers.get('if-none-match')) return new Response(null, { status: 304 })
+    return image('streamed', new Blob(['streamed']).stream())
+  })
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const response = await shop.get(IMAGE, {}, method)
+    expect(response.headers.get('content-length')).toBe('8')
+    expect(await response.text()).toBe(method === 'HEAD' ? '' : 'streamed')
+  }
+  expect((await shop.get(IMAGE, { 'if-none-match': '"x"' })).status).toBe(304)
+  expect(shop.state.renders).toBe(4)
+  expect(shop.state.failures).toEqual([])
+})
+
+test('a visitor who leaves while an image is streamed is no failure', async () => {
+  const left = Promise.withResolvers<void>()
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(Buffer.alloc(65_536)),
+      cancel: () => left.resolve(),
+    })
+  await using shop = await servePageCache(() => image('x'.repeat(50_000_000), endless()))
+  const response = await shop.get(IMAGE)
+  await response.body?.cancel()
+  await left.promise
+  await shop.get('/')
+  expect(shop.state.failures).toEqual([])
+})
+
+test('a file of the build keeps the encoding that the build gave it', async () => {
+  await using shop = await servePageCache((request, env) => {
+    const encoding = request.headers.get('accept-encoding')
+    env.sharedBody = encoding === 'br' ? brotliCompressSync('script') : Buffer.from('script')
+    return page('script', encoding === 'br' ? { 'Content-Encoding': 'br' } : {})
+  })
+  for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
+    const response = await shop.get('/assets/a.js', { 'accept-encoding': encoding })
+    expect(await response.text()).toBe('script')
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
+  }
+  expect(shop.state.renders).toBe(2)
+})

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AppEnv } from '#server/http/env.ts'
+import { IdentifiedRequest } from '#server/http/request-id.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
+
+export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
+
+/** A cache in front of `render`, on a real socket. */
+export async function servePageCache(render: Render, maxBytes = 1_000_000) {
+  const state = { current: 1, renders: 0, failures: [] as unknown[] }
+  const cache = new PageCache({
+    fetch: (request, env) => {
+      state.renders++
+      return render(request, env)
+    },
+    next: async (request, response) => {
+      if (request.method !== 'GET' || request.headers.authorization) response.writeHead(299)
+      response.end('not cached')
+    },
+    catalogueVersion: state,
+    config: { pageCacheBytes: maxBytes },
+    log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
+  })
+  const server = createServer({ IncomingMessage: IdentifiedRequest }, cache.listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+    })
+  return {
+    state,
+    cache,
+    get,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Renders a text as a page that every visitor may be sent. */
+export const shared =
+  (text: string): Render =>
+  (_request, env) => {
+    env.sharedBody = Buffer.from(text)
+    return page(text)
+  }
+
+/** A response of HTML that any visitor may revalidate. */
+export function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...headers },
+  })
+}
