@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { adminOrder } from './admin-order.ts'
 import { amount } from './fields.ts'
-import { order } from './order.ts'
 
 /** Counts, revenue in DA over all orders, and the five newest. */
 export const dashboard = z
@@ -16,7 +16,7 @@ export const dashboard = z
       delivered: z.int(),
       cancelled: z.int(),
     }),
-    recentOrders: z.array(order),
+    recentOrders: z.array(adminOrder),
   })
   .meta({ id: 'Dashboard' })
 

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { credentials, emailChange, passwordChange, session, verifiedAdmin } from './admin.ts'
+import {
+  adminOrder,
+  adminOrderPage,
+  newCall,
+  newMessage,
+  orderCounts,
+  orderCountsQuery,
+  orderEvent,
+  orderQuery,
+  orderStatusChange,
+} from './admin-order.ts'
 import { lastBackup } from './backup.ts'
 import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
+import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
 import { category, categoryChange, categoryForm, newCategory } from './category.ts'
 import { dashboard } from './dashboard.ts'
@@ -9,8 +21,9 @@ import type { FormFields } from './fields.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
 import { imageQuery } from './image.ts'
+import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newNewsItem, newsItem, newsItemChange } from './news-item.ts'
-import { newOrder, order, orderExample, orderPage, orderQuery, orderStatusChange } from './order.ts'
+import { newOrder, order, orderExample } from './order.ts'
 import {
   MAX_PRODUCT_IMAGES,
   mainImageChange,
@@ -33,6 +46,8 @@ export type Endpoint = {
   operationId?: string
   /** `either`: public, but an admin's token shows more. */
   access: 'public' | 'admin' | 'either'
+  /** Path parameters that are no ids. */
+  params?: Record<string, z.ZodType>
   query?: z.ZodType
   body?: z.ZodType
   /** A JSON body, for the documentation. */
@@ -49,7 +64,8 @@ export type Endpoint = {
   conflict?: string
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
-  response: z.ZodType | 'image' | 'html' | null
+  /** `file` and `events` are streamed by the handler's own Response. */
+  response: z.ZodType | 'image' | 'html' | 'file' | 'events' | null
   /** The response body with `?view=card`. */
   cardResponse?: z.ZodType
   /** `shared`: one response serves every visitor of a catalogue version, so it carries an ETag and is cached. */
@@ -131,10 +147,21 @@ export const ENDPOINTS = {
   'DELETE /hero-cards/:id': { summary: 'Supprimer une carte hero', access: 'admin', response: null },
 
   'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, conflict: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)', isIdempotent: true, status: 201, response: order },
-  'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: orderPage },
-  'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: order },
-  'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: order },
+  'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
+  'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
+  'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
+  'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: adminOrder },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
+  'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
+  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, status: 201, response: adminOrder },
+  'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
+
+  'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },
+  'POST /blocked-phones': { summary: 'Bloquer un numéro', access: 'admin', body: newBlockedPhone, conflict: 'Numéro déjà bloqué', status: 201, response: blockedPhone },
+  'DELETE /blocked-phones/:id': { summary: 'Débloquer un numéro', access: 'admin', response: null },
+
+  'GET /message-templates': { summary: 'Modèles de messages', access: 'admin', response: z.array(messageTemplate) },
+  'PUT /message-templates/:key': { summary: 'Modifier un modèle de message', access: 'admin', params: { key: z.string() }, body: messageTemplateChange, response: messageTemplate },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },
@@ -154,6 +181,13 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Na
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
+
+/** The path parameters of an endpoint: ids, unless the table says otherwise. */
+export type PathParams<Name extends EndpointName> = {
+  [Param in ParamNames<Name>]: Param extends keyof Field<Name, 'params'>
+    ? z.output<Extract<Field<Name, 'params'>[Param], z.ZodType>>
+    : number
+}
 
 /** What a request sends, before it is parsed. */
 export type Sent<Name extends EndpointName, Key extends 'query' | 'body'> =

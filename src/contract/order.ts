@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
-import { hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
+import { type CheckoutForm, hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
-import { amount, id, optionalText, pageOf, pageQuery, queryText } from './fields.ts'
+import { amount, id, optionalText } from './fields.ts'
 
 const givenAmount = z.int().min(0).meta({ description: 'DA' })
-const deliveryType = z.enum(['home', 'center'])
+export const deliveryType = z.enum(['home', 'center'])
 
 export const orderItem = z
   .object({
@@ -38,60 +38,56 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-export const orderPage = pageOf(order).meta({ id: 'OrderPage' })
+/** A line of an order, but for its price. */
+export const newItem = z.object({
+  productId: id,
+  quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
+  size: optionalText(100),
+  color: optionalText(100),
+})
 
-/** A posted order; the checkout rules say which of its fields are required (spec §5). */
+/** What every order says of its customer and its delivery; the checkout rules say which are required (spec §5). */
+export const newOrderFields = {
+  customerName: optionalText(200),
+  customerPhone: optionalText(50),
+  wilayaId: z
+    .union([id, z.literal('')], 'Wilaya inconnue')
+    .nullish()
+    .transform((value) => value || null),
+  deliveryType: z
+    .union([deliveryType, z.literal('')], 'Type de livraison inconnu')
+    .nullish()
+    .transform((value) => value || null),
+  center: optionalText(200),
+  baladiya: optionalText(200),
+  deliveryAddress: optionalText(1000),
+}
+
+/** Refuses an order without the fields that every order needs, and types the rest. */
+export function requireOrderFields<Form extends CheckoutForm>(form: Form, context: z.RefinementCtx) {
+  if (hasRequiredFields(form)) return form
+  const { fields, message } = missingFieldsProblem(form)
+  for (const field of fields) context.addIssue({ code: 'custom', path: [field], message })
+  return z.NEVER
+}
+
+/** A posted order. */
 export const newOrder = z
   .object({
-    customerName: optionalText(200),
-    customerPhone: optionalText(50),
-    wilayaId: z
-      .union([id, z.literal('')], 'Wilaya inconnue')
-      .nullish()
-      .transform((value) => value || null),
-    deliveryType: z
-      .union([deliveryType, z.literal('')], 'Type de livraison inconnu')
-      .nullish()
-      .transform((value) => value || null),
-    center: optionalText(200),
-    baladiya: optionalText(200),
-    deliveryAddress: optionalText(1000),
+    ...newOrderFields,
     totalAmount: givenAmount,
     items: z
-      .array(
-        z.object({
-          productId: id,
-          quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
-          price: givenAmount,
-          size: optionalText(100),
-          color: optionalText(100),
-        }),
-      )
+      .array(newItem.extend({ price: givenAmount }))
       .min(1, 'Votre panier est vide')
       .max(200, '200 articles différents au plus'),
   })
-  .transform((order, context) => {
-    if (hasRequiredFields(order)) return order
-    const { fields, message } = missingFieldsProblem(order)
-    for (const field of fields) context.addIssue({ code: 'custom', path: [field], message })
-    return z.NEVER
-  })
+  .transform(requireOrderFields)
   .meta({
     id: 'NewOrder',
     description:
       'À domicile (home), la baladiya et l’adresse sont obligatoires ; au centre (center), le centre. La taille et la couleur le sont pour un produit qui en a. Les prix sont comparés à ceux de la boutique.',
     required: ['customerName', 'customerPhone', 'wilayaId', 'deliveryType', 'totalAmount', 'items'],
   })
-
-export const orderQuery = z.object({
-  search: queryText(200).optional().meta({ description: 'Nom, téléphone ou numéro de commande' }),
-  status: z.enum(ORDER_STATUSES, 'Statut inconnu').optional(),
-  ...pageQuery,
-})
-
-export const orderStatusChange = z
-  .object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') })
-  .meta({ id: 'OrderStatusChange' })
 
 /** An order as the documentation shows it. */
 export const orderExample: NewOrderInput = {
@@ -119,5 +115,4 @@ export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
 export type NewOrder = z.infer<typeof newOrder>
 export type NewOrderInput = z.input<typeof newOrder>
-export type OrderQuery = z.infer<typeof orderQuery>
 export type Quote = z.infer<typeof quote>

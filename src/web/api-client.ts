@@ -1,4 +1,4 @@
-import type { EndpointName, ParamNames, ResponseBody, Sent } from '#contract/endpoints.ts'
+import type { EndpointName, ParamNames, PathParams, ResponseBody, Sent } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error.ts'
 
 /** Timeout of a request in ms (spec §9). */
@@ -28,7 +28,7 @@ export type RequestOptions<Name extends EndpointName> = {
   query?: { [Key in keyof Sent<Name, 'query'>]?: Scalar }
   headers?: Record<string, string>
   signal?: AbortSignal
-} & ([ParamNames<Name>] extends [never] ? object : { params: Record<ParamNames<Name>, number> }) &
+} & ([ParamNames<Name>] extends [never] ? object : { params: PathParams<Name> }) &
   (undefined extends Sent<Name, 'body'> ? object : { body: Sent<Name, 'body'> })
 
 /** The response body of an endpoint, as the server's handler is typed to return it. */
@@ -67,8 +67,10 @@ export function createApiClient(settings: {
   return send as ApiClient
 }
 
+type PathValues = Record<string, string | number>
+
 type LooseOptions = {
-  params?: Record<string, number>
+  params?: PathValues
   query?: Record<string, Scalar>
   body?: unknown
   headers?: Record<string, string>
@@ -78,7 +80,7 @@ type LooseOptions = {
 /** The method and URL of an endpoint. */
 export function toUrl(
   name: EndpointName,
-  params: Record<string, number> = {},
+  params: PathValues = {},
   query: Record<string, Scalar> = {},
 ): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ')

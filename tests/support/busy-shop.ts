@@ -1,4 +1,6 @@
-import { deleteOrder, setOrderStatus } from '#server/orders/orders.ts'
+import { blockPhone } from '#server/orders/blocked-phones.ts'
+import { setTemplate } from '#server/orders/messages.ts'
+import { deleteOrder, setOrderStatus } from '#server/orders/order-status.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -18,9 +20,24 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash: null }).execute()
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
   const [shipped, gone] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
-  await setOrderStatus(shop.db, shipped?.id ?? 0, 'shipped', 'owner')
+  await setOrderStatus(shop.db, shipped?.id ?? 0, { status: 'shipped' }, 'owner')
   await deleteOrder(shop.db, gone?.id ?? 0, 'owner')
   const goneBrand = await addBrand(shop, 'Partie')
   await shop.db.deleteFrom('brands').where('id', '=', goneBrand).execute()
+  await blockPhone(shop.db, { phone: '0661 23 45 67', reason: 'Ne répond jamais' })
+  await setTemplate(shop.db, 'confirm', 'Bonjour {nom}')
+  const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', label: 'Téléphone' }
+  const created_at = new Date().toISOString()
+  const { id: device_id } = await shop.db
+    .insertInto('push_devices')
+    .values({ ...device, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Not due while the test runs.
+  const notice = { order_id: shipped?.id ?? 0, attempts: 1, due_at: '2100-01-01T00:00:00.000Z' }
+  await shop.db
+    .insertInto('notices')
+    .values({ ...notice, device_id })
+    .execute()
   await shop.logIn()
 }

@@ -4,6 +4,7 @@ import * as shop from './migrations/0001-shop.ts'
 import * as lastBackup from './migrations/0002-last-backup.ts'
 import * as manyCopies from './migrations/0003-many-copies.ts'
 import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
+import * as orderDesk from './migrations/0005-order-desk.ts'
 import type { Database, DatabaseName, Db } from './open.ts'
 
 export type Migration = { name: string; up: (options: { database: DatabaseName }) => string[] }
@@ -13,6 +14,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0002-last-backup', up: lastBackup.up },
   { name: '0003-many-copies', up: manyCopies.up },
   { name: '0004-fewer-rows-per-order', up: fewerRowsPerOrder.up },
+  { name: '0005-order-desk', up: orderDesk.up },
 ]
 
 /**

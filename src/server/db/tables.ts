@@ -1,5 +1,8 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
+import type { TemplateKey } from '#rules/message-template.ts'
+import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 
 /** 0 or 1: both databases store booleans as integers. */
@@ -129,8 +132,25 @@ export type Tables = {
     delivery_address: string | null
     subtotal: number
     delivery_price: number
+    discount: Generated<number>
     total_price: number
+    note: Generated<string>
+    cancel_reason: CancelReason | null
+    call_attempts: Generated<number>
+    /** When the admin has said to call again. */
+    call_at: Timestamp | null
+    channel: Generated<OrderChannel>
+    campaign: string | null
+    referrer: string | null
+    /** The phone as `normalizePhone` reads it; empty when it has no digits. */
+    phone_key: string
+    /** An earlier order of the same phone that this one probably repeats (orders/duplicates.ts). */
+    duplicate_of: number | null
+    /** When a pending order is to be called: its place in the queue. */
+    due_at: Timestamp
     created_at: Timestamp
+    /** Rises with every change, never twice the same. */
+    updated_at: Timestamp
   }
   order_items: {
     id: Generated<number>
@@ -146,11 +166,49 @@ export type Tables = {
   order_events: {
     id: Generated<number>
     order_id: number
-    type: 'placed' | 'status' | 'deleted'
+    kind: 'placed' | 'status' | 'call' | 'edited' | 'note' | 'parcel' | 'payment' | 'message' | 'deleted'
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
+    /** JSON of what else the contract says of this kind. */
+    details: Generated<string>
     created_at: Timestamp
+  }
+  order_changes: {
+    id: Generated<number>
+    order_id: number
+    kind: 'placed' | 'changed' | 'deleted'
+    /** Its id in the stream; null until it is published (orders/order-feed.ts). */
+    number: number | null
+  }
+  blocked_phones: {
+    id: Generated<number>
+    phone: string
+    phone_key: string
+    reason: string
+    created_at: Timestamp
+  }
+  /** Only those that the admin has written. */
+  message_templates: {
+    key: TemplateKey
+    text: string
+  }
+  push_devices: {
+    id: Generated<number>
+    endpoint: string
+    p256dh: string
+    auth: string
+    label: string
+    created_at: Timestamp
+    last_used_at: Timestamp | null
+  }
+  /** Placed orders that are still to be told: to one device, or by e-mail without one. */
+  notices: {
+    id: Generated<number>
+    order_id: number
+    device_id: number | null
+    attempts: number
+    due_at: Timestamp
   }
   idempotency_keys: {
     key: string
@@ -165,6 +223,9 @@ export type Tables = {
     /** Random: distinguishes this shop's database from any other. */
     shop_key: string
     last_backup_at: Timestamp | null
+    /** Signs push messages (VAPID); null before the first start. */
+    vapid_public_key: string | null
+    vapid_private_key: string | null
   }
   rate_limits: {
     key: string
@@ -200,6 +261,11 @@ export const TABLE_KEYS = {
   orders: 'id',
   order_items: 'id',
   order_events: 'id',
+  order_changes: 'id',
+  blocked_phones: 'id',
+  message_templates: 'key',
+  push_devices: 'id',
+  notices: 'id',
   idempotency_keys: 'key',
 } as const satisfies Record<Exclude<keyof Tables, 'admin_tokens' | 'rate_limits' | 'migrations'>, string>
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { normalizePhone } from '#rules/phone.ts'
 import { stubPages } from '../../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { listEvents } from '../orders/order-events.ts'
 import { startShop } from '../start.ts'
 import { listMigrations, MIGRATIONS, migrate } from './migrate.ts'
 import { type DatabaseName, openDatabase } from './open.ts'
@@ -81,14 +83,58 @@ for (const name of DATABASES) {
     const shop = await startShop(empty.config, log)
     const events = await shop.db
       .selectFrom('order_events')
-      .select(['order_id', 'type'])
+      .select(['order_id', 'kind'])
       .orderBy('order_id')
       .orderBy('id')
       .execute()
     expect(events).toEqual([
-      { order_id: 8, type: 'placed' },
-      { order_id: 8, type: 'deleted' },
-      { order_id: 9, type: 'status' },
+      { order_id: 8, kind: 'placed' },
+      { order_id: 8, kind: 'deleted' },
+      { order_id: 9, kind: 'status' },
+    ])
+    await shop.stop()
+  })
+
+  test(`old orders are found by their normalized phone, keep their history, and know their doubles (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(old, MIGRATIONS.slice(0, 4))
+    for (const statement of OLD_SHOP) await sql.raw(statement).execute(old.db)
+    const phones = ['+213 (0)661.23-45–67', '٠٦٦١ ٢٣ ٤٥ ٦٧', '00213 661 234 567', 'inconnu']
+    for (const [index, phone] of phones.entries()) {
+      await sql`insert into orders (id, customer_name, customer_phone, search_text, status, wilaya_id, wilaya_name,
+        delivery_type, center, subtotal, delivery_price, total_price, created_at) values (${10 + index}, 'Karim',
+        ${phone}, 'karim', 'shipped', 31, 'Oran', 'center', 'Ville', 10000, 400, 10400,
+        ${`2025-01-0${2 + index}T00:00:00.000Z`})`.execute(old.db)
+      await sql`insert into order_items (order_id, position, product_id, product_name, quantity, price)
+        values (${10 + index}, 0, 5, 'Casque NXR', 1, 10000)`.execute(old.db)
+    }
+    await sql`insert into order_events (order_id, type, from_status, to_status, actor, created_at) values
+      (10, 'status', 'pending', 'shipped', 'owner@shop.dz', '2025-01-03T00:00:00.000Z')`.execute(old.db)
+    await old.db.destroy()
+    const shop = await startShop(empty.config, log)
+    const orders = await shop.db
+      .selectFrom('orders')
+      .select([
+        'id',
+        'phone_key',
+        'duplicate_of',
+        'discount',
+        'channel',
+        'total_price',
+        'due_at',
+        'updated_at',
+      ])
+      .orderBy('id')
+      .execute()
+    expect(orders.map(({ phone_key }) => phone_key)).toEqual(['0661234567', ...phones.map(normalizePhone)])
+    expect(orders.map(({ duplicate_of }) => duplicate_of)).toEqual([null, 9, 9, 11, null])
+    const at = '2025-01-02T00:00:00.000Z'
+    const first = { discount: 0, channel: 'web', total_price: 10_400, due_at: at, updated_at: at }
+    expect(orders[0]).toMatchObject(first)
+    expect(await listEvents(shop.db, 10)).toMatchObject([
+      { kind: 'placed', actor: 'visitor', at },
+      { kind: 'status', from: 'pending', to: 'shipped', reason: null, actor: 'owner@shop.dz' },
     ])
     await shop.stop()
   })

@@ -48,7 +48,7 @@ onEachDatabase('a deleted order is gone, and both its days are written down', as
     .orderBy('id')
     .execute()
   expect(events).toMatchObject([
-    { type: 'placed', from_status: null, to_status: 'pending', created_at: createdAt },
-    { type: 'deleted', from_status: 'pending', to_status: null, actor: ADMIN_EMAIL },
+    { kind: 'placed', from_status: null, to_status: 'pending', created_at: createdAt },
+    { kind: 'deleted', from_status: 'pending', to_status: null, actor: ADMIN_EMAIL },
   ])
 })

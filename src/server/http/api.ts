@@ -52,7 +52,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     const fields = Object.keys(endpoint.files ?? {})
     const result = await handle({
       ...shop,
-      params: checkParams(c.req.param()),
+      params: checkParams(c.req.param(), endpoint.params),
       query: endpoint.query && check(endpoint.query, withoutEmpty(c.req.query())),
       body: endpoint.body && check(endpoint.body, input.value),
       files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),

@@ -16,11 +16,14 @@ export function check<Value>(schema: z.ZodType<Value>, value: unknown, path: str
 }
 
 /**
- * Parses path parameters as ids.
- * @throws ValidationError for what is no id
+ * Parses path parameters, as ids unless `schemas` says otherwise.
+ * @throws ValidationError for what does not fit
  */
-export function checkParams(params: Record<string, string>): Record<string, number> {
+export function checkParams(
+  params: Record<string, string>,
+  schemas: Record<string, z.ZodType> = {},
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, check(idText, value, [name])]),
+    Object.entries(params).map(([name, value]) => [name, check(schemas[name] ?? idText, value, [name])]),
   )
 }

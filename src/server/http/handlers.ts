@@ -1,14 +1,14 @@
 import type { Admin } from '#contract/admin.ts'
-import type { EndpointName, Endpoints, ParamNames, Parsed, ResponseBody } from '#contract/endpoints.ts'
+import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '#contract/endpoints.ts'
 import type { Upload } from './form-body.ts'
 import type { Shop } from './shop.ts'
 
 /** Who a bearer token belongs to. */
 export type Session = Admin & { id: number; token: string }
 
-/** What a handler receives: everything is checked, every path parameter is an id. */
+/** What a handler receives: everything is checked. */
 export type RequestContext<Name extends EndpointName> = Shop & {
-  params: Record<ParamNames<Name>, number>
+  params: PathParams<Name>
   query: Parsed<Name, 'query'>
   body: Parsed<Name, 'body'>
   /** The files of a form by field; each field of the endpoint's `files` is there. */
@@ -22,10 +22,10 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   headers: Record<string, string>
 }
 
-/** A handler returns the response body; for an image the response itself. */
+/** A handler returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
-  : Endpoints[Name]['response'] extends 'image'
+  : Endpoints[Name]['response'] extends 'image' | 'file' | 'events'
     ? (context: RequestContext<Name>) => Promise<Response>
     : (context: RequestContext<Name>) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'>>
 

@@ -26,6 +26,7 @@ const ERRORS: Record<number, string> = {
 }
 
 const IMAGE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
+const FILE_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 const BINARY: Content[string] = { schema: { type: 'string', format: 'binary' } }
 
 const IDEMPOTENCY_REPLAYED: Header = {
@@ -83,6 +84,8 @@ function successResponse(endpoint: Named): Record<string, ResponseObject> {
 function successContent({ response, cardResponse }: Endpoint): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
   if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
+  if (response === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (response === 'file') return Object.fromEntries(FILE_TYPES.map((type) => [type, BINARY]))
   if (response === null) return {}
   const schema = toSchema(response, 'output')
   const anyOf = cardResponse && [schema, toSchema(cardResponse, 'output')]

@@ -22,6 +22,9 @@ const TAGS: Record<string, string> = {
   wilayas: 'Wilayas',
   'free-delivery': 'Livraison gratuite',
   orders: 'Commandes',
+  'blocked-phones': 'Numéros bloqués',
+  'message-templates': 'Modèles de messages',
+  push: 'Notifications',
   news: 'Actualités',
   banners: 'Bannières',
   'hero-cards': 'Cartes hero',
@@ -121,12 +124,12 @@ function describeEndpoint(endpoint: Described) {
   }
 }
 
-function pathParameters({ path }: Described): Parameter[] {
+function pathParameters({ path, params }: Described): Parameter[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: params?.[name] ? toSchema(params[name], 'input') : { type: 'integer', minimum: 1 },
   }))
 }
 

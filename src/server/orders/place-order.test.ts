@@ -145,7 +145,7 @@ onEachDatabase('names and prices are copies: no later edit changes an order', as
   await shop.db.updateTable('products').set({ name: 'Autre', price: 1 }).where('id', '=', productId).execute()
   await shop.db.deleteFrom('wilayas').where('id', '=', wilayaId).execute()
   const { body } = await shop.json<Order>('GET', `/orders/${placed.id}`, undefined, await shop.logIn())
-  expect(body).toEqual(placed)
+  expect(body).toMatchObject(placed)
 })
 
 onEachDatabase('a product that goes leaves its name and price in the order, without its id', async (shop) => {
@@ -153,5 +153,5 @@ onEachDatabase('a product that goes leaves its name and price in the order, with
   const placed = (await postOrder(shop, form)).body
   await shop.db.deleteFrom('products').where('id', '=', productId).execute()
   const { body } = await shop.json<Order>('GET', `/orders/${placed.id}`, undefined, await shop.logIn())
-  expect(body).toEqual({ ...placed, items: [{ ...placed.items[0], productId: null }] })
+  expect(body).toMatchObject({ ...placed, items: [{ ...placed.items[0], productId: null }] })
 })

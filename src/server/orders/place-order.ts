@@ -1,7 +1,10 @@
 import type { NewOrder, Order } from '#contract/order.ts'
+import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { addChange } from './change-order.ts'
+import { duplicateOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { toOrder } from './orders.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
@@ -45,6 +48,9 @@ export async function insertOrder(
   createdAt = new Date(),
 ): Promise<Order> {
   const isHome = input.deliveryType === 'home'
+  const phoneKey = normalizePhone(input.customerPhone)
+  const productIds = input.items.map((item) => item.productId)
+  const placedAt = createdAt.toISOString()
   const values = {
     customer_name: input.customerName,
     customer_phone: input.customerPhone,
@@ -59,9 +65,19 @@ export async function insertOrder(
     subtotal: quote.subtotal,
     delivery_price: quote.deliveryPrice,
     total_price: quote.totalPrice,
-    created_at: createdAt.toISOString(),
+    created_at: placedAt,
   }
-  const { id } = await trx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()
+  const desk = {
+    phone_key: phoneKey,
+    duplicate_of: duplicateOf(trx, { phoneKey, createdAt }, productIds),
+    due_at: placedAt,
+    updated_at: placedAt,
+  }
+  const { id } = await trx
+    .insertInto('orders')
+    .values({ ...values, ...desk })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const items = input.items.map((item, position) => ({
     order_id: id,
     position,
@@ -73,10 +89,11 @@ export async function insertOrder(
     color: item.color,
   }))
   await trx.insertInto('order_items').values(items).execute()
+  await addChange(trx, id, 'placed')
   return toOrder({ id, ...values }, items)
 }
 
-// Also without the spaces of the phone number: the admin may search for it either way.
-function orderSearchText(name: string, phone: string): string {
-  return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')}`)
+/** What the admin's search looks into: the phone also without its spaces, and normalized. */
+export function orderSearchText(name: string, phone: string): string {
+  return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
 }

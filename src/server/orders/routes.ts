@@ -1,7 +1,13 @@
 import type { Db } from '#server/db/open.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { deleteOrder, findOrder, listOrders, setOrderStatus, UNKNOWN_ORDER } from './orders.ts'
+import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
+import { addCall } from './calls.ts'
+import { countOrders, listOrders } from './list-orders.ts'
+import { addMessage, listTemplates, setTemplate } from './messages.ts'
+import { listEvents } from './order-events.ts'
+import { deleteOrder, setOrderStatus } from './order-status.ts'
+import { findOrder } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 
 export const orderRoutes = {
@@ -12,14 +18,21 @@ export const orderRoutes = {
     return order
   },
   'GET /orders': ({ db, query }) => listOrders(db, query),
-  'GET /orders/:id': async ({ db, params }) => {
-    const order = await findOrder(db, params.id)
-    if (!order) throw new NotFoundError(UNKNOWN_ORDER)
-    return order
-  },
-  'PUT /orders/:id/status': ({ db, params, body, admin }) =>
-    setOrderStatus(db, params.id, body.status, admin.email),
+  'GET /orders/counts': ({ db, query }) => countOrders(db, query),
+  'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
+  'PUT /orders/:id/status': ({ db, params, body, admin }) => setOrderStatus(db, params.id, body, admin.email),
   'DELETE /orders/:id': ({ db, params, admin }) => deleteOrder(db, params.id, admin.email),
+  'GET /orders/:id/events': ({ db, params }) => listEvents(db, params.id),
+  'POST /orders/:id/calls': ({ db, params, body, admin }) => addCall(db, params.id, body, admin.email),
+  'POST /orders/:id/messages': ({ db, params, body, admin }) =>
+    addMessage(db, params.id, body.template, admin.email),
+
+  'GET /blocked-phones': ({ db }) => listBlockedPhones(db),
+  'POST /blocked-phones': ({ db, body }) => blockPhone(db, body),
+  'DELETE /blocked-phones/:id': ({ db, params }) => unblockPhone(db, params.id),
+
+  'GET /message-templates': ({ db }) => listTemplates(db),
+  'PUT /message-templates/:key': ({ db, params, body }) => setTemplate(db, params.key, body.text),
 } satisfies Partial<Handlers>
 
 function idempotencyKey(request: Request): string | null {

@@ -3,7 +3,7 @@ import type { NewOrder } from '#contract/order.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
-import { addEvent } from '#server/orders/orders.ts'
+import { addEvent } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place-order.ts'
 import { quoteOrder } from '#server/orders/price-order.ts'
 import { readDemo } from './read-demo.ts'
@@ -87,7 +87,7 @@ async function addHistory(trx: Db, { id, status, placed, owner }: Past): Promise
   for (const [to, hours] of STEPS[status]) {
     const created_at = new Date(placed + hours * HOUR).toISOString()
     const statuses = { from_status: from, to_status: to }
-    await addEvent(trx, { order_id: id, type: 'status', ...statuses, actor: owner, created_at })
+    await addEvent(trx, { order_id: id, kind: 'status', ...statuses, actor: owner, created_at })
     from = to
   }
 }

@@ -1,0 +1,45 @@
+export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'off', 'wrong_number', 'call_back'] as const
+
+/** How a call to a customer ended. */
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+export const CALL_LABELS: Record<CallOutcome, string> = {
+  reached: 'Joint',
+  no_answer: 'Ne répond pas',
+  busy: 'Occupé',
+  off: 'Éteint',
+  wrong_number: 'Faux numéro',
+  call_back: 'À rappeler',
+}
+
+/** Hours of Algiers within which customers are called, and how long to wait after a call without answer, in ms. */
+const OPENING = 9
+const CLOSING = 20
+const WAIT = 2 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Algiers is at UTC+1 all year. */
+const OFFSET = HOUR
+
+/** Whether a call ended without reaching anybody, and counts as an attempt. */
+export function isUnanswered(outcome: CallOutcome): boolean {
+  return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'
+}
+
+/**
+ * When to call again after a call without answer: 2 hours later, moved into 9:00 to 20:00 of Algiers. Before 9:00
+ * becomes 9:00, after 20:00 9:00 of the next day.
+ */
+export function nextCall(now: Date): Date {
+  const local = now.getTime() + WAIT + OFFSET
+  const midnight = local - (local % DAY)
+  const opening = midnight + OPENING * HOUR
+  if (local < opening) return new Date(opening - OFFSET)
+  if (local > midnight + CLOSING * HOUR) return new Date(opening + DAY - OFFSET)
+  return new Date(local - OFFSET)
+}
+
+/** When a reached order that is still pending is due again: 2 hours later. */
+export function afterReached(now: Date): Date {
+  return new Date(now.getTime() + WAIT)
+}

@@ -1,0 +1,31 @@
+export const TEMPLATE_KEYS = ['confirm', 'unreachable', 'shipped'] as const
+
+export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
+
+export const PLACEHOLDERS = ['nom', 'numero', 'produits', 'total', 'adresse', 'boutique', 'suivi'] as const
+
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** The texts of a shop that has not written its own. */
+export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
+  confirm:
+    'Bonjour {nom}, ici {boutique}. Nous avons bien reçu votre commande n° {numero} : {produits}. Total à payer à la livraison : {total}. Livraison : {adresse}. Pouvez-vous la confirmer ?',
+  unreachable:
+    'Bonjour {nom}, ici {boutique}. Nous avons essayé de vous appeler pour confirmer votre commande n° {numero} ({total}). Quand pouvons-nous vous joindre ?',
+  shipped:
+    'Bonjour {nom}, votre commande n° {numero} de {boutique} est partie. Préparez {total} pour le livreur. {suivi}',
+}
+
+/** The first placeholder of a text that is not known, or undefined. A stray brace is plain text. */
+export function unknownPlaceholder(text: string): string | undefined {
+  return [...text.matchAll(/\{([\p{L}\p{N}_-]+)\}/gu)]
+    .map(([, name]) => name)
+    .find((name) => !PLACEHOLDERS.includes(name as Placeholder))
+}
+
+/** Replaces the placeholders of a template. */
+export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
+  return text
+    .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => values[name as Placeholder] ?? whole)
+    .replace(/[^\S\n]+$/gmu, '')
+}

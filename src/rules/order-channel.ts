@@ -1,0 +1,14 @@
+export const ORDER_CHANNELS = ['web', 'phone', 'facebook', 'instagram', 'whatsapp', 'shop', 'other'] as const
+
+/** How an order came: `web` from the storefront, the others entered by the admin. */
+export type OrderChannel = (typeof ORDER_CHANNELS)[number]
+
+export const CHANNEL_LABELS: Record<OrderChannel, string> = {
+  web: 'Site',
+  phone: 'Téléphone',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  shop: 'Magasin',
+  other: 'Autre',
+}

@@ -1,0 +1,43 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { MessageTemplate } from '#contract/message-template.ts'
+import { DEFAULT_TEMPLATES, TEMPLATE_KEYS, type TemplateKey } from '#rules/message-template.ts'
+import type { Db } from '#server/db/open.ts'
+import { NotFoundError } from '#server/errors.ts'
+import { changeOrder } from './change-order.ts'
+import { addEvent } from './order-events.ts'
+
+/** The message templates, the shop's own where it has written them. */
+export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
+  const rows = await db.selectFrom('message_templates').selectAll().execute()
+  return TEMPLATE_KEYS.map((key) => ({
+    key,
+    text: rows.find((row) => row.key === key)?.text ?? DEFAULT_TEMPLATES[key],
+  }))
+}
+
+/**
+ * Replaces the text of a template.
+ * @throws NotFoundError for a key that no template has
+ */
+export async function setTemplate(db: Db, key: string, text: string): Promise<MessageTemplate> {
+  const known = TEMPLATE_KEYS.find((one) => one === key)
+  if (!known) throw new NotFoundError('Modèle non trouvé')
+  await db
+    .insertInto('message_templates')
+    .values({ key: known, text })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ text }))
+    .execute()
+  return { key: known, text }
+}
+
+/**
+ * Records that a message was written to the customer.
+ * @throws NotFoundError
+ */
+export function addMessage(db: Db, id: number, template: TemplateKey, actor: string): Promise<AdminOrder> {
+  return changeOrder(db, id, async (trx, { at, set }) => {
+    await set({})
+    const details = JSON.stringify({ template })
+    await addEvent(trx, { order_id: id, kind: 'message', actor, details, created_at: at })
+  })
+}

@@ -1,0 +1,40 @@
+import type { OrderEvent } from '#contract/admin-order.ts'
+import type { Db } from '#server/db/open.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
+import { findOrderRow } from './orders.ts'
+
+/** Who placed an order in the storefront. */
+export const VISITOR = 'visitor'
+
+/** Records what happened to an order. */
+export async function addEvent(trx: Db, event: NewRow<'order_events'>): Promise<void> {
+  await trx.insertInto('order_events').values(event).execute()
+}
+
+/**
+ * What happened to an order, oldest first. A visitor's order says itself when it was placed: no row is written for it.
+ * @throws NotFoundError
+ */
+export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
+  const order = await findOrderRow(db, orderId)
+  const rows = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const events = rows.flatMap(toEvent)
+  if (events[0]?.kind === 'placed') return events
+  return [{ id: 0, at: order.created_at, actor: VISITOR, kind: 'placed' }, ...events]
+}
+
+function toEvent(row: Row<'order_events'>): OrderEvent[] {
+  const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
+  // The order is there.
+  if (kind === 'deleted') return []
+  const details = JSON.parse(row.details)
+  // Written by `addEvent` with the details of its kind; a status of an earlier program has no reason.
+  const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
+  return [{ id, at, actor, kind, ...details, ...statuses }]
+}

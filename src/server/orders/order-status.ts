@@ -1,0 +1,70 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { CancelReason } from '#rules/cancel-reason.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import type { Db } from '#server/db/open.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { addChange, changeOrder } from './change-order.ts'
+import { refreshDuplicates } from './duplicates.ts'
+import { addEvent, VISITOR } from './order-events.ts'
+import { unknownOrder } from './orders.ts'
+
+export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
+
+/**
+ * Sets the status of an order, any after any, records who did it, and returns the order. The reason stays with a
+ * cancelled order only.
+ * @throws NotFoundError
+ */
+export function setOrderStatus(
+  db: Db,
+  id: number,
+  { status, cancelReason = null }: NewStatus,
+  actor: string,
+): Promise<AdminOrder> {
+  return changeOrder(db, id, async (trx, { order, at, set }) => {
+    await set({ status, cancel_reason: cancelReason })
+    await addEvent(trx, {
+      order_id: id,
+      kind: 'status',
+      from_status: order.status,
+      to_status: status,
+      actor,
+      details: JSON.stringify({ reason: cancelReason }),
+      created_at: at,
+    })
+  })
+}
+
+/**
+ * Deletes an order; its events keep when it was placed, and who deleted it and when.
+ * @throws NotFoundError
+ */
+export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
+  await writeWithoutBump(db, async (trx) => {
+    const order = await trx
+      .deleteFrom('orders')
+      .where('id', '=', id)
+      .returning(['status', 'created_at', 'phone_key'])
+      .executeTakeFirstOrThrow(unknownOrder)
+    const isPlacingStored = await trx
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'placed')
+      .executeTakeFirst()
+    if (!isPlacingStored) {
+      // The deleted row held this until now.
+      const placed = {
+        order_id: id,
+        kind: 'placed' as const,
+        from_status: null,
+        to_status: 'pending' as const,
+      }
+      await addEvent(trx, { ...placed, actor: VISITOR, created_at: order.created_at })
+    }
+    const deleted = { order_id: id, kind: 'deleted' as const, from_status: order.status, to_status: null }
+    await addEvent(trx, { ...deleted, actor, created_at: new Date().toISOString() })
+    await addChange(trx, id, 'deleted')
+    await refreshDuplicates(trx, order)
+  })
+}
