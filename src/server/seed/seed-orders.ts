@@ -78,6 +78,8 @@ export async function seedOrders(trx: Db, owner: string): Promise<void> {
     await trx.updateTable('orders').set({ status: demo.status }).where('id', '=', id).execute()
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
+  // They are no news to anybody.
+  await trx.deleteFrom('order_changes').execute()
 }
 
 type Past = { id: number; status: OrderStatus; placed: number; owner: string }
