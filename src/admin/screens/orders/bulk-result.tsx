@@ -1,5 +1,5 @@
 import { Dialog } from '#admin/ui/dialog.tsx'
-import type { BulkResult as Result } from '#contract/admin-order.ts'
+import type { BulkResult as Result } from '#contract/order-change.ts'
 
 /** Which orders of many could not be changed, and why; nothing when all were. */
 export function BulkResult({ result, onClose }: { result: Result | undefined; onClose: () => void }) {

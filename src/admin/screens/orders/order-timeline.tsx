@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEvents } from '#admin/queries/orders.ts'
 import { wilayas } from '#admin/queries/wilayas.ts'
-import type { OrderEvent } from '#contract/admin-order.ts'
+import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { formatDinars } from '#rules/money.ts'
