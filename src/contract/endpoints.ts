@@ -36,6 +36,7 @@ import {
   productQuery,
   savedProduct,
 } from './product.ts'
+import { newPushDevice, pushDevice, pushKey } from './push.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -62,6 +63,8 @@ export type Endpoint = {
   isIdempotent?: true
   /** What a 409 means, in French. */
   conflict?: string
+  /** Asks a service elsewhere, whose refusal is a 502. */
+  isRemote?: true
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
   /** `file` and `events` are streamed by the handler's own Response. */
@@ -149,6 +152,7 @@ export const ENDPOINTS = {
   'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, conflict: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)', isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
+  'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: adminOrder },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
@@ -162,6 +166,12 @@ export const ENDPOINTS = {
 
   'GET /message-templates': { summary: 'Modèles de messages', access: 'admin', response: z.array(messageTemplate) },
   'PUT /message-templates/:key': { summary: 'Modifier un modèle de message', access: 'admin', params: { key: z.string() }, body: messageTemplateChange, response: messageTemplate },
+
+  'GET /push/key': { summary: 'Clé des notifications', access: 'admin', operationId: 'getPushKey', response: pushKey },
+  'GET /push/devices': { summary: 'Appareils qui reçoivent les notifications', access: 'admin', operationId: 'listPushDevices', response: z.array(pushDevice) },
+  'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, response: pushDevice },
+  'DELETE /push/devices/:id': { summary: 'Retirer un appareil', access: 'admin', operationId: 'deletePushDevice', response: null },
+  'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', isRemote: true, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },

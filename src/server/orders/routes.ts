@@ -19,6 +19,8 @@ export const orderRoutes = {
   },
   'GET /orders': ({ db, query }) => listOrders(db, query),
   'GET /orders/counts': ({ db, query }) => countOrders(db, query),
+  'GET /orders/stream': ({ orderStreams, request, admin, isSessionAlive }) =>
+    orderStreams.open({ request, session: admin.token, isAlive: isSessionAlive }),
   'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
   'PUT /orders/:id/status': ({ db, params, body, admin }) => setOrderStatus(db, params.id, body, admin.email),
   'DELETE /orders/:id': ({ db, params, admin }) => deleteOrder(db, params.id, admin.email),
