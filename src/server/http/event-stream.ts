@@ -55,11 +55,13 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   /** Sends what the reader has room for. */
   pull(): void {
     const { feed } = this.#options
-    if (this.#last < feed.forgotten) return this.end()
+    if (this.#last < feed.forgotten) this.end()
     for (const { id, event, data } of feed.after(this.#last)) {
+      // A write to a reader who waits comes back here before it returns.
+      if (id <= this.#last) continue
       if (!this.#hasRoom) return
-      this.#write(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`)
       this.#last = id
+      this.#write(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`)
     }
   }
 
