@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
+import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './send-push.ts'
 
 /** Characters of a name on a locked screen. */
@@ -8,14 +9,11 @@ const MAX_NAME = 30
 export type Letter = { subject: string; text: string }
 
 /** What a device shows of a new order: no more of the customer than tells two orders apart. */
-export function pushText({
-  id,
-  customerName,
-  wilayaName,
-  totalPrice,
-}: Pick<Order, 'id' | 'customerName' | 'wilayaName' | 'totalPrice'>): PushMessage {
-  const body = [shortName(customerName), wilayaName, formatDinars(totalPrice)].join(', ')
-  return { title: titleOf(id), body, orderId: id }
+export function pushText(
+  order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
+): PushMessage {
+  const body = [shortName(order.customer_name), order.wilaya_name, formatDinars(order.total_price)]
+  return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
 }
 
 /** What a device shows when the admin tries it. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { findOrder } from '#server/orders/orders.ts'
+import { findOrder, findOrderRow } from '#server/orders/orders.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import type { SendLetter } from './mailer.ts'
@@ -41,6 +41,7 @@ type Options = {
   request?: typeof requestPublic
   now?: () => Date
   pushTimeout?: number
+  grace?: number
 }
 
 /**
@@ -56,7 +57,12 @@ export class Notices {
   #isStopped = false
 
   constructor(options: Options) {
-    const byDefault = { request: requestPublic, now: () => new Date(), pushTimeout: PUSH_TIMEOUT }
+    const byDefault = {
+      request: requestPublic,
+      now: () => new Date(),
+      pushTimeout: PUSH_TIMEOUT,
+      grace: GRACE,
+    }
     this.#options = { ...byDefault, ...options }
   }
 
@@ -91,7 +97,7 @@ export class Notices {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#isStopped = true
-    await Promise.race([this.settled(), setTimeout(GRACE, undefined, { ref: false })])
+    await Promise.race([this.settled(), setTimeout(this.#options.grace, undefined, { ref: false })])
     this.#stopping.abort()
     await this.settled()
   }
@@ -143,9 +149,8 @@ export class Notices {
 
   async #tell({ order_id, device_id }: Notice): Promise<void> {
     const { db, sendLetter } = this.#options
-    const order = await findOrder(db, order_id)
-    if (device_id !== null) return this.#push(device_id, pushText(order))
-    await sendLetter?.(letterText(order), this.#deadline(LETTER_TIMEOUT))
+    if (device_id !== null) return this.#push(device_id, pushText(await findOrderRow(db, order_id)))
+    await sendLetter?.(letterText(await findOrder(db, order_id)), this.#deadline(LETTER_TIMEOUT))
   }
 
   async #push(deviceId: number, message: PushMessage): Promise<void> {
