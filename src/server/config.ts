@@ -13,7 +13,9 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' })
+  .refine(isEncoded, 'must have user and password percent-encoded')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
 // Paths of the storefront, which the admin must not cover.
@@ -177,6 +179,16 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
 
 /** A setting that the program cannot start with. */
 export class ConfigError extends Error {}
+
+function isEncoded(url: string): boolean {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function isOrigin(url: string): boolean {
   const parsed = URL.parse(url)
