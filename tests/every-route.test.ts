@@ -7,8 +7,8 @@ test('without a token a visitor writes nothing but orders, and logs in', () => {
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'POST /orders'])
 })
 
-test('orders, figures and backups are read with a token only', () => {
-  const guarded = ROUTES.filter(({ path }) => /^\/(orders|dashboard|backups)/.test(path))
+test('orders, devices, figures and backups are read with a token only', () => {
+  const guarded = ROUTES.filter(({ path }) => /^\/(orders|push|dashboard|backups)/.test(path))
   expect(guarded.filter(({ method, access }) => method === 'GET' && access !== 'admin')).toEqual([])
 })
 
@@ -33,7 +33,7 @@ onEachDatabase('an id that nothing has answers 404, one that is no id 400', asyn
       ...(method === 'PUT' && { body: BODIES[path] ?? '{}' }),
     }
     expect((await shop.request(address(path), init)).status, `${method} ${path}`).toBe(404)
-    // A parameter of its own is no id.
+    // Any key of its own is a key that nothing has.
     if (params) continue
     const bad = await shop.request(address(path).replaceAll('999999', 'abc'), init)
     expect(bad.status, `${method} ${path}`).toBe(400)

@@ -28,6 +28,7 @@ test('every setting has a default', () => {
     rateLimit: true,
     pageCacheBytes: 20 * 1024 * 1024,
     backups: null,
+    smtp: null,
     metrics: null,
     slowQueryMs: 200,
     logLevel: 'info',
@@ -115,6 +116,13 @@ test.each([
   ],
   ['BACKUP_EVERY', ['on', '0', '-1', '1.5', '24h', '10000'], 'must be off or a number of hours'],
   ['BACKUP_KEEP', ['0', '-1', 'all', '1000', '1.5'], 'must be 1 to 999'],
+  ['SMTP_URL', ['mail.shop.dz', 'https://mail.shop.dz', 'smtp:'], 'must begin with smtp:// or smtps://'],
+  [
+    'SMTP_URL',
+    ['smtp://a%zz:b@mail.shop.dz', 'smtp://a:%ff@mail.shop.dz'],
+    'must have user and password percent-encoded',
+  ],
+  ['NOTIFY_EMAIL', ['owner', 'owner@shop.dz, other@shop.dz'], 'must be an email address'],
   ['METRICS_PORT', ['abc', '65536'], 'must be a port'],
   ['SLOW_QUERY_MS', ['-1', 'fast', '1.5'], 'must be a number of ms'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be debug, info, warn, error or silent'],
@@ -132,6 +140,15 @@ test.each([
 
 test('the address of a shop that listens on IPv6 is a URL', () => {
   expect(readConfig({ HOST: '::', PORT: '3907' }).publicUrl).toBe('http://[::]:3907')
+})
+
+test('letters come from the account of the mail server where that is an address', () => {
+  const smtpOf = (SMTP_URL: string) => readConfig({ SMTP_URL, NOTIFY_EMAIL: 'owner@shop.dz' }).smtp
+  const url = 'smtps://boutique%40shop.dz:s3cret@mail.shop.dz'
+  expect(smtpOf(url)).toEqual({ url, to: 'owner@shop.dz', from: 'boutique@shop.dz' })
+  expect(smtpOf('smtp://apikey:s3cret@mail.shop.dz:587')).toMatchObject({ from: 'owner@shop.dz' })
+  expect(refusal({ SMTP_URL: url })).toBe('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
+  expect(readConfig({ NOTIFY_EMAIL: 'owner@shop.dz' }).smtp).toBeNull()
 })
 
 test('a bad database address is not repeated: it may hold a password', () => {

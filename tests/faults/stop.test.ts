@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EventReader } from '../support/event-reader.ts'
 import { openFaultyGround } from '../support/faulty-ground.ts'
 import { RawClient } from '../support/raw-client.ts'
 import { createPostgresDatabase, DATABASES, execute, makeTestFolder } from '../support/test-databases.ts'
@@ -6,12 +7,14 @@ import { createPostgresDatabase, DATABASES, execute, makeTestFolder } from '../s
 const HEAD = 'Host: shop\r\nContent-Type: application/json\r\n'
 
 for (const database of DATABASES) {
-  test(`a stop lets accepted connections end, accepts no others, and waits for no dawdler (${database})`, {
+  test(`a stop lets accepted connections end, accepts no others, and waits for no dawdler or stream (${database})`, {
     timeout: 60_000,
   }, async () => {
     await using ground = await openFaultyGround(database)
     const { program, form } = ground
     await program.start()
+    const headers = { Authorization: await program.logIn() }
+    await using stream = new EventReader(await fetch(`${program.url}/api/orders/stream`, { headers }))
     const body = Buffer.from(JSON.stringify(form))
     using order = await RawClient.open(program.url)
     order.say(
@@ -30,6 +33,7 @@ for (const database of DATABASES) {
     await expect.poll(() => silent.heard).toMatch(/^HTTP\/1.1 200.*Connection: close/s)
     order.say(body.subarray(20))
     await expect.poll(() => order.heard).toMatch(/^HTTP\/1.1 201.*"status":"pending"/s)
+    expect(await stream.next()).toBeUndefined()
     expect(await ended).toBe(0)
     console.log(
       `${database}: stopped ${Math.round(performance.now() - started)} ms after SIGTERM, 50 half requests open`,

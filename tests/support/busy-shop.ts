@@ -7,6 +7,7 @@ import type { TestShop } from './open-test-shop.ts'
 
 /** Fills every table: a catalogue with pictures and odd texts, orders, a session, and numbers given to what has gone. */
 export async function makeBusy(shop: TestShop): Promise<void> {
+  await shop.notices.stop()
   const { form, productId } = await openSale(shop, { name: 'Casque « Élan » 🏍️', brand: 'Škoda\tMoto' })
   const categoryId = await addCategory(shop, { subcategories: ['Intégraux', "L'été"] })
   for (let count = 0; count < 3; count++) {
@@ -40,4 +41,7 @@ export async function makeBusy(shop: TestShop): Promise<void> {
     .values({ ...notice, device_id })
     .execute()
   await shop.logIn()
+  // From here on nothing changes by itself.
+  await shop.orderFeed.refresh()
+  await shop.orderFeed.close()
 }

@@ -39,6 +39,8 @@ onEachDatabase('the demo has a month of orders in every status, whose sums add u
     .where('created_at', '>', new Date().toISOString())
     .execute()
   expect(future).toEqual([])
+  // Nobody is told that these were placed.
+  expect(await shop.db.selectFrom('order_changes').select('id').execute()).toEqual([])
 })
 
 onEachDatabase('no demo orders join those of a shop', async (shop) => {
