@@ -6,6 +6,8 @@ import { session } from './session.ts'
 /** ms until a lost connection is opened again, and after which its loss is told. */
 const RETRY = 2000
 const TOLD = 5000
+/** ms without a byte after which a connection counts as lost; the server sends a comment every 25 s. */
+const SILENCE = 60_000
 /** ms within which changes are answered by one refetch. */
 const THROTTLE = 1000
 
@@ -54,17 +56,20 @@ async function follow(signal: AbortSignal, { onChange, onReconnected }: Handlers
   let lastId = ''
   let lostSince: number | null = null
   while (!signal.aborted) {
+    const connection = openConnection(signal)
     try {
-      const body = await connect(lastId, signal)
+      const body = await connect(lastId, connection)
       if (lostSince !== null) onReconnected()
       lostSince = null
       setLost(false)
-      for await (const { id, event, data } of readEvents(body)) {
+      for await (const { id, event, data } of readEvents(body, connection.hear)) {
         if (id) lastId = id
         if (event === 'order') onChange(JSON.parse(data))
       }
     } catch {
       // The connection was lost, or refused: the next attempt follows.
+    } finally {
+      connection.close()
     }
     if (signal.aborted) return
     lostSince ??= Date.now()
@@ -73,10 +78,32 @@ async function follow(signal: AbortSignal, { onChange, onReconnected }: Handlers
   }
 }
 
-async function connect(
-  lastId: string,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+type Connection = { signal: AbortSignal; hear: () => void; close: () => void }
+
+/** Ends with the whole, when the browser is offline, and when nothing was heard for long: no error tells of either. */
+function openConnection(whole: AbortSignal): Connection {
+  const closing = new AbortController()
+  const end = () => closing.abort()
+  let timer = setTimeout(end, SILENCE)
+  whole.addEventListener('abort', end)
+  window.addEventListener('offline', end)
+  return {
+    signal: closing.signal,
+    hear: () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, SILENCE)
+    },
+    close: () => {
+      clearTimeout(timer)
+      whole.removeEventListener('abort', end)
+      window.removeEventListener('offline', end)
+    },
+  }
+}
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+
+async function connect(lastId: string, { signal }: Connection): Promise<Bytes> {
   const token = session.current?.token
   const response = await fetch('/api/orders/stream', {
     headers: { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) },
@@ -87,13 +114,16 @@ async function connect(
   return response.body
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+async function* readEvents(body: Bytes, onBytes: () => void) {
   const reader = body
     .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
+    .pipeThrough(new EventSourceParserStream({ onComment: onBytes }))
     .getReader()
   // Async iteration of a stream is newer than the phones this runs on.
-  for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    onBytes()
+    yield step.value
+  }
 }
 
 function setLost(next: boolean): void {
