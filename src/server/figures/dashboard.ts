@@ -1,7 +1,8 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
-import { listOrders, type OrderDbs } from '#server/orders/list-orders.ts'
+import { listOrders } from '#server/orders/list-orders.ts'
+import type { OrderDbs } from '#server/orders/order-filters.ts'
 
 /** What the dashboard shows: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {

@@ -5,7 +5,28 @@ import { STATUS_LOOKS } from '#rules/order-status.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { Cell } from '#server/sheets/sheet.ts'
 
-type Order = Row<'orders'>
+/** The columns of the table that the file needs. */
+export const ORDER_COLUMNS = [
+  'id',
+  'customer_name',
+  'customer_phone',
+  'status',
+  'wilaya_name',
+  'delivery_type',
+  'center',
+  'baladiya',
+  'delivery_address',
+  'subtotal',
+  'delivery_price',
+  'discount',
+  'total_price',
+  'note',
+  'cancel_reason',
+  'channel',
+  'created_at',
+] as const satisfies (keyof Row<'orders'>)[]
+
+type Order = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]>
 type Item = Omit<OrderItem, 'productId'>
 type Column = { name: string; width: number; read: (order: Order, item?: Item, isFirst?: boolean) => Cell }
 

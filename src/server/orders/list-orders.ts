@@ -1,11 +1,9 @@
 import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
-import type { Db, SearchableDatabase } from '#server/db/open.ts'
-import { matchingOrders } from './order-filters.ts'
+import type { Db } from '#server/db/open.ts'
+import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
-
-export type OrderDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
 
 /** Ids read beyond a page: where they end the number of orders is known, and need not be counted. */
 const AHEAD = 500
@@ -47,12 +45,6 @@ export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuer
     toCall,
     duplicates,
   }
-}
-
-/** Filters but status go through all orders, in up to 0.1 s at 200,000: on SQLite that is for another thread. */
-function readerFor({ db, searchDb }: OrderDbs, query: OrderQuery): Db {
-  const { page, limit, sort, status, queue, ...filters } = query
-  return Object.values(filters).some((value) => value !== undefined) ? searchDb : db
 }
 
 function isOldestFirst({ sort, queue }: OrderQuery): boolean {

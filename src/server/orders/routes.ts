@@ -24,11 +24,10 @@ export const orderRoutes = {
   },
   'GET /orders': ({ db, searchDb, query }) => listOrders({ db, searchDb }, query),
   'GET /orders/counts': ({ db, searchDb, query }) => countOrders({ db, searchDb }, query),
-  'GET /orders/export': ({ searchDb, query, request, log }) =>
-    sheetResponse({ request, log }, exportOrders(searchDb, query), {
-      format: query.format,
-      name: 'commandes',
-    }),
+  'GET /orders/export': ({ db, searchDb, query, request, log }) => {
+    const sheet = exportOrders({ db, searchDb }, query)
+    return sheetResponse({ request, log }, sheet, { format: query.format, name: 'commandes' })
+  },
   'POST /orders/manual': async ({ db, body, request, admin, headers }) => {
     const options = { key: idempotencyKey(request), actor: admin.email }
     const { order, isReplay } = await addManualOrder(db, body, options)
