@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { credentials, emailChange, passwordChange, session, verifiedAdmin } from './admin.ts'
-import { adminOrder, adminOrderPage, orderCounts, orderCountsQuery, orderQuery } from './admin-order.ts'
+import {
+  adminOrder,
+  adminOrderPage,
+  orderCounts,
+  orderCountsQuery,
+  orderExportQuery,
+  orderQuery,
+} from './admin-order.ts'
 import { lastBackup } from './backup.ts'
 import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
@@ -152,6 +159,7 @@ export const ENDPOINTS = {
   'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, conflict: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)', isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
+  'GET /orders/export': { summary: 'Commandes dans un fichier, une ligne par article', access: 'admin', operationId: 'exportOrders', query: orderExportQuery, response: 'file' },
   'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, conflict: 'delivery_unavailable', isIdempotent: true, status: 201, response: adminOrder },
   'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkResult },
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },

@@ -1,3 +1,5 @@
+import { ALGIERS_OFFSET } from './algiers.ts'
+
 export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'off', 'wrong_number', 'call_back'] as const
 
 /** How a call to a customer ended. */
@@ -18,8 +20,6 @@ const CLOSING = 20
 const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Algiers is at UTC+1 all year. */
-const OFFSET = HOUR
 
 /** Whether a call ended without reaching anybody, and counts as an attempt. */
 export function isUnanswered(outcome: CallOutcome): boolean {
@@ -31,12 +31,12 @@ export function isUnanswered(outcome: CallOutcome): boolean {
  * becomes 9:00, after 20:00 9:00 of the next day.
  */
 export function nextCall(now: Date): Date {
-  const local = now.getTime() + WAIT + OFFSET
+  const local = now.getTime() + WAIT + ALGIERS_OFFSET
   const midnight = local - (local % DAY)
   const opening = midnight + OPENING * HOUR
-  if (local < opening) return new Date(opening - OFFSET)
-  if (local > midnight + CLOSING * HOUR) return new Date(opening + DAY - OFFSET)
-  return new Date(local - OFFSET)
+  if (local < opening) return new Date(opening - ALGIERS_OFFSET)
+  if (local > midnight + CLOSING * HOUR) return new Date(opening + DAY - ALGIERS_OFFSET)
+  return new Date(local - ALGIERS_OFFSET)
 }
 
 /** When a reached order that is still pending is due again: 2 hours later. */

@@ -2,15 +2,17 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
+import type { OrderDbs } from '#server/orders/order-filters.ts'
 
 /** What the dashboard shows: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
-export async function findDashboard(db: Db): Promise<Dashboard> {
+export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
+  const { db, searchDb } = databases
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }] = await Promise.all([
-    countOrdersByStatus(db),
-    sumRevenue(db),
+    countOrdersByStatus(searchDb),
+    sumRevenue(searchDb),
     countRows(db, 'products'),
     countRows(db, 'brands'),
-    listOrders(db, { page: 1, limit: 5 }),
+    listOrders(databases, { page: 1, limit: 5 }),
   ])
   const orderCount = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
   return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders }

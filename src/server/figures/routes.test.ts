@@ -33,6 +33,8 @@ onEachDatabase('the dashboard counts, sums all orders and shows the five newest'
     byStatus: { pending: 5, cancelled: 1, confirmed: 0 },
   })
   expect(body.recentOrders.map((order) => order.id)).toEqual(ids.slice(1).reverse())
+  const { body: list } = await shop.json<{ items: unknown[] }>('GET', '/orders', undefined, session)
+  expect(body.recentOrders).toEqual(list.items.slice(0, 5))
 })
 
 onEachDatabase('a deleted order is gone, and both its days are written down', async (shop) => {

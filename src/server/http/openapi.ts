@@ -136,8 +136,11 @@ function pathParameters({ path, params }: Described): Parameter[] {
 function queryParameters({ query }: Described): Parameter[] {
   if (!query) return []
   const { properties = {} } = toSchema(query, 'output')
+  // A parameter with a default is in every output.
+  const { required = [] } = toSchema(query, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as Schema
-    return { name, in: 'query', ...(description && { description }), schema }
+    const isRequired = required.includes(name) && { required: true }
+    return { name, in: 'query', ...(description && { description }), ...isRequired, schema }
   })
 }

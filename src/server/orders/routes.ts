@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { sheetResponse } from '#server/http/sheet-response.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { setStatuses } from './bulk-status.ts'
 import { addCall } from './calls.ts'
 import { editOrder } from './edit-order.ts'
+import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addManualOrder } from './manual-order.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
@@ -20,8 +22,12 @@ export const orderRoutes = {
     if (isReplay) headers['Idempotency-Replayed'] = 'true'
     return order
   },
-  'GET /orders': ({ db, query }) => listOrders(db, query),
-  'GET /orders/counts': ({ db, query }) => countOrders(db, query),
+  'GET /orders': ({ db, searchDb, query }) => listOrders({ db, searchDb }, query),
+  'GET /orders/counts': ({ db, searchDb, query }) => countOrders({ db, searchDb }, query),
+  'GET /orders/export': ({ db, searchDb, query, request, log }) => {
+    const sheet = exportOrders({ db, searchDb }, query)
+    return sheetResponse({ request, log }, sheet, { format: query.format, name: 'commandes' })
+  },
   'POST /orders/manual': async ({ db, body, request, admin, headers }) => {
     const options = { key: idempotencyKey(request), actor: admin.email }
     const { order, isReplay } = await addManualOrder(db, body, options)

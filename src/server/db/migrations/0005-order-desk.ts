@@ -35,7 +35,15 @@ export function up({ database }: Options): string[] {
     `update orders set phone_key = ${phoneKey('customer_phone', sqlite)}, due_at = created_at, updated_at = created_at`,
     `update orders set search_text = search_text || ' ' || phone_key`,
     `create index orders_phone on orders (phone_key, created_at)`,
-    `create index orders_due on orders (due_at, id) where status = 'pending'`,
+    // Holds what filters compare, so that SQLite counts without reading orders. PostgreSQL would rather read them, with
+    // several processes, and has no room for long names in an index.
+    ...(sqlite
+      ? [
+          `drop index orders_status`,
+          `create index orders_status on orders
+            (status, id, wilaya_id, delivery_type, channel, created_at, phone_key, duplicate_of, search_text)`,
+        ]
+      : []),
     `create index orders_duplicate on orders (duplicate_of) where duplicate_of is not null`,
     `update orders set duplicate_of = (
       select min(earlier.id) from orders earlier

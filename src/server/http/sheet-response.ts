@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import { algiersTime } from '#rules/algiers.ts'
+import { toCsv } from '#server/sheets/csv.ts'
+import type { Sheet } from '#server/sheets/sheet.ts'
+import { toXlsx } from '#server/sheets/xlsx.ts'
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', write: toCsv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: toXlsx },
+}
+
+type Context = { request: Request; log: Logger }
+
+/**
+ * A sheet as a file to be saved, `name` with the day of Algiers. It is written as the client reads it; a client that
+ * leaves ends it, and a failure in the middle cuts the connection, so that nobody takes half a file for a whole one.
+ * @throws as the first batch of the sheet
+ */
+export async function sheetResponse(
+  { request, log }: Context,
+  sheet: Sheet,
+  { format, name }: { format: keyof typeof FORMATS; name: string },
+): Promise<Response> {
+  const { type, write } = FORMATS[format]
+  const day = algiersTime(new Date()).slice(0, 10)
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}-${day}.${format}"`,
+    'Cache-Control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const chunks = write(sheet)
+  let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = first ?? (await chunks.next())
+          first = undefined
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          log.error({ err: error }, 'A file was cut')
+          controller.error(new CutError())
+        }
+      },
+      cancel: async () => {
+        await chunks.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers })
+}
+
+/** Has the code by which the server knows that the reason need not be reported again. */
+class CutError extends Error {
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
+}

@@ -1,0 +1,110 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { OrderQuery } from '#contract/admin-order.ts'
+import { type Db, sqliteFile } from '#server/db/open.ts'
+import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { duplicateOf } from '#server/orders/duplicates.ts'
+import { exportOrders } from '#server/orders/export-orders.ts'
+import { countOrders, listOrders } from '#server/orders/list-orders.ts'
+import { findOrder } from '#server/orders/orders.ts'
+import { fillOrders } from './support/fill-orders.ts'
+import { onEachDatabase } from './support/on-each-database.ts'
+import type { TestShop } from './support/open-test-shop.ts'
+
+/** Filters that an index narrows to few orders, and those that go through all of them. */
+const NARROW: Partial<OrderQuery>[] = [
+  { queue: 'call' },
+  { status: 'pending' },
+  { duplicates: true },
+  { queue: 'call', wilayaId: 5, deliveryType: 'home' },
+]
+const WIDE: Partial<OrderQuery>[] = [
+  { wilayaId: 5 },
+  { deliveryType: 'center' },
+  { channel: 'facebook' },
+  { from: '2026-01-01', to: '2026-01-31' },
+  { duplicates: false },
+  { blocked: false },
+  { status: 'delivered', wilayaId: 5, channel: 'web' },
+  { search: 'benali' },
+  { search: '0661 23' },
+]
+
+/** The same database, on a connection of its own that writes down what it is asked. */
+function openRecorder({ config }: TestShop) {
+  const asked: CompiledQuery[] = []
+  const dialect = config.databaseUrl
+    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: config.databaseUrl }) })
+    : sqliteDialect(sqliteFile(config.dataDir))
+  const db: Db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) })
+  return {
+    db,
+    /** What was asked of the orders since the last call. */
+    takeAsked: () => asked.splice(0).filter(({ sql }) => sql.includes('"orders"')),
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
+
+/** The steps in which a database carries a query out. */
+async function planOf({ db, config }: TestShop, { sql, parameters }: CompiledQuery): Promise<string[]> {
+  const explain = config.databaseUrl ? 'explain' : 'explain query plan'
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
+  )
+  return rows.map((row) => String(row.detail ?? row['QUERY PLAN']))
+}
+
+/** Whether a query reads orders that it does not want, but for the page that ends with its last order. */
+function isScan(step: string, sql: string): boolean {
+  if (/Seq Scan on orders/.test(step)) return true
+  const isPage = / order by "id" (asc|desc) limit /.test(sql)
+  return isPage ? step === 'USE TEMP B-TREE FOR ORDER BY' : /^SCAN (orders|earlier)$/.test(step)
+}
+
+onEachDatabase('what the desk asks of many orders is answered by indexes', async (shop) => {
+  const isPostgres = Boolean(shop.config.databaseUrl)
+  // SQLite plans alike for few orders and for many.
+  if (isPostgres) await fillOrders({ db: shop.db, name: 'postgres' }, 10_000)
+  else await fillOrders({ db: shop.db, name: 'sqlite' }, 1_000)
+  await using recorder = openRecorder(shop)
+  const { db, takeAsked } = recorder
+  const databases = { db, searchDb: db }
+  const check = async (what: string, ask: () => Promise<unknown>) => {
+    await ask()
+    const asked = takeAsked()
+    expect([what, asked.length]).not.toEqual([what, 0])
+    for (const query of asked) {
+      const steps = await planOf(shop, query)
+      expect([what, query.sql, steps.filter((step) => isScan(step, query.sql))]).toEqual([
+        what,
+        query.sql,
+        [],
+      ])
+    }
+  }
+  const checkDesk = async (filters: Partial<OrderQuery>) => {
+    const query = { page: 1, limit: 20, ...filters }
+    await check(`list ${JSON.stringify(filters)}`, () => listOrders(databases, query))
+    const batches = exportOrders(databases, { ...filters, format: 'csv' }).batches[Symbol.asyncIterator]()
+    await check(`export ${JSON.stringify(filters)}`, async () => {
+      for (let batch = 0; batch < 2; batch++) await batches.next()
+    })
+    await batches.return?.()
+  }
+  await checkDesk({})
+  await checkDesk({ sort: 'oldest' })
+  await checkDesk({ page: 40 })
+  for (const filters of NARROW) await checkDesk(filters)
+  await check('counts', () => countOrders(databases, {}))
+  await check('an order', () => findOrder(db, 500))
+  const placed = { phoneKey: '0510000000', createdAt: new Date() }
+  await check('a double', () => duplicateOf(db, placed, [1, 2]).execute())
+  // PostgreSQL goes through all orders with several processes, which is faster for what so many match.
+  if (isPostgres) return
+  for (const filters of WIDE) {
+    await checkDesk(filters)
+    await check(`counts ${JSON.stringify(filters)}`, () => countOrders(databases, filters))
+  }
+})
