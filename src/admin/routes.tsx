@@ -64,6 +64,16 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => owner,
+    path: '/commandes/nouvelle',
+    component: lazy(() => import('./screens/order-form/new-order-screen.tsx'), 'NewOrderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/commandes/$id/modifier',
+    component: lazy(() => import('./screens/order-form/edit-order-screen.tsx'), 'EditOrderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
     path: '/produits',
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),
