@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { credentials, emailChange, passwordChange, session, verifiedAdmin } from './admin.ts'
-import {
-  adminOrder,
-  adminOrderPage,
-  newCall,
-  newMessage,
-  orderCounts,
-  orderCountsQuery,
-  orderEvent,
-  orderQuery,
-  orderStatusChange,
-} from './admin-order.ts'
+import { adminOrder, adminOrderPage, orderCounts, orderCountsQuery, orderQuery } from './admin-order.ts'
 import { lastBackup } from './backup.ts'
 import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
@@ -24,6 +14,16 @@ import { imageQuery } from './image.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newNewsItem, newsItem, newsItemChange } from './news-item.ts'
 import { newOrder, order, orderExample } from './order.ts'
+import {
+  bulkResult,
+  bulkStatusChange,
+  manualOrder,
+  newCall,
+  newMessage,
+  orderChange,
+  orderStatusChange,
+} from './order-change.ts'
+import { orderEvent } from './order-event.ts'
 import {
   MAX_PRODUCT_IMAGES,
   mainImageChange,
@@ -149,7 +149,10 @@ export const ENDPOINTS = {
   'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, conflict: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)', isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
+  'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, conflict: 'delivery_unavailable', isIdempotent: true, status: 201, response: adminOrder },
+  'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkResult },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
+  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, conflict: 'order_changed, order_locked ou delivery_unavailable', response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: adminOrder },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },

@@ -113,6 +113,7 @@ export const quote = z
 
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
+export type NewItem = z.infer<typeof newItem>
 export type NewOrder = z.infer<typeof newOrder>
 export type NewOrderInput = z.input<typeof newOrder>
 export type Quote = z.infer<typeof quote>

@@ -13,6 +13,8 @@ export type CheckoutForm = {
 
 export type CheckoutField = keyof CheckoutForm
 
+type Place = 'center' | 'baladiya' | 'deliveryAddress'
+
 export type CheckoutProblem = { message: string; fields: CheckoutField[] }
 
 export const NO_DELIVERY_MESSAGE = 'Aucune option de livraison disponible pour cette wilaya'
@@ -78,6 +80,17 @@ export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): Che
     ...form,
     center: form.center && wilaya.centers.includes(form.center) ? form.center : null,
     baladiya: form.baladiya && wilaya.baladiyas.includes(form.baladiya) ? form.baladiya : null,
+  }
+}
+
+/** Drops what a delivery type has no use for: the centre of a delivery at home, the address of one to a centre. */
+export function keepOwnPlace<Form extends Pick<CheckoutForm, 'deliveryType' | Place>>(form: Form): Form {
+  const isHome = form.deliveryType === 'home'
+  return {
+    ...form,
+    center: isHome ? null : form.center,
+    baladiya: isHome ? form.baladiya : null,
+    deliveryAddress: isHome ? form.deliveryAddress : null,
   }
 }
 

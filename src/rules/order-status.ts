@@ -17,3 +17,8 @@ export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; 
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.includes(value as OrderStatus)
 }
+
+/** Whether an order with this status takes no correction but of its note: it has left, or it is over. */
+export function isLocked(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered' || status === 'cancelled'
+}

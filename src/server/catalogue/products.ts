@@ -84,6 +84,7 @@ export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' |
 
 /** The products with these ids as an order prices them, by id; those that are gone are missing. */
 export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ProductForSale>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])

@@ -1,4 +1,5 @@
-import type { AdminOrder, NewCall } from '#contract/admin-order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { NewCall } from '#contract/order-change.ts'
 import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
 import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'

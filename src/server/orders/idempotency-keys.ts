@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
+import type { ManualOrder } from '#contract/order-change.ts'
+import { keepOwnPlace } from '#rules/checkout.ts'
 import type { Db } from '#server/db/open.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
@@ -8,7 +11,11 @@ import { KeyReusedError } from '#server/errors.ts'
  * placed with the key before.
  * @throws KeyReusedError when the key was used with another body
  */
-export async function claimKey(trx: Db, key: string, body: NewOrder): Promise<Order | null> {
+export async function claimKey<Placed extends Order>(
+  trx: Db,
+  key: string,
+  body: NewOrder | ManualOrder,
+): Promise<Placed | null> {
   const body_hash = hash('sha256', JSON.stringify(body))
   // A concurrent request with the same key waits here until this transaction ends: only one places the order.
   const { numInsertedOrUpdatedRows } = await trx
@@ -23,26 +30,31 @@ export async function claimKey(trx: Db, key: string, body: NewOrder): Promise<Or
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (row.body_hash !== body_hash) throw new KeyReusedError('Cette clé a déjà servi pour une autre commande')
-  return row.answer === null ? null : { ...JSON.parse(row.answer), ...customerOf(body) }
+  return row.answer === null ? null : { ...JSON.parse(row.answer), ...personalData(body) }
 }
 
 /**
- * Stores the order that a key stands for, to be returned to every later request with it. The customer is left out, so
- * that deleting an order deletes all personal data; a repeated request names the customer itself.
+ * Stores the order that a key stands for, to be returned to every later request with it. The customer and the note are
+ * left out, so that deleting an order deletes all personal data; a repeated request says them itself.
  */
-export async function storePlacedOrder(trx: Db, key: string, order: Order): Promise<void> {
+export async function storePlacedOrder(trx: Db, key: string, order: Order | AdminOrder): Promise<void> {
+  const nobody = {
+    customerName: '',
+    customerPhone: '',
+    deliveryAddress: null,
+    ...('note' in order && { note: '' }),
+  }
   await trx
     .updateTable('idempotency_keys')
-    .set({ order_id: order.id, answer: JSON.stringify({ ...order, ...NOBODY }) })
+    .set({ order_id: order.id, answer: JSON.stringify({ ...order, ...nobody }) })
     .where('key', '=', key)
     .execute()
 }
 
-const NOBODY = { customerName: '', customerPhone: '', deliveryAddress: null }
-
-function customerOf({ customerName, customerPhone, deliveryType, deliveryAddress }: NewOrder) {
-  const isHome = deliveryType === 'home'
-  return { customerName, customerPhone, deliveryAddress: isHome ? deliveryAddress : null }
+function personalData(body: NewOrder | ManualOrder) {
+  const { customerName, customerPhone } = body
+  const { deliveryAddress } = keepOwnPlace(body)
+  return { customerName, customerPhone, deliveryAddress, ...('note' in body && { note: body.note }) }
 }
 
 /** Deletes the keys created before a time and returns their number; the contract keeps them for 7 days. */

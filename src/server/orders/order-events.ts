@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/admin-order.ts'
+import type { OrderEvent } from '#contract/order-event.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'

@@ -36,7 +36,7 @@ export function setOrderStatus(
 }
 
 /**
- * Deletes an order; its events keep when it was placed, and who deleted it and when.
+ * Deletes an order and what its events say of its customer; they keep when it was placed, and who did what and when.
  * @throws NotFoundError
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
@@ -62,9 +62,20 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
       }
       await addEvent(trx, { ...placed, actor: VISITOR, created_at: order.created_at })
     }
+    await forgetDetails(trx, id)
     const deleted = { order_id: id, kind: 'deleted' as const, from_status: order.status, to_status: null }
     await addEvent(trx, { ...deleted, actor, created_at: new Date().toISOString() })
     await addChange(trx, id, 'deleted')
     await refreshDuplicates(trx, order)
   })
+}
+
+/** Empties the events in which a name, an address or a remark may be. */
+async function forgetDetails(trx: Db, orderId: number): Promise<void> {
+  await trx
+    .updateTable('order_events')
+    .set({ details: '{}' })
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['edited', 'note', 'call'])
+    .execute()
 }

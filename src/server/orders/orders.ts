@@ -47,7 +47,7 @@ export async function listItems(db: Db, orderIds: number[]): Promise<Map<number,
   return Map.groupBy(rows, (row) => row.order_id)
 }
 
-type ItemRow = Omit<OrderItem, 'productId'> & { product_id: number | null }
+export type ItemRow = Omit<OrderItem, 'productId'> & { product_id: number | null }
 
 type OrderRow = Pick<
   Row<'orders'>,

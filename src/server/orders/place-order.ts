@@ -1,13 +1,13 @@
 import type { NewOrder, Order } from '#contract/order.ts'
-import { normalizePhone } from '#rules/phone.ts'
-import { foldText } from '#rules/text.ts'
+import type { OrderChannel } from '#rules/order-channel.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { addChange } from './change-order.ts'
 import { duplicateOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
-import { toOrder } from './orders.ts'
-import { type PricedOrder, priceOrder } from './price-order.ts'
+import { contentColumns, insertItems, type OrderContent } from './order-content.ts'
+import { priceOrder } from './price-order.ts'
 
 export type PlacedOrder = { order: Order; isReplay: boolean }
 
@@ -27,9 +27,9 @@ export async function placeOrder(
     db.transaction().execute(async (trx) => {
       const earlier = key && (await claimKey(trx, key, input))
       if (earlier) return { order: earlier, isReplay: true }
-      const priced = await priceOrder(trx, input)
+      const content = await priceOrder(trx, input)
       await countStored(trx)
-      const order = await insertOrder(trx, input, priced)
+      const order = await insertOrder(trx, content)
       if (key) await storePlacedOrder(trx, key, order)
       return { order, isReplay: false }
     })
@@ -40,60 +40,32 @@ export async function placeOrder(
   })
 }
 
-/** Inserts a priced order and its items. */
+/** What an order is beside its content; a visitor's by default. */
+type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date }
+
+/** Inserts an order and its items, and returns it as the customer sees it. */
 export async function insertOrder(
   trx: Db,
-  input: NewOrder,
-  { wilaya, products, quote }: PricedOrder,
-  createdAt = new Date(),
+  content: OrderContent,
+  { status = 'pending', channel = 'web', createdAt = new Date() }: Placing = {},
 ): Promise<Order> {
-  const isHome = input.deliveryType === 'home'
-  const phoneKey = normalizePhone(input.customerPhone)
-  const productIds = input.items.map((item) => item.productId)
+  const columns = contentColumns(content)
+  const { phone_key: phoneKey } = columns
+  const productIds = content.items.flatMap((item) => item.productId ?? [])
   const placedAt = createdAt.toISOString()
-  const values = {
-    customer_name: input.customerName,
-    customer_phone: input.customerPhone,
-    search_text: orderSearchText(input.customerName, input.customerPhone),
-    status: 'pending' as const,
-    wilaya_id: wilaya.id,
-    wilaya_name: wilaya.name,
-    delivery_type: input.deliveryType,
-    center: isHome ? null : input.center,
-    baladiya: isHome ? input.baladiya : null,
-    delivery_address: isHome ? input.deliveryAddress : null,
-    subtotal: quote.subtotal,
-    delivery_price: quote.deliveryPrice,
-    total_price: quote.totalPrice,
-    created_at: placedAt,
-  }
   const desk = {
-    phone_key: phoneKey,
+    channel,
     duplicate_of: duplicateOf(trx, { phoneKey, createdAt }, productIds),
     due_at: placedAt,
     updated_at: placedAt,
   }
   const { id } = await trx
     .insertInto('orders')
-    .values({ ...values, ...desk })
+    .values({ ...columns, ...desk, status, created_at: placedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const items = input.items.map((item, position) => ({
-    order_id: id,
-    position,
-    product_id: item.productId,
-    product_name: products.get(item.productId)?.name ?? '',
-    quantity: item.quantity,
-    price: quote.items[position]?.price ?? 0,
-    size: item.size,
-    color: item.color,
-  }))
-  await trx.insertInto('order_items').values(items).execute()
+  await insertItems(trx, id, content.items)
   await addChange(trx, id, 'placed')
-  return toOrder({ id, ...values }, items)
-}
-
-/** What the admin's search looks into: the phone also without its spaces, and normalized. */
-export function orderSearchText(name: string, phone: string): string {
-  return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
+  const { discount, note, ...order } = content
+  return { id, ...order, status, createdAt: placedAt }
 }

@@ -1,93 +1,111 @@
-import type { NewOrder, Quote } from '#contract/order.ts'
+import type { NewItem, NewOrder, Quote } from '#contract/order.ts'
+import type { ManualOrder } from '#contract/order-change.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { deliveryProblem, NO_DELIVERY_MESSAGE, reviseForm } from '#rules/checkout.ts'
-import { deliveryPrice, deliveryTypes } from '#rules/delivery.ts'
+import { keepOwnPlace } from '#rules/checkout.ts'
+import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
+import { orderTotal } from '#rules/order-total.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products.ts'
 import type { Db } from '#server/db/open.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ConflictError } from '#server/errors.ts'
+import { checkDelivery, checkDiscount, checkOptions, checkProducts } from './check-order.ts'
+import type { OrderContent } from './order-content.ts'
 
-/** An order at the shop's own prices, in DA. */
-export type PricedOrder = { wilaya: Wilaya; products: Map<number, ProductForSale>; quote: Quote }
+/** An order that is still without prices. */
+export type UnpricedOrder = Omit<NewOrder, 'items' | 'totalAmount'> & { items: NewItem[] }
+
+/** What the shop sells of an order, and delivers to. */
+type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeDelivery | null }
+
+/** What an admin sets instead of the shop's rules. DA; a price of null is the shop's. */
+type Owned = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
 /**
  * Prices an order as `quoteOrder` does, and checks that the customer was shown these prices.
  * @throws as `quoteOrder`; ConflictError `price_changed`
  */
-export async function priceOrder(trx: Db, order: NewOrder): Promise<PricedOrder> {
-  const priced = await quoteOrder(trx, order)
-  checkPrices(order, priced.quote)
-  return priced
+export async function priceOrder(trx: Db, order: NewOrder): Promise<OrderContent> {
+  const content = await quoteOrder(trx, order)
+  checkPrices(order, content)
+  return content
 }
 
 /**
  * Prices an order from what the shop sells now (DA): an item costs what its product's row says, delivery what
  * `rules/delivery.ts` says. Checks that it is in stock and can be delivered.
- * @throws ValidationError for a wilaya, address, baladiya, center, size or color that does not fit (spec §5);
- * ConflictError `delivery_unavailable` or `out_of_stock`
+ * @throws as `readSale`; ConflictError `out_of_stock`
  */
-export async function quoteOrder(trx: Db, order: NewOrder): Promise<PricedOrder> {
-  const ids = order.items.map((item) => item.productId)
-  const products = await listForSale(trx, ids)
-  checkOptions(order, products)
-  const wilaya = await findWilaya(trx, order.wilayaId)
-  if (!wilaya) throw new ValidationError([{ path: 'wilayaId', message: 'Wilaya inconnue' }])
-  checkDelivery(order, wilaya)
-  checkStock(ids, products)
-  const items = order.items.map(({ productId, quantity }) => ({
-    productId,
-    quantity,
-    // `checkStock` has refused unknown products.
-    price: products.get(productId)?.price ?? 0,
-  }))
-  const subtotal = subtotalOf(items)
-  const delivery = deliveryPrice(wilaya, order.deliveryType, subtotal, await findFreeDelivery(trx))
-  const quote = {
-    items: items.map(({ productId, price }) => ({ productId, price })),
-    subtotal,
-    deliveryPrice: delivery,
-    totalPrice: subtotal + delivery,
-  }
-  return { wilaya, products, quote }
+export async function quoteOrder(trx: Db, order: UnpricedOrder): Promise<OrderContent> {
+  const sale = await readSale(trx, order)
+  checkStock(order.items, sale.products)
+  return addUp(order, sale, { prices: [], deliveryPrice: null, discount: 0, note: '' })
 }
 
-function checkOptions(order: NewOrder, products: Map<number, ProductForSale>): void {
-  const issues = order.items.flatMap((item, index) => {
-    const product = products.get(item.productId)
-    if (!product) return []
-    const path = `items.${index}`
-    return [
-      ...optionIssue(`${path}.size`, item.size, product.sizes, 'Veuillez sélectionner une taille'),
-      ...optionIssue(`${path}.color`, item.color, product.colors, 'Veuillez sélectionner une couleur'),
-    ]
+/**
+ * Prices an order that an admin enters (DA): as `quoteOrder`, but for the prices that the admin has set, and whatever
+ * is in stock.
+ * @throws as `readSale`; ValidationError for a product that is not there, or a discount above the subtotal
+ */
+export async function quoteManualOrder(trx: Db, order: ManualOrder): Promise<OrderContent> {
+  const sale = await readSale(trx, order)
+  checkProducts(order.items, sale.products)
+  const content = addUp(order, sale, { ...order, prices: order.items.map(({ price }) => price) })
+  checkDiscount(content)
+  return content
+}
+
+/**
+ * Reads what the shop sells of an order, and checks what holds for every order.
+ * @throws as `checkOptions` and `checkDelivery`
+ */
+async function readSale(trx: Db, order: UnpricedOrder): Promise<Sale> {
+  const products = await listForSale(
+    trx,
+    order.items.map((item) => item.productId),
+  )
+  checkOptions(order.items, products)
+  const wilaya = checkDelivery(order, await findWilaya(trx, order.wilayaId))
+  return { products, wilaya, free: await findFreeDelivery(trx) }
+}
+
+function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, owned: Owned): OrderContent {
+  const { customerName, customerPhone, deliveryType } = order
+  const { center, baladiya, deliveryAddress } = keepOwnPlace(order)
+  const items = order.items.map(({ productId, quantity, size, color }, index) => {
+    const product = products.get(productId)
+    // Unknown products have been refused.
+    const price = owned.prices[index] ?? product?.price ?? 0
+    return { productId, product_name: product?.name ?? '', quantity, price, size, color }
   })
-  if (issues.length > 0) throw new ValidationError(issues)
-}
-
-function optionIssue(path: string, chosen: string | null, offered: string[], message: string) {
-  const fits = chosen === null ? offered.length === 0 : offered.includes(chosen)
-  return fits ? [] : [{ path, message }]
-}
-
-function checkDelivery(order: NewOrder, wilaya: Wilaya): void {
-  if (!deliveryTypes(wilaya).includes(order.deliveryType)) {
-    throw new ConflictError(NO_DELIVERY_MESSAGE, { code: 'delivery_unavailable' })
+  const delivery = owned.deliveryPrice ?? deliveryPrice(wilaya, deliveryType, subtotalOf(items), free)
+  return {
+    customerName,
+    customerPhone,
+    wilayaId: wilaya.id,
+    wilayaName: wilaya.name,
+    deliveryType,
+    center,
+    baladiya,
+    deliveryAddress,
+    items,
+    note: owned.note,
+    ...orderTotal(items, { discount: owned.discount, deliveryPrice: delivery }),
   }
-  // A center or baladiya that the wilaya does not list counts as not chosen.
-  const problem = deliveryProblem(reviseForm(order, wilaya))
-  if (problem) throw new ValidationError(problem.fields.map((path) => ({ path, message: problem.message })))
 }
 
-function checkStock(ids: number[], products: Map<number, ProductForSale>): void {
+function checkStock(items: NewItem[], products: Map<number, ProductForSale>): void {
+  const ids = items.map((item) => item.productId)
   const productIds = [...new Set(ids.filter((id) => !products.get(id)?.inStock))]
   if (productIds.length === 0) return
   throw new ConflictError('Produits en rupture de stock', { code: 'out_of_stock', productIds })
 }
 
-function checkPrices(order: NewOrder, quote: Quote): void {
-  const isSame = order.items.every((item, index) => item.price === quote.items[index]?.price)
-  if (isSame && order.totalAmount === quote.totalPrice) return
+function checkPrices(order: NewOrder, { items, subtotal, deliveryPrice, totalPrice }: OrderContent): void {
+  const isSame = order.items.every((item, index) => item.price === items[index]?.price)
+  if (isSame && order.totalAmount === totalPrice) return
+  const prices = order.items.map(({ productId }, index) => ({ productId, price: items[index]?.price ?? 0 }))
+  const quote: Quote = { items: prices, subtotal, deliveryPrice, totalPrice }
   throw new ConflictError('Les prix ont changé : vérifiez le nouveau total', { code: 'price_changed', quote })
 }

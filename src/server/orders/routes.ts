@@ -2,8 +2,11 @@ import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
+import { setStatuses } from './bulk-status.ts'
 import { addCall } from './calls.ts'
+import { editOrder } from './edit-order.ts'
 import { countOrders, listOrders } from './list-orders.ts'
+import { addManualOrder } from './manual-order.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
 import { listEvents } from './order-events.ts'
 import { deleteOrder, setOrderStatus } from './order-status.ts'
@@ -19,7 +22,15 @@ export const orderRoutes = {
   },
   'GET /orders': ({ db, query }) => listOrders(db, query),
   'GET /orders/counts': ({ db, query }) => countOrders(db, query),
+  'POST /orders/manual': async ({ db, body, request, admin, headers }) => {
+    const options = { key: idempotencyKey(request), actor: admin.email }
+    const { order, isReplay } = await addManualOrder(db, body, options)
+    if (isReplay) headers['Idempotency-Replayed'] = 'true'
+    return order
+  },
+  'POST /orders/bulk': ({ db, body, admin }) => setStatuses(db, body, admin.email),
   'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
+  'PUT /orders/:id': ({ db, params, body, admin }) => editOrder(db, params.id, body, admin.email),
   'PUT /orders/:id/status': ({ db, params, body, admin }) => setOrderStatus(db, params.id, body, admin.email),
   'DELETE /orders/:id': ({ db, params, admin }) => deleteOrder(db, params.id, admin.email),
   'GET /orders/:id/events': ({ db, params }) => listEvents(db, params.id),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { NewOrder } from '#contract/order.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { addEvent } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place-order.ts'
-import { quoteOrder } from '#server/orders/price-order.ts'
+import { quoteOrder, type UnpricedOrder } from '#server/orders/price-order.ts'
 import { readDemo } from './read-demo.ts'
 
 const HOUR = 3_600_000
@@ -56,7 +55,7 @@ export async function seedOrders(trx: Db, owner: string): Promise<void> {
   const productIds = await idsBy(trx, 'products', 'name')
   const wilayaIds = await idsBy(trx, 'wilayas', 'code')
   for (const demo of await readDemo('orders.json', z.array(demoOrder))) {
-    const input: NewOrder = {
+    const input: UnpricedOrder = {
       customerName: demo.customer,
       customerPhone: demo.phone,
       wilayaId: wilayaIds.get(demo.wilaya) ?? 0,
@@ -64,18 +63,15 @@ export async function seedOrders(trx: Db, owner: string): Promise<void> {
       center: demo.center,
       baladiya: demo.baladiya,
       deliveryAddress: demo.address,
-      totalAmount: 0,
       items: demo.items.map(({ product, ...item }) => ({
         ...item,
         productId: productIds.get(product) ?? 0,
-        price: 0,
       })),
     }
-    const priced = await quoteOrder(trx, input).catch(ignoreUndeliverable)
-    if (!priced) continue
+    const content = await quoteOrder(trx, input).catch(ignoreUndeliverable)
+    if (!content) continue
     const placed = Date.now() - demo.hoursAgo * HOUR
-    const { id } = await insertOrder(trx, input, priced, new Date(placed))
-    await trx.updateTable('orders').set({ status: demo.status }).where('id', '=', id).execute()
+    const { id } = await insertOrder(trx, content, { status: demo.status, createdAt: new Date(placed) })
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
 }

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { CALL_OUTCOMES } from '#rules/calls.ts'
+import type { CancelReason } from '#rules/cancel-reason.ts'
+import { TEMPLATE_KEYS } from '#rules/message-template.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import { cancelReason, channel, status, time } from './admin-order.ts'
+import { clearableText, emptiable, id, optionalText, price, text } from './fields.ts'
+import { deliveryType, newItem, newOrderFields, requireOrderFields } from './order.ts'
+
+const maybeTime = emptiable(time, 'Date et heure attendues')
+const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
+const note = optionalText(2000).transform((given) => given ?? '')
+
+const statusFields = { status, cancelReason: emptiable(cancelReason, 'Motif inconnu').optional() }
+const REASON_ALONE = { path: ['cancelReason'], message: 'Un motif va avec une annulation' }
+const isReasonInPlace = (change: { status: OrderStatus; cancelReason?: CancelReason | null | undefined }) =>
+  !change.cancelReason || change.status === 'cancelled'
+
+export const orderStatusChange = z
+  .object(statusFields)
+  .refine(isReasonInPlace, REASON_ALONE)
+  .meta({ id: 'OrderStatusChange' })
+
+export const bulkStatusChange = z
+  .object({
+    ids: z.array(id).min(1, 'Aucune commande choisie').max(200, '200 commandes au plus'),
+    ...statusFields,
+  })
+  .refine(isReasonInPlace, REASON_ALONE)
+  .meta({ id: 'BulkStatusChange' })
+
+export const bulkResult = z
+  .object({
+    changed: z.array(id),
+    refused: z.array(z.object({ id, message: z.string() })),
+  })
+  .meta({ id: 'BulkResult' })
+
+export const newCall = z
+  .object({
+    outcome: z.enum(CALL_OUTCOMES, 'Résultat d’appel inconnu'),
+    callAt: maybeTime.optional(),
+    note,
+  })
+  .meta({ id: 'NewCall', required: ['outcome'] })
+
+export const newMessage = z
+  .object({ template: z.enum(TEMPLATE_KEYS, 'Modèle inconnu') })
+  .meta({ id: 'NewMessage' })
+
+/** A line of an order as the admin writes it: at a price of its own, or at that of the order or the catalogue. */
+const pricedItem = newItem.extend({
+  price: maybePrice.optional().transform((given) => given ?? null),
+})
+
+const editedItem = pricedItem.extend({
+  productId: id.nullable().meta({ description: 'null garde un article dont le produit a été supprimé' }),
+  product_name: optionalText(300),
+})
+
+function lines<Item extends z.ZodType>(item: Item) {
+  return z.array(item).min(1, 'La commande est vide').max(200, '200 articles différents au plus')
+}
+
+/** The fields of an order that may be changed; its history names them. */
+export const EDITABLE_FIELDS = [
+  'customerName',
+  'customerPhone',
+  'wilayaId',
+  'deliveryType',
+  'center',
+  'baladiya',
+  'deliveryAddress',
+  'items',
+  'deliveryPrice',
+  'discount',
+  'note',
+] as const
+
+/** What is not sent stays; null and empty texts empty what may be empty. */
+export const orderChange = z
+  .object({
+    customerName: text(200),
+    customerPhone: text(50),
+    wilayaId: id,
+    deliveryType,
+    center: clearableText(200),
+    baladiya: clearableText(200),
+    deliveryAddress: clearableText(1000),
+    items: lines(editedItem),
+    deliveryPrice: maybePrice
+      .transform((given) => given ?? undefined)
+      .meta({ description: 'DA ; sinon calculé quand la wilaya, le type ou les articles changent' }),
+    discount: maybePrice.transform((given) => given ?? 0),
+    note: clearableText(2000).transform((given) => given ?? ''),
+    updatedAt: maybeTime
+      .transform((given) => given ?? undefined)
+      .meta({ description: 'De la commande telle qu’elle a été lue : 409 si elle a changé depuis' }),
+  } satisfies Record<EditableField | 'updatedAt', z.ZodType>)
+  .partial()
+  .meta({ id: 'OrderChange' })
+
+export const manualOrder = z
+  .object({
+    ...newOrderFields,
+    items: lines(pricedItem),
+    channel: emptiable(channel, 'Provenance inconnue')
+      .optional()
+      .transform((given) => given ?? 'phone'),
+    note,
+    discount: maybePrice.optional().transform((given) => given ?? 0),
+    deliveryPrice: maybePrice
+      .optional()
+      .transform((given) => given ?? null)
+      .meta({ description: 'DA ; sinon calculé par les règles' }),
+    status: emptiable(z.enum(['pending', 'confirmed']), 'Statut inconnu')
+      .optional()
+      .transform((given) => given ?? 'pending'),
+  })
+  .transform(requireOrderFields)
+  .meta({
+    id: 'ManualOrder',
+    description: 'Un produit en rupture se vend aussi ; sans prix, un article coûte celui du catalogue.',
+    required: ['customerName', 'customerPhone', 'wilayaId', 'deliveryType', 'items'],
+  })
+
+export type OrderChange = z.infer<typeof orderChange>
+export type EditableField = (typeof EDITABLE_FIELDS)[number]
+export type EditedItem = z.infer<typeof editedItem>
+export type ManualOrder = z.infer<typeof manualOrder>
+export type NewCall = z.infer<typeof newCall>
+export type BulkResult = z.infer<typeof bulkResult>
+export type BulkStatusChange = z.infer<typeof bulkStatusChange>

@@ -1,0 +1,94 @@
+import type { OrderItem } from '#contract/order.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import {
+  type CheckoutForm,
+  type CheckoutProblem,
+  deliveryProblem,
+  NO_DELIVERY_MESSAGE,
+  reviseForm,
+} from '#rules/checkout.ts'
+import { deliveryTypes } from '#rules/delivery.ts'
+import type { ProductForSale } from '#server/catalogue/products.ts'
+import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
+
+// The rules that hold for every order, whoever writes it. What is asked of a visitor alone is in price-order.ts.
+
+type Item = Pick<OrderItem, 'productId' | 'size' | 'color'>
+type Products = ReadonlyMap<number, ProductForSale>
+
+/**
+ * Checks that the products of an order's lines are there; a line without one has none to check.
+ * @throws ValidationError
+ */
+export function checkProducts(items: readonly Item[], products: Products): void {
+  refuse(
+    items.flatMap(({ productId }, index) =>
+      productId === null || products.has(productId) ? [] : [unknownProduct(index)],
+    ),
+  )
+}
+
+/** The line with this index is of a product that is not there. */
+export function unknownProduct(index: number): Issue {
+  return { path: `items.${index}.productId`, message: 'Ce produit n’existe plus' }
+}
+
+/**
+ * Checks the sizes and colors of the products that are there.
+ * @throws ValidationError for one that a product does not come in, or none where it has some (spec §5)
+ */
+export function checkOptions(items: readonly Item[], products: Products): void {
+  refuse(
+    items.flatMap(({ productId, size, color }, index) => {
+      const product = productId === null ? undefined : products.get(productId)
+      if (!product) return []
+      const path = `items.${index}`
+      return [
+        ...optionIssue(`${path}.size`, size, product.sizes, 'Veuillez sélectionner une taille'),
+        ...optionIssue(`${path}.color`, color, product.colors, 'Veuillez sélectionner une couleur'),
+      ]
+    }),
+  )
+}
+
+function optionIssue(path: string, chosen: string | null, offered: string[], message: string) {
+  const fits = chosen === null ? offered.length === 0 : offered.includes(chosen)
+  return fits ? [] : [{ path, message }]
+}
+
+/**
+ * Checks that an order can be delivered where it says, and returns its wilaya.
+ * @throws ValidationError for a wilaya that is not there, an address, baladiya or center that does not fit (spec §5);
+ * ConflictError `delivery_unavailable`
+ */
+export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): Wilaya {
+  if (!wilaya) throw new ValidationError([{ path: 'wilayaId', message: 'Wilaya inconnue' }])
+  if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
+    throw new ConflictError(NO_DELIVERY_MESSAGE, { code: 'delivery_unavailable' })
+  }
+  // A center or baladiya that the wilaya does not list counts as not chosen.
+  checkPlace(reviseForm(form, wilaya))
+  return wilaya
+}
+
+/**
+ * Checks that an order has what its delivery type needs, whatever its wilaya lists.
+ * @throws ValidationError
+ */
+export function checkPlace(form: CheckoutForm): void {
+  const problem: CheckoutProblem | null = deliveryProblem(form)
+  if (problem) refuse(problem.fields.map((path) => ({ path, message: problem.message })))
+}
+
+/**
+ * Checks that a discount takes off no more than there is. DA.
+ * @throws ValidationError
+ */
+export function checkDiscount({ discount, subtotal }: { discount: number; subtotal: number }): void {
+  if (discount > subtotal) refuse([{ path: 'discount', message: 'La remise dépasse le sous-total' }])
+}
+
+/** Refuses input that has issues. */
+export function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw new ValidationError(issues)
+}

@@ -1,0 +1,54 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
+import type { EditableField } from '#contract/order-change.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import { foldText } from '#rules/text.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { type ItemRow, toOrder } from './orders.ts'
+
+/** What an order says: all that an admin may correct, and what follows from it. Amounts in DA. */
+export type OrderContent = Pick<AdminOrder, EditableField | 'wilayaName' | 'subtotal' | 'totalPrice'>
+
+/** The content of a stored order. */
+export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
+  const { id, status, createdAt, ...content } = toOrder(row, items)
+  return { ...content, discount: row.discount, note: row.note }
+}
+
+/** The columns of an order's content, but for its items. */
+export function contentColumns(content: OrderContent) {
+  return {
+    customer_name: content.customerName,
+    customer_phone: content.customerPhone,
+    search_text: orderSearchText(content.customerName, content.customerPhone),
+    phone_key: normalizePhone(content.customerPhone),
+    wilaya_id: content.wilayaId,
+    wilaya_name: content.wilayaName,
+    delivery_type: content.deliveryType,
+    center: content.center,
+    baladiya: content.baladiya,
+    delivery_address: content.deliveryAddress,
+    subtotal: content.subtotal,
+    discount: content.discount,
+    delivery_price: content.deliveryPrice,
+    total_price: content.totalPrice,
+    note: content.note,
+  }
+}
+
+/** Inserts the items of an order that has none, in their order. */
+export async function insertItems(trx: Db, orderId: number, items: OrderItem[]): Promise<void> {
+  const rows = items.map(({ productId, ...item }, position) => ({
+    ...item,
+    order_id: orderId,
+    position,
+    product_id: productId,
+  }))
+  await trx.insertInto('order_items').values(rows).execute()
+}
+
+/** What the admin's search looks into: the phone also without its spaces, and normalized. */
+function orderSearchText(name: string, phone: string): string {
+  return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+
+onEachDatabase('a reason goes with a cancellation alone, and any other status clears it', async (shop) => {
+  const { call, path, read, events } = await openDesk(shop)
+  const set = <Body>(body: object) => call<Body>('PUT', `${path}/status`, body)
+  const cancelled = await set({ status: 'cancelled', cancelReason: 'unreachable' })
+  expect(cancelled).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled', cancelReason: 'unreachable' },
+  })
+  for (const body of [
+    { status: 'confirmed', cancelReason: 'other' },
+    { status: 'cancelled', cancelReason: 'bored' },
+  ]) {
+    const refused = await set<Refusal>(body)
+    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'cancelReason'])
+  }
+  expect(await read()).toEqual(cancelled.body)
+  expect((await set({ status: 'pending', cancelReason: '' })).body).toMatchObject({ cancelReason: null })
+  await set({ status: 'cancelled' })
+  expect((await events()).slice(1)).toMatchObject([
+    { kind: 'status', actor: ADMIN_EMAIL, from: 'pending', to: 'cancelled', reason: 'unreachable' },
+    { from: 'cancelled', to: 'pending', reason: null },
+    { from: 'pending', to: 'cancelled', reason: null },
+  ])
+})
+
+onEachDatabase('other orders of a phone are told, and a cancelled one is repeated by none', async (shop) => {
+  const { call, path, form, order } = await openDesk(shop)
+  const later = await postOrder(shop, { ...form, customerPhone: '+213661234567' })
+  const customer = async () => (await call('GET', `/orders/${later.body.id}`)).body.customer
+  const nothing = { orders: 1, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
+  expect(await customer()).toEqual({ ...nothing, duplicateOf: order.id })
+  await call('PUT', `${path}/status`, { status: 'cancelled', cancelReason: 'returned' })
+  expect(await customer()).toEqual({ ...nothing, cancelled: 1, returned: 1, duplicateOf: null })
+  await call('PUT', `${path}/status`, { status: 'delivered' })
+  expect(await customer()).toEqual({ ...nothing, delivered: 1, duplicateOf: order.id })
+})
