@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {
-  /** The server's words, or null when the change was seen before anything was sent. */
-  message: string | null
+  /** What has happened, without a full stop. */
+  message: string
   onReload: () => void
   onContinue: () => void
 }
@@ -15,8 +15,8 @@ export function ChangedNotice({ message, onReload, onContinue }: Props) {
       className="flex flex-col gap-2 border border-amber-300 bg-amber-100 p-3 text-amber-900 text-sm"
     >
       <p>
-        <strong className="font-semibold">{message ?? 'Cette commande a changé entre-temps.'}</strong>{' '}
-        Rechargez-la pour la corriger : ce que vous avez saisi ici sera remplacé par ce qui est enregistré.
+        <strong className="font-semibold">{message}.</strong> Rechargez-la pour la corriger : ce que vous avez
+        saisi ici sera remplacé par ce qui est enregistré.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="dark" size="small" onClick={onReload}>

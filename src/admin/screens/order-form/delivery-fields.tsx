@@ -59,7 +59,7 @@ export function DeliveryFields({ form, order, rules: { wilayas, free } }: Props)
           <PlaceField form={form} name="baladiya" label="Baladiya" names={wilaya?.baladiyas ?? []} />
           <TextAreaField
             label="Adresse"
-            rows={2}
+            rows={3}
             maxLength={1000}
             placeholder="Rue, numéro, cité, repère connu"
             {...registered(form, 'deliveryAddress')}

@@ -27,7 +27,7 @@ export function ItemRow({ form, index, onRemove }: Props) {
   const unitPrice = amountOf(price)
   const choices = [size && `Taille\u00a0${size}`, color].filter(Boolean).join(', ')
   return (
-    <li className="py-4 not-first:border-concrete-200 not-first:border-t">
+    <li className="@container py-4 not-first:border-concrete-200 not-first:border-t">
       <fieldset aria-label={name} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
         <div className="flex items-start gap-3">
           <Image
@@ -38,7 +38,7 @@ export function ItemRow({ form, index, onRemove }: Props) {
             className="size-16 shrink-0 object-contain"
           />
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-3 font-semibold text-ink leading-snug">{name}</p>
+            <p className="font-semibold text-ink leading-snug">{name}</p>
             {productId === null && (
               <p className="mt-1 text-concrete-600 text-sm">
                 {choices && `${choices}. `}Ce produit n’est plus au catalogue : la ligne reste telle quelle.
@@ -60,37 +60,49 @@ export function ItemRow({ form, index, onRemove }: Props) {
             className="-mt-2 -mr-2 hover:text-race-deep"
           />
         </div>
-        {product && (product.sizes.length > 0 || product.colors.length > 0) && (
-          <div className="grid grid-cols-1 gap-3 min-[340px]:grid-cols-2">
-            <OptionField form={form} name={`items.${index}.size`} label="Taille" offered={product.sizes} />
-            <OptionField form={form} name={`items.${index}.color`} label="Couleur" offered={product.colors} />
-          </div>
-        )}
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 sm:grid-cols-[auto_11rem_minmax(0,1fr)]">
-          <div className="flex flex-col gap-1.5">
-            <span aria-hidden="true" className="font-semibold text-ink text-sm">
-              Quantité
-            </span>
-            <QuantityStepper
-              label={`Quantité de ${name}`}
-              quantity={quantity}
-              onChange={quantityField.onChange}
+        <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">
+          {product && (product.sizes.length > 0 || product.colors.length > 0) && (
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-3 min-[340px]:grid-cols-2">
+              <OptionField form={form} name={`items.${index}.size`} label="Taille" offered={product.sizes} />
+              <OptionField
+                form={form}
+                name={`items.${index}.color`}
+                label="Couleur"
+                offered={product.colors}
+              />
+            </div>
+          )}
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[auto_9rem]">
+            <div className="flex flex-col gap-1.5">
+              <span aria-hidden="true" className="font-semibold text-ink text-sm">
+                Quantité
+              </span>
+              <span className="flex min-h-12 items-center">
+                <QuantityStepper
+                  label={`Quantité de ${name}`}
+                  quantity={quantity}
+                  onChange={quantityField.onChange}
+                />
+              </span>
+            </div>
+            <TextField
+              label="Prix unitaire (DA)"
+              {...PRICE_INPUT}
+              hint={
+                product && product.price !== unitPrice
+                  ? `Au catalogue : ${formatDinars(product.price)}`
+                  : undefined
+              }
+              {...registered(form, `items.${index}.price`)}
             />
           </div>
-          <TextField
-            label="Prix unitaire (DA)"
-            {...PRICE_INPUT}
-            hint={
-              product && product.price !== unitPrice
-                ? `Au catalogue : ${formatDinars(product.price)}`
-                : undefined
-            }
-            {...registered(form, `items.${index}.price`)}
-          />
-          <p className="price col-span-2 text-right text-ink text-lg sm:col-span-1 sm:self-center sm:pt-6">
-            {unitPrice !== null && formatDinars(unitPrice * quantity)}
-          </p>
         </div>
+        {quantity > 1 && unitPrice !== null && (
+          <p className="text-right text-concrete-700 text-sm">
+            {quantity} × {formatDinars(unitPrice)} ={' '}
+            <span className="price text-ink text-lg">{formatDinars(unitPrice * quantity)}</span>
+          </p>
+        )}
       </fieldset>
     </li>
   )

@@ -60,7 +60,10 @@ export function ItemsFields({ form, isPicking, onPick }: Props) {
           onPick(false)
         }}
         onClose={() => onPick(false)}
-        focusAfter={() => list.current?.lastElementChild?.querySelector('fieldset') ?? null}
+        focusAfter={() => {
+          const added = list.current?.lastElementChild
+          return added?.querySelector<HTMLElement>('select') ?? added?.querySelector('fieldset') ?? null
+        }}
       />
     </FormSection>
   )

@@ -43,15 +43,15 @@ export function OrderForm({ saveLabel, ...options }: Props) {
         ) : (
           <>
             <CustomerFields form={form} />
-            {base === null && <SourceFields form={form} />}
             <DeliveryFields form={form} order={base} rules={rules} />
             <ItemsFields form={form} isPicking={isPicking} onPick={setPicking} />
+            {base === null && <SourceFields form={form} />}
           </>
         )}
-        <NoteField form={form} />
       </div>
-      <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col">
+      <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4 lg:overflow-y-auto">
         {!isOver && <SummaryFields form={form} rules={rules} />}
+        <NoteField form={form} />
         <SaveBar
           form={form}
           rules={rules}

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { productCards } from '#admin/queries/products.ts'
+import { oneProduct, productCards } from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListStates } from '#admin/ui/list-states.tsx'
@@ -28,6 +28,7 @@ type Props = {
 /** Finds a product to add to an order; the newest are listed before anything is typed. */
 export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
   const isPicked = useRef(false)
   // Back closes the search, as on any phone.
   useBlocker({
@@ -53,7 +54,9 @@ export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
     >
       <Results
         input={input}
-        onPick={(product) => {
+        onPick={async (product) => {
+          // With its sizes and colours there, the first of them can have the focus.
+          await queryClient.prefetchQuery(oneProduct(product.id))
           isPicked.current = true
           onPick(product)
         }}

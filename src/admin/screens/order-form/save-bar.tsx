@@ -23,14 +23,14 @@ export function SaveBar({ form, rules, storedTotal, saveLabel, children }: Props
   const hasProblems = Object.keys(errors).some((field) => field !== 'root')
   const isChanged = storedTotal !== null && storedTotal !== totalPrice
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-0 lg:border lg:p-5">
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:-mb-16 md:-mx-6 md:px-6 lg:mx-0 lg:border lg:p-5">
       {children}
       {(errors.root?.message || hasProblems) && (
         <p role="alert" className="font-semibold text-race-deep text-sm">
           {errors.root?.message ?? 'Corrigez les champs signalés.'}
         </p>
       )}
-      <div className="flex items-center justify-between gap-4 lg:flex-col lg:items-stretch lg:gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
         <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2 lg:justify-between">
           <span className="w-full text-concrete-700 text-sm lg:w-auto lg:text-base">
             {isWithoutDelivery ? 'Total sans livraison' : isChanged ? 'Nouveau total' : 'Total'}
@@ -42,7 +42,7 @@ export function SaveBar({ form, rules, storedTotal, saveLabel, children }: Props
             </span>
           )}
         </p>
-        <Button type="submit" aria-disabled={isSubmitting} className="shrink-0">
+        <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
           {isSubmitting ? 'Enregistrement…' : saveLabel}
         </Button>
       </div>

@@ -18,13 +18,7 @@ export function SummaryFields({ form, rules }: Props) {
     <FormSection title="Montants">
       <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-1">
         <DeliveryPrice form={form} rules={rules} totals={totals} />
-        <TextField
-          label="Remise (DA)"
-          isOptional
-          placeholder="0"
-          {...PRICE_INPUT}
-          {...registered(form, 'discount')}
-        />
+        <TextField label="Remise (DA)" placeholder="0" {...PRICE_INPUT} {...registered(form, 'discount')} />
       </div>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-concrete-200 border-t pt-3">
         <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>

@@ -12,6 +12,8 @@ import { orderProblems } from './order-problems.ts'
 import { type DeliveryRules, type FormTotals, proposedDelivery, totalsOf } from './order-totals.ts'
 import { NEW_ORDER, type OrderValues, valuesOf } from './order-values.ts'
 
+const CHANGED = 'Cette commande a changé entre-temps'
+
 export type OrderFormOptions = {
   /** The order as it was last read; null for a new one. */
   order: AdminOrder | null
@@ -72,7 +74,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
       const code = error instanceof ApiError ? error.body.code : undefined
       if (error instanceof ApiError && (code === 'order_changed' || code === 'order_locked')) {
         form.setError('root.conflict', { type: 'server' })
-        return setConflict(error.message)
+        return setConflict(code === 'order_locked' ? error.message : CHANGED)
       }
       showServerError(form, error, problem)
       if (code === 'delivery_unavailable')
@@ -88,9 +90,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
     hasUnsaved: () => isDirty && !isSaved.current,
     abandon: () => drafts.delete(draft),
     /** Why the order cannot be saved before it is loaded anew: null when nothing is in the way. */
-    changed:
-      conflict ??
-      (isStale && isDirty && ignored !== order.updatedAt ? 'Cette commande a changé entre-temps.' : null),
+    changed: conflict ?? (isStale && isDirty && ignored !== order.updatedAt ? CHANGED : null),
     reload: async () => {
       if (!order) return
       try {
