@@ -34,7 +34,7 @@ export default defineConfig<object, ShopOptions>({
   projects: [
     { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' } },
     { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, grep: /@wide/ },
-    // What the screens show does not depend on the database; what is bought does.
-    { name: 'phone-postgres', use: { ...phone, database: 'postgres' }, testMatch: 'buy.e2e.ts' },
+    // What the screens show does not depend on the database; what is bought, and who hears of it, does.
+    { name: 'phone-postgres', use: { ...phone, database: 'postgres' }, testMatch: ['buy.e2e.ts', 'bell.e2e.ts'] },
   ],
 })

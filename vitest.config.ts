@@ -12,6 +12,8 @@ export default defineConfig({
     ],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/fail-on-console-error.ts',
+    // Files share their modules, which takes a fifth off the time: no module may keep what a test leaves behind.
+    isolate: false,
     // By default one core is left idle.
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,

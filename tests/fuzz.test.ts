@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './support/factories.ts'
 import { hostileRequest, SESSION } from './support/hostile-requests.ts'
+import { openSale, postOrder } from './support/open-sale.ts'
 import { openTestShop, type TestShop } from './support/open-test-shop.ts'
 import { ROUTES } from './support/routes.ts'
 
@@ -55,6 +56,8 @@ async function fill(shop: TestShop): Promise<void> {
     await addProductImage(shop, id)
   }
   await setFreeDelivery(shop, 50_000)
+  const { form } = await openSale(shop)
+  for (let count = 0; count < 4; count++) await postOrder(shop, form)
 }
 
 /** Whatever was stored still reads as described, and the database vouches for itself. */

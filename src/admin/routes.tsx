@@ -81,6 +81,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => owner,
+    path: '/a-appeler',
+    component: lazy(() => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
     path: '/produits',
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),

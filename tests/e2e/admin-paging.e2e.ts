@@ -80,7 +80,7 @@ async function remove(page: Page, name: string | undefined): Promise<void> {
 async function expectFirstPage(page: Page, count: number): Promise<void> {
   await expect(entries(page)).toHaveCount(count)
   await expect(page).not.toHaveURL(/page=/)
-  await expect(page.getByRole('main').getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: /^Pages/ })).toHaveCount(0)
 }
 
 function entries(page: Page) {

@@ -17,6 +17,8 @@ export type RunningShop = {
   adminPath: string
   /** The API's answer to the owner, who is logged in. */
   asOwner: (path: string) => Promise<unknown>
+  /** The URL of another copy of the program on the same shop; on SQLite, which has one, of this. */
+  otherCopy: () => Promise<string>
 }
 
 type Fixtures = { complaints: string[] }
@@ -43,13 +45,17 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
         environment.DATABASE_URL = own.url
       }
       const adminPath = `bureau-${randomBytes(6).toString('hex')}`
-      const server = spawn('node', ['dist/server/main.js'], {
-        env: { ...environment, ADMIN_PATH: adminPath },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      cleanUp.defer(() => stop(server))
-      const url = await addressOf(server)
-      await use({ url, adminPath, asOwner: await logIn(url) })
+      const start = async () => {
+        const server = spawn('node', ['dist/server/main.js'], {
+          env: { ...environment, ADMIN_PATH: adminPath },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        cleanUp.defer(() => stop(server))
+        return addressOf(server)
+      }
+      const url = await start()
+      const otherCopy = async () => (database === 'postgres' ? start() : url)
+      await use({ url, adminPath, asOwner: await logIn(url), otherCopy })
     },
     { scope: 'worker', timeout: 60_000 },
   ],

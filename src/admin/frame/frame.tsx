@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { verifiedAdmin } from '#admin/queries/session.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useLiveOrders } from './use-live-orders.ts'
 
 /** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
   useQuery(verifiedAdmin)
+  useLiveOrders()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   return (
     <div className="min-h-dvh lg:flex">
@@ -21,14 +25,15 @@ export function Frame() {
       </button>
       <Sidebar />
       <div className="min-w-0 flex-1">
-        <TopBar />
+        <TopBar isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
         <main
           ref={main}
           tabIndex={-1}
-          className="mx-auto max-w-360 px-4 pt-5 pb-16 outline-none md:px-6 lg:px-8 lg:pt-7"
+          className="mx-auto max-w-360 px-4 pt-5 pb-28 outline-none md:px-6 md:pb-16 lg:px-8 lg:pt-7"
         >
           <Outlet />
         </main>
+        <BottomBar onMore={() => setMenuOpen(true)} />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import {
   Megaphone,
   Package,
   PanelRight,
+  PhoneCall,
   Settings,
   Tag,
   Truck,
@@ -17,6 +18,7 @@ import {
 export const MENU_ENTRIES = [
   { to: '/tableau-bord', label: 'Tableau de bord', icon: Gauge },
   { to: '/commandes', label: 'Commandes', icon: ClipboardList },
+  { to: '/a-appeler', label: 'À appeler', icon: PhoneCall },
   { to: '/produits', label: 'Produits', icon: Package },
   { to: '/marques', label: 'Marques', icon: Tag },
   { to: '/categories', label: 'Catégories', icon: FolderTree },

@@ -4,6 +4,7 @@ import { ExternalLink, LoaderCircle, LogOut, type LucideIcon } from 'lucide-reac
 import { logout as logoutCall } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { ToCallCount } from './bottom-bar.tsx'
 import { MENU_ENTRIES } from './menu-entries.ts'
 
 const ITEM =
@@ -30,6 +31,7 @@ export function Menu({ isCollapsed = false, onLeave }: Props) {
                 className={classes(ITEM, 'aria-[current]:bg-concrete-100 aria-[current]:text-ink')}
               >
                 <ItemContent icon={icon} label={label} isCollapsed={isCollapsed} />
+                {to === '/a-appeler' && <ToCallCount />}
               </Link>
             </li>
           ))}

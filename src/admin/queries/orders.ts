@@ -1,18 +1,54 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import type { AdminOrder, OrderCounts } from '#contract/admin-order.ts'
+import type { BlockedPhone } from '#contract/blocked-phone.ts'
+import type { BulkResult } from '#contract/order-change.ts'
+import type { CallOutcome } from '#rules/calls.ts'
+import type { CancelReason } from '#rules/cancel-reason.ts'
+import type { DeliveryType } from '#rules/delivery.ts'
+import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-export type OrderFilter = { search: string | undefined; status: OrderStatus | undefined; page: number }
+/** What a list of orders may be narrowed by, status and queue apart. */
+export type OrderFilters = {
+  search?: string | undefined
+  wilayaId?: number | undefined
+  deliveryType?: DeliveryType | undefined
+  channel?: OrderChannel | undefined
+  from?: string | undefined
+  to?: string | undefined
+  duplicates?: true | undefined
+  blocked?: true | undefined
+}
 
-export const ordersPage = (filter: OrderFilter) =>
+export type OrdersOfPage = OrderFilters & { status?: OrderStatus | undefined; page: number }
+
+export const ordersPage = (query: OrdersOfPage) =>
   queryOptions({
-    queryKey: ['orders', 'page', filter],
-    queryFn: ({ signal }) => api('GET /orders', { query: filter, signal }),
+    queryKey: ['orders', 'page', query],
+    queryFn: ({ signal }) => api('GET /orders', { query, signal }),
     // An empty page is always stale: new orders may have arrived.
     staleTime: ({ state }) => (state.data?.items.length ? MINUTE : 0),
     refetchInterval: MINUTE,
     refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+/** Orders due for a call, those due first. */
+export const callQueue = queryOptions({
+  queryKey: ['orders', 'queue'],
+  queryFn: ({ signal }) => api('GET /orders', { query: { queue: 'call', limit: '20' }, signal }),
+  // Calls come due by themselves.
+  refetchInterval: MINUTE,
+  refetchOnWindowFocus: 'always',
+})
+
+export const orderCounts = (filters: OrderFilters = {}) =>
+  queryOptions({
+    queryKey: ['orders', 'counts', filters],
+    queryFn: ({ signal }): Promise<OrderCounts> => api('GET /orders/counts', { query: filters, signal }),
+    refetchInterval: MINUTE,
     placeholderData: keepPreviousData,
   })
 
@@ -23,16 +59,58 @@ export const oneOrder = (id: number) =>
     staleTime: 5 * MINUTE,
   })
 
+export const orderEvents = (id: number) =>
+  queryOptions({
+    queryKey: ['orders', 'events', id],
+    queryFn: ({ signal }) => api('GET /orders/:id/events', { params: { id }, signal }),
+  })
+
+const ORDER_LISTS = [['orders'], ['dashboard']]
+
+export type NewStatus = { id: number; status: OrderStatus; cancelReason?: CancelReason | null }
+
 export const setOrderStatus = mutationOptions({
-  mutationFn: ({ id, status }: { id: number; status: OrderStatus }) =>
-    api('PUT /orders/:id/status', { params: { id }, body: { status } }),
+  mutationFn: ({ id, ...body }: NewStatus) => api('PUT /orders/:id/status', { params: { id }, body }),
   meta: {
     success: 'Statut de la commande mis à jour avec succès',
     error: 'Erreur lors de la mise à jour du statut',
-    changes: [['orders'], ['dashboard']],
+    changes: ORDER_LISTS,
   },
-  onSuccess: (order, _variables, _result, { client }) =>
-    client.setQueryData(oneOrder(order.id).queryKey, order),
+  onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
+})
+
+/** Changes the status of many orders, each for itself. */
+export const setOrdersStatus = mutationOptions({
+  mutationFn: (body: { ids: number[]; status: OrderStatus }) => api('POST /orders/bulk', { body }),
+  meta: {
+    success: (_sent: unknown, { changed }: BulkResult) =>
+      changed.length > 1
+        ? `Statut de ${changed.length} commandes mis à jour avec succès`
+        : 'Statut de la commande mis à jour avec succès',
+    error: 'Erreur lors de la mise à jour du statut',
+    changes: ORDER_LISTS,
+  },
+})
+
+export type NewCall = { id: number; outcome: CallOutcome; callAt?: string }
+
+export const addCall = mutationOptions({
+  mutationFn: ({ id, ...body }: NewCall) => api('POST /orders/:id/calls', { params: { id }, body }),
+  meta: {
+    success: 'Appel noté avec succès',
+    error: 'Erreur lors de l’enregistrement de l’appel',
+    changes: ORDER_LISTS,
+  },
+  onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
+})
+
+export const blockPhone = mutationOptions({
+  mutationFn: (body: Pick<BlockedPhone, 'phone' | 'reason'>) => api('POST /blocked-phones', { body }),
+  meta: {
+    success: 'Numéro bloqué avec succès',
+    error: 'Erreur lors du blocage du numéro',
+    changes: [['orders'], ['blocked-phones']],
+  },
 })
 
 export const deleteOrder = mutationOptions({
@@ -40,6 +118,10 @@ export const deleteOrder = mutationOptions({
   meta: {
     success: 'Commande supprimée avec succès',
     error: 'Erreur lors de la suppression de la commande',
-    changes: [['orders', 'page'], ['dashboard']],
+    changes: [['orders', 'page'], ['orders', 'queue'], ['orders', 'counts'], ['dashboard']],
   },
 })
+
+function setOrder(client: QueryClient, order: AdminOrder): void {
+  client.setQueryData(oneOrder(order.id).queryKey, order)
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { setTitle } from '#admin/page-title.ts'
 
 type Props = { title: string; count?: ReactNode; actions?: ReactNode; children: ReactNode }
 
@@ -8,7 +9,7 @@ let isFirstScreen = true
 export function Screen({ title, count, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Administration`
+    setTitle(title)
   }, [title])
   // Announces a change of screen to screen readers, as a new page would be.
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { DeliveryType } from '#rules/delivery.ts'
+import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 
 type Change = {
@@ -6,6 +8,13 @@ type Change = {
   tri?: string | undefined
   categorie?: number | undefined
   statut?: OrderStatus | undefined
+  wilaya?: number | undefined
+  livraison?: DeliveryType | undefined
+  provenance?: OrderChannel | undefined
+  du?: string | undefined
+  au?: string | undefined
+  doublons?: 'oui' | undefined
+  bloques?: 'oui' | undefined
 }
 
 /** Changes the filters of a list, which are in the URL so that Back and a reload restore them. */

@@ -98,6 +98,10 @@ function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free
   return isDeliveryFree(subtotal, free) ? 0 : place.deliveryPrice
 }
 
+/**
+ * The lines that are sent, with the names and prices that the order has of them: those of the line of the same product,
+ * size and color, else of that product, else the catalogue's.
+ */
 function changeItems(
   before: readonly OrderItem[],
   sent: readonly EditedItem[],
@@ -105,30 +109,27 @@ function changeItems(
 ): OrderItem[] {
   checkProducts(sent, products)
   checkOptions(sent, products)
-  // Each line stands for one that is sent, so that two alike keep their two prices.
+  // A line of the order stands for one that is sent: two alike keep their two prices.
   const left = [...before]
   const issues: Issue[] = []
-  const items = sent.map(({ price, ...item }, index) => {
-    const same = left.findIndex((line) => isSameLine(line, item))
-    const line = left.splice(same, same < 0 ? 0 : 1)[0]
-    if (item.productId === null) {
-      if (!line) issues.push(unknownProduct(index))
-      return { ...item, product_name: line?.product_name ?? '', price: price ?? line?.price ?? 0 }
-    }
-    const known = line ?? before.find(({ productId }) => productId === item.productId)
-    const product = products.get(item.productId)
-    return {
-      ...item,
-      product_name: known?.product_name ?? product?.name ?? '',
-      price: price ?? known?.price ?? product?.price ?? 0,
-    }
+  const items = sent.map((item, index) => {
+    const { productId, quantity, size, color } = item
+    const line = left.find((one) => isSameLine(one, item))
+    if (line) left.splice(left.indexOf(line), 1)
+    else if (productId === null) issues.push(unknownProduct(index))
+    const known =
+      line ?? before.find((one) => isSameLine(one, item)) ?? before.find((one) => one.productId === productId)
+    const product = productId === null ? undefined : products.get(productId)
+    const price = item.price ?? known?.price ?? product?.price ?? 0
+    const product_name = known?.product_name ?? product?.name ?? ''
+    return { productId, product_name, quantity, price, size, color }
   })
   refuse(issues)
   return items
 }
 
 /** Lines of one product, size and color; without a product, of one name. */
-function isSameLine(line: OrderItem, item: Omit<EditedItem, 'price'>): boolean {
+function isSameLine(line: OrderItem, item: EditedItem): boolean {
   return (
     line.productId === item.productId &&
     line.size === item.size &&

@@ -1,12 +1,6 @@
 import type { OrderItem } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
-import {
-  type CheckoutForm,
-  type CheckoutProblem,
-  deliveryProblem,
-  NO_DELIVERY_MESSAGE,
-  reviseForm,
-} from '#rules/checkout.ts'
+import { type CheckoutForm, deliveryProblem, NO_DELIVERY_MESSAGE, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { ProductForSale } from '#server/catalogue/products.ts'
 import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
@@ -76,7 +70,7 @@ export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): W
  * @throws ValidationError
  */
 export function checkPlace(form: CheckoutForm): void {
-  const problem: CheckoutProblem | null = deliveryProblem(form)
+  const problem = deliveryProblem(form)
   if (problem) refuse(problem.fields.map((path) => ({ path, message: problem.message })))
 }
 

@@ -74,6 +74,8 @@ export async function seedOrders(trx: Db, owner: string): Promise<void> {
     const { id } = await insertOrder(trx, content, { status: demo.status, createdAt: new Date(placed) })
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
+  // They are no news to anybody.
+  await trx.deleteFrom('order_changes').execute()
 }
 
 type Past = { id: number; status: OrderStatus; placed: number; owner: string }

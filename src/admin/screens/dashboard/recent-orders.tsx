@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { Moment } from '#admin/screens/orders/order-card.tsx'
-import type { Order } from '#contract/order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 const SHOWN = 3
 
 /** The last orders, most recent first. */
-export function RecentOrders({ orders }: { orders: Order[] }) {
+export function RecentOrders({ orders }: { orders: AdminOrder[] }) {
   const shown = [...orders]
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
     .slice(0, SHOWN)

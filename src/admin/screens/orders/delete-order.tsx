@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import type { Order } from '#contract/order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 
-type Props = { order: Order | null; onDeleted?: () => void; onClose: () => void }
+type Props = { order: AdminOrder | null; onDeleted?: () => void; onClose: () => void }
 
 /** Asks before an order is deleted; closed while `order` is null. */
 export function DeleteOrder({ order, onDeleted, onClose }: Props) {

@@ -1,56 +1,42 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'
+import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CustomerPhone } from './customer-phone.tsx'
-import { DELIVERY_LABELS, itemChoices } from './order-texts.ts'
+import { OrderItems } from './order-items.tsx'
+import { DELIVERY_LABELS } from './order-texts.ts'
 
 const MISSING = 'N/A'
 
-/** An order's customer, delivery, lines and totals (spec §2). */
-export function OrderDetails({ order }: { order: Order }) {
+/** An order's customer, delivery, lines and totals (spec §2), and what the desk noted. */
+export function OrderDetails({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 md:grid-cols-2">
         <Part title="Client">
           <p className="font-semibold text-ink text-lg">{order.customerName}</p>
           <CustomerPhone phone={order.customerPhone} />
+          {order.source.channel !== 'web' && (
+            <p className="text-concrete-700 text-sm">Reçue par : {CHANNEL_LABELS[order.source.channel]}</p>
+          )}
         </Part>
         <Part title="Livraison">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-            <Fact name="Wilaya">{order.wilayaName}</Fact>
-            <Fact name="Type">{DELIVERY_LABELS[order.deliveryType]}</Fact>
-            {order.deliveryType === 'center' ? (
-              <Fact name="Centre">{order.center ?? MISSING}</Fact>
-            ) : (
-              <>
-                <Fact name="Baladiya">{order.baladiya ?? MISSING}</Fact>
-                <Fact name="Adresse">
-                  <span className="whitespace-pre-line">{order.deliveryAddress ?? MISSING}</span>
-                </Fact>
-              </>
-            )}
-          </dl>
+          <OrderPlace order={order} />
         </Part>
       </div>
+      {order.note && (
+        <Part title="Note">
+          <p className="whitespace-pre-line border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
+            {order.note}
+          </p>
+        </Part>
+      )}
       <Part title="Articles">
-        <ul className="border-concrete-200 border-y">
-          {order.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <li key={index} className="flex gap-4 py-3 not-first:border-concrete-200 not-first:border-t">
-              <div className="min-w-0 flex-1">
-                <p className="text-ink">{item.product_name}</p>
-                {itemChoices(item) && <p className="text-concrete-600 text-sm">{itemChoices(item)}</p>}
-                <p className="text-concrete-700 text-sm tabular-nums">
-                  {item.quantity} × {formatDinars(item.price)}
-                </p>
-              </div>
-              <p className="price text-ink text-lg">{formatDinars(item.quantity * item.price)}</p>
-            </li>
-          ))}
-        </ul>
+        <OrderItems items={order.items} />
         <dl className="mt-3 grid grid-cols-[1fr_auto] items-baseline gap-y-1">
           <Sum name="Sous-total">{formatDinars(order.subtotal)}</Sum>
+          {order.discount > 0 && <Sum name="Remise">−{formatDinars(order.discount)}</Sum>}
           <Sum name="Livraison">
             {order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}
           </Sum>
@@ -63,7 +49,28 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** Where an order goes. */
+export function OrderPlace({ order }: { order: AdminOrder }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <Fact name="Wilaya">{order.wilayaName}</Fact>
+      <Fact name="Type">{DELIVERY_LABELS[order.deliveryType]}</Fact>
+      {order.deliveryType === 'center' ? (
+        <Fact name="Centre">{order.center ?? MISSING}</Fact>
+      ) : (
+        <>
+          <Fact name="Baladiya">{order.baladiya ?? MISSING}</Fact>
+          <Fact name="Adresse">
+            <span className="whitespace-pre-line">{order.deliveryAddress ?? MISSING}</span>
+          </Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** A part of an order's dialog, with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="label mb-2 text-concrete-600 text-sm">{title}</h3>

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { LoadFailed } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
-import type { Order } from '#contract/order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
-import { Button } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { CallOutcomes } from './call-outcomes.tsx'
 import { DeleteOrder } from './delete-order.tsx'
+import { DuplicateNotice } from './duplicate-notice.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { Moment } from './order-card.tsx'
-import { OrderDetails } from './order-details.tsx'
+import { OrderContact } from './order-contact.tsx'
+import { OrderDetails, Part } from './order-details.tsx'
+import { OrderFlags } from './order-flags.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { StatusChanger } from './status-changer.tsx'
 
 /** The order named in the URL, in a dialog over the list; Back closes it. */
@@ -49,7 +53,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
     enabled: isOpen,
     placeholderData: () =>
       queryClient
-        .getQueriesData<PageOf<Order>>({ queryKey: ['orders', 'page'] })
+        .getQueriesData<PageOf<AdminOrder>>({ queryKey: ['orders', 'page'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find((listed) => listed.id === id),
   })
@@ -66,29 +70,26 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           </>
         )
       }
-      footer={
-        order && (
-          <>
-            <StatusChanger order={order} />
-            <Button
-              look="ghost"
-              size="small"
-              onClick={() => setDeleting(true)}
-              className="-mb-1 mt-2 text-race-deep"
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-              Supprimer la commande
-            </Button>
-            <DeleteOrder
-              order={isDeleting ? order : null}
-              onDeleted={onClose}
-              onClose={() => setDeleting(false)}
-            />
-          </>
-        )
-      }
+      footer={order && <OrderContact order={order} />}
     >
-      {order && <OrderDetails order={order} />}
+      {order && (
+        <div className="flex flex-col gap-6">
+          <DuplicateNotice order={order} />
+          <OrderFlags order={order} hasNotice />
+          <OrderDetails order={order} />
+          <StatusChanger order={order} />
+          {order.status === 'pending' && <CallOutcomes order={order} hasConfirm={false} />}
+          <Part title="Historique">
+            <OrderTimeline id={order.id} />
+          </Part>
+          <OrderActions order={order} onDelete={() => setDeleting(true)} />
+          <DeleteOrder
+            order={isDeleting ? order : null}
+            onDeleted={onClose}
+            onClose={() => setDeleting(false)}
+          />
+        </div>
+      )}
       {!order && !error && (
         <div role="status" className="h-72 animate-pulse bg-concrete-100">
           <span className="sr-only">Chargement de la commande…</span>

@@ -1,3 +1,5 @@
+import { formatCount } from '#admin/count-text.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 
@@ -5,18 +7,51 @@ import type { DeliveryType } from '#rules/delivery.ts'
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 // The shop's time zone, not the browser's.
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Algiers',
-})
+const timeZone = 'Africa/Algiers'
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
+const hour = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
 
 /** Formats an ISO time: `20 nov. 2026, 14:05`. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
 
+/** Formats a day `2026-11-20`: `20 nov. 2026`. */
+export function formatDay(isoDay: string): string {
+  return day.format(new Date(`${isoDay}T12:00:00Z`))
+}
+
+/** Formats an ISO time as short as it may be: `14:05` for today. */
+export function formatSoon(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (day.format(date) === day.format(now)) return hour.format(date)
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
+  if (day.format(date) === day.format(tomorrow)) return `demain ${hour.format(date)}`
+  return moment.format(date)
+}
+
 /** The size and colour of an order's line, or an empty text when it has neither. */
 export function itemChoices({ size, color }: Pick<OrderItem, 'size' | 'color'>): string {
   return [size && `Taille\u00a0${size}`, color].filter(Boolean).join(', ')
+}
+
+/** What is known of the other orders of a phone: `3 autres commandes, 1 livrée, 1 retournée`. */
+export function historyText({ orders, delivered, cancelled, returned }: AdminOrder['customer']): string {
+  const parts = [
+    plural(orders, 'autre commande', 'autres commandes'),
+    delivered > 0 && plural(delivered, 'livrée', 'livrées'),
+    returned > 0 && plural(returned, 'retournée', 'retournées'),
+    cancelled - returned > 0 && plural(cancelled - returned, 'annulée', 'annulées'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** `2 appels sans réponse`. */
+export function attemptsText(attempts: number): string {
+  return `${plural(attempts, 'appel', 'appels')} sans réponse`
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${formatCount(count)}\u00a0${count > 1 ? many : one}`
 }

@@ -1,26 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#admin/count-text.ts'
+import { orderCounts } from '#admin/queries/orders.ts'
+import { wilayas } from '#admin/queries/wilayas.ts'
 import { SearchBox } from '#admin/ui/search-box.tsx'
-import { Select } from '#admin/ui/select-field.tsx'
 import { useSearchChange } from '#admin/ui/use-search-change.ts'
-import { isOrderStatus, ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
+import { wilayaLabel } from '#rules/option-search.ts'
+import { CHANNEL_LABELS } from '#rules/order-channel.ts'
+import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FiltersDialog } from './filters-dialog.tsx'
+import { DELIVERY_LABELS, formatDay } from './order-texts.ts'
+import { type OrdersSearch, toOrderFilters } from './orders-search.ts'
 
-export function OrdersFilters({ status }: { status: OrderStatus | undefined }) {
+const TAB =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink'
+
+/** Search, statuses with how many orders each has, and the other filters with those that are set. */
+export function OrdersFilters({ search }: { search: OrdersSearch }) {
+  const [isOpen, setOpen] = useState(false)
   const changeSearch = useSearchChange()
+  const { data: counts } = useQuery(orderCounts(toOrderFilters(search)))
+  const chips = useChips(search)
   return (
-    <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-      <SearchBox label="Rechercher une commande" placeholder="Nom, téléphone ou numéro" />
-      <div className="sm:w-52">
-        <Select
-          aria-label="Filtrer par statut"
-          value={status ?? ''}
-          onChange={({ target: { value } }) =>
-            changeSearch({ statut: isOrderStatus(value) ? value : undefined })
-          }
-          options={[
-            ['', 'Tous les statuts'],
-            ...ORDER_STATUSES.map((one) => [one, STATUS_LOOKS[one].label] as const),
-          ]}
-        />
+    <div className="mb-4 flex flex-col gap-2 lg:mb-5">
+      <div className="flex gap-2">
+        <SearchBox label="Rechercher une commande" placeholder="Nom, téléphone ou numéro" />
+        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-h-12 px-3">
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Filtres</span>
+          {chips.length > 0 && <span className="tabular-nums">({chips.length})</span>}
+        </Button>
       </div>
+      {/* Reaches the edges of a phone, where it scrolls. */}
+      <nav aria-label="Filtrer par statut" className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
+        <ul className="flex gap-1.5">
+          {[undefined, ...ORDER_STATUSES].map((status) => {
+            const count = counts?.[status ?? 'all']
+            return (
+              <li key={status ?? 'all'}>
+                <Link
+                  to="/commandes"
+                  search={{ ...search, statut: status, page: undefined, commande: undefined }}
+                  aria-current={search.statut === status ? 'page' : undefined}
+                  resetScroll={false}
+                  className={TAB}
+                >
+                  {status ? STATUS_LOOKS[status].label : 'Toutes'}
+                  {count !== undefined && (
+                    <span className="font-normal tabular-nums">{formatCount(count)}</span>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      {chips.length > 0 && (
+        <ul aria-label="Filtres appliqués" className="flex flex-wrap gap-1.5">
+          {chips.map(({ keys, label }) => (
+            <li key={label}>
+              <button
+                type="button"
+                onClick={() => changeSearch(Object.fromEntries(keys.map((key) => [key, undefined])))}
+                className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-xs bg-concrete-200 px-3 font-semibold text-ink text-sm hover:bg-concrete-300"
+              >
+                {label}
+                <X aria-hidden="true" className="size-4" />
+                <span className="sr-only">: retirer ce filtre</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FiltersDialog isOpen={isOpen} search={search} onClose={() => setOpen(false)} />
     </div>
   )
+}
+
+type Chip = { keys: (keyof OrdersSearch)[]; label: string }
+
+function useChips({ wilaya, livraison, provenance, du, au, doublons, bloques }: OrdersSearch): Chip[] {
+  const { data: list } = useQuery({ ...wilayas.query, enabled: wilaya !== undefined })
+  const chosen = list?.find(({ id }) => id === wilaya)
+  const chips: (Chip | false | '' | undefined)[] = [
+    wilaya !== undefined && { keys: ['wilaya'], label: chosen ? wilayaLabel(chosen) : `Wilaya ${wilaya}` },
+    livraison && { keys: ['livraison'], label: DELIVERY_LABELS[livraison] },
+    provenance && { keys: ['provenance'], label: CHANNEL_LABELS[provenance] },
+    (du || au) && { keys: ['du', 'au'], label: periodText(du, au) },
+    doublons && { keys: ['doublons'], label: 'Doublons possibles' },
+    bloques && { keys: ['bloques'], label: 'Numéros bloqués' },
+  ]
+  return chips.filter((chip) => typeof chip === 'object')
+}
+
+function periodText(from: string | undefined, to: string | undefined): string {
+  if (from && from === to) return `Le ${formatDay(from)}`
+  return [from && `Du ${formatDay(from)}`, to && `${from ? 'au' : 'Jusqu’au'} ${formatDay(to)}`]
+    .filter(Boolean)
+    .join(' ')
 }

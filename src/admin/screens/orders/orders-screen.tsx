@@ -7,12 +7,17 @@ import { ordersPage } from '#admin/queries/orders.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import type { Order } from '#contract/order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { BellButton } from './bell-button.tsx'
 import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
+import { toOrderFilters } from './orders-search.ts'
 import { NoOrders, OrderSkeleton } from './orders-states.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { StreamNotice } from './stream-notice.tsx'
+import { useSelection } from './use-selection.ts'
 
 const WORDS = {
   loading: 'Chargement des commandes…',
@@ -21,10 +26,12 @@ const WORDS = {
 }
 
 export function OrdersScreen() {
-  const { recherche, statut, page = 1, commande } = useSearch({ from: '/owner/commandes' })
+  const search = useSearch({ from: '/owner/commandes' })
+  const { page = 1, commande, ...filters } = search
   const navigate = useNavigate({ from: '/commandes' })
-  const orders = useQuery(ordersPage({ search: recherche, status: statut, page }))
-  const [deleting, setDeleting] = useState<Order | null>(null)
+  const orders = useQuery(ordersPage({ ...toOrderFilters(search), status: search.statut, page }))
+  const [deleting, setDeleting] = useState<AdminOrder | null>(null)
+  const selection = useSelection()
   const total = orders.data?.total
   const openOrder = (id: number) =>
     navigate({
@@ -37,15 +44,19 @@ export function OrdersScreen() {
       title="Commandes"
       count={total !== undefined && counted(total, 'commande', 'commandes')}
       actions={
-        <IconButton
-          icon={RefreshCw}
-          label="Actualiser"
-          isBusy={orders.isFetching}
-          onClick={() => orders.refetch()}
-        />
+        <div className="flex">
+          <BellButton />
+          <IconButton
+            icon={RefreshCw}
+            label="Actualiser"
+            isBusy={orders.isFetching}
+            onClick={() => orders.refetch()}
+          />
+        </div>
       }
     >
-      <OrdersFilters status={statut} />
+      <StreamNotice />
+      <OrdersFilters search={search} />
       <PagedList
         query={orders}
         page={page}
@@ -53,16 +64,19 @@ export function OrdersScreen() {
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
-        empty={<NoOrders isFiltered={Boolean(recherche || statut)} />}
+        empty={<NoOrders isFiltered={Object.values(filters).some(Boolean)} />}
         item={(order) => (
           <OrderCard
             key={order.id}
             order={order}
+            isSelected={selection.ids.includes(order.id)}
+            onSelect={(isSelected) => selection.set(order.id, isSelected)}
             onOpen={() => openOrder(order.id)}
             onDelete={() => setDeleting(order)}
           />
         )}
       />
+      <SelectionBar {...selection} shown={orders.data?.items ?? []} />
       <OrderDialog id={commande} />
       <DeleteOrder order={deleting} onClose={() => setDeleting(null)} />
     </Screen>

@@ -1,14 +1,58 @@
+import type { OrderFilters } from '#admin/queries/orders.ts'
 import { readNumber, readText } from '#admin/search-params.ts'
+import type { DeliveryType } from '#rules/delivery.ts'
+import { ORDER_CHANNELS, type OrderChannel } from '#rules/order-channel.ts'
 import { isOrderStatus, type OrderStatus } from '#rules/order-status.ts'
 
 /** Search parameters of the orders' URL; `commande` is the order open in the dialog. */
-export type OrdersSearch = { recherche?: string; statut?: OrderStatus; page?: number; commande?: number }
+export type OrdersSearch = {
+  recherche?: string
+  statut?: OrderStatus
+  wilaya?: number
+  livraison?: DeliveryType
+  provenance?: OrderChannel
+  du?: string
+  au?: string
+  doublons?: 'oui'
+  bloques?: 'oui'
+  page?: number
+  commande?: number
+}
 
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   return {
     recherche: readText(search.recherche),
     statut: isOrderStatus(search.statut) ? search.statut : undefined,
+    wilaya: readNumber(search.wilaya),
+    livraison: readOneOf(search.livraison, ['home', 'center']),
+    provenance: readOneOf(search.provenance, ORDER_CHANNELS),
+    du: readDay(search.du),
+    au: readDay(search.au),
+    doublons: readOneOf(search.doublons, ['oui']),
+    bloques: readOneOf(search.bloques, ['oui']),
     page: readNumber(search.page),
     commande: readNumber(search.commande),
   }
+}
+
+/** The filters of a URL as the API takes them. */
+export function toOrderFilters(search: OrdersSearch): OrderFilters {
+  return {
+    search: search.recherche,
+    wilayaId: search.wilaya,
+    deliveryType: search.livraison,
+    channel: search.provenance,
+    from: search.du,
+    to: search.au,
+    duplicates: search.doublons && true,
+    blocked: search.bloques && true,
+  }
+}
+
+function readOneOf<Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
+  return values.find((one) => one === value)
+}
+
+function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }

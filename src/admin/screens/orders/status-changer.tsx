@@ -2,13 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Check, LoaderCircle } from 'lucide-react'
 import { errorText } from '#admin/error-text.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
-import type { Order } from '#contract/order.ts'
+import { Select } from '#admin/ui/select-field.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { classes } from '#web/ui/classes.ts'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
-/** A button for each of the five statuses: any may follow any other (spec §4). */
-export function StatusChanger({ order }: { order: Order }) {
+/** A button for each of the five statuses: any may follow any other (spec §4). A cancelled order is asked why. */
+export function StatusChanger({ order }: { order: AdminOrder }) {
   const change = useMutation(setOrderStatus)
   const pendingStatus = change.isPending ? change.variables.status : null
   return (
@@ -42,6 +44,25 @@ export function StatusChanger({ order }: { order: Order }) {
           )
         })}
       </div>
+      {order.status === 'cancelled' && (
+        <div className="mt-2">
+          <Select
+            aria-label="Motif de l’annulation"
+            value={order.cancelReason ?? ''}
+            onChange={({ target }) =>
+              change.mutate({
+                id: order.id,
+                status: 'cancelled',
+                cancelReason: (target.value || null) as CancelReason | null,
+              })
+            }
+            options={[
+              ['', 'Motif de l’annulation…'],
+              ...CANCEL_REASONS.map((reason) => [reason, CANCEL_REASON_LABELS[reason]] as const),
+            ]}
+          />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {change.isPending && 'Enregistrement du statut…'}
       </p>

@@ -1,0 +1,38 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { dialable, whatsappUrl } from './phone-links.ts'
+
+type Props = { order: AdminOrder; onCall?: () => void }
+
+/** To call and to write, large and at the bottom, where a thumb is. */
+export function OrderContact({ order, onCall }: Props) {
+  const number = dialable(order.customerPhone)
+  const whatsapp = whatsappUrl(order.customerPhone)
+  if (!number) return null
+  return (
+    <div className="flex gap-2">
+      <a
+        href={`tel:${number}`}
+        onClick={onCall}
+        className={classes(buttonClass('dark', 'large'), 'min-w-0 flex-1 px-3 text-xl tabular-nums')}
+        aria-label={`Appeler ${order.customerName}, ${order.customerPhone}`}
+      >
+        <Phone aria-hidden="true" className="size-5 shrink-0" />
+        <span className="truncate">{order.customerPhone}</span>
+      </a>
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Écrire à ${order.customerName} sur WhatsApp`}
+          className={classes(buttonClass('outline', 'large'), 'w-13 px-0!')}
+        >
+          <MessageCircle aria-hidden="true" className="size-6 text-green-700" />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, Copy, History, PhoneMissed } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { classes } from '#web/ui/classes.ts'
+import { attemptsText, formatSoon, historyText } from './order-texts.ts'
+
+const FLAG =
+  'relative z-1 inline-flex min-h-8 items-center gap-1.5 rounded-xs px-2 text-left font-semibold text-sm ring-1 ring-inset'
+
+const LOOKS = {
+  waits: 'bg-amber-100 text-amber-900 ring-amber-300',
+  warns: 'bg-red-100 text-red-900 ring-red-300',
+  tells: 'bg-concrete-100 text-concrete-700 ring-concrete-300',
+}
+
+type Props = {
+  order: AdminOrder
+  /** A double has a notice of its own beside the flags. */
+  hasNotice?: boolean
+  className?: string
+}
+
+/** What the desk must know of an order before it calls: calls without answer, doubles, the phone's history. */
+export function OrderFlags({ order, hasNotice = false, className }: Props) {
+  const { callAttempts, callAt, status, customer, customerPhone } = order
+  const isWaiting = status === 'pending'
+  const hasReturned = customer.returned > 0
+  const flags = [
+    customer.isBlocked && (
+      <Flag key="blocked" look="warns" icon={<Ban {...ICON} />}>
+        Numéro bloqué
+      </Flag>
+    ),
+    !hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (
+      <Link
+        key="double"
+        to="/commandes"
+        search={{ commande: customer.duplicateOf }}
+        className={classes(FLAG, LOOKS.warns, 'hover:underline')}
+      >
+        <Copy {...ICON} />
+        Doublon possible de la n° {customer.duplicateOf}
+      </Link>
+    ),
+    isWaiting && (callAttempts > 0 || callAt) && (
+      <Flag key="calls" look="waits" icon={<PhoneMissed {...ICON} />}>
+        {[callAttempts > 0 && attemptsText(callAttempts), callAt && `rappeler ${formatSoon(callAt)}`]
+          .filter(Boolean)
+          .join(', ')}
+      </Flag>
+    ),
+    customer.orders > 0 && (
+      <Link
+        key="history"
+        to="/commandes"
+        search={{ recherche: customerPhone }}
+        className={classes(FLAG, hasReturned ? LOOKS.warns : LOOKS.tells, 'hover:underline')}
+      >
+        <History {...ICON} />
+        {historyText(customer)}
+      </Link>
+    ),
+  ].filter(Boolean)
+  if (flags.length === 0) return null
+  return <div className={classes('flex flex-wrap gap-1.5', className)}>{flags}</div>
+}
+
+const ICON = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
+
+type FlagProps = Omit<ComponentProps<'span'>, 'className'> & { look: keyof typeof LOOKS; icon: ReactNode }
+
+function Flag({ look, icon, children, ...props }: FlagProps) {
+  return (
+    <span {...props} className={classes(FLAG, LOOKS[look])}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEvents } from '#admin/queries/orders.ts'
+import { wilayas } from '#admin/queries/wilayas.ts'
+import type { OrderEvent } from '#contract/order-event.ts'
+import { CALL_LABELS } from '#rules/calls.ts'
+import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
+import { formatDinars } from '#rules/money.ts'
+import { STATUS_LOOKS } from '#rules/order-status.ts'
+import { Moment } from './order-card.tsx'
+import { editText } from './order-edit-texts.ts'
+import { formatSoon } from './order-texts.ts'
+
+/** What happened to an order, latest first, by whom and when. */
+export function OrderTimeline({ id }: { id: number }) {
+  const { data, isError } = useQuery(orderEvents(id))
+  const { data: list } = useQuery(wilayas.query)
+  const wilayaName = (wilayaId: unknown) => list?.find((one) => one.id === wilayaId)?.name ?? `n° ${wilayaId}`
+  if (isError)
+    return <p className="text-concrete-600 text-sm">L’histoire de la commande n’a pas pu être lue.</p>
+  return (
+    <ol className="flex flex-col gap-3 border-concrete-300 border-l-2 pl-4">
+      {data?.toReversed().map((event) => (
+        <li key={event.id} className="relative text-sm">
+          <span className="absolute top-1.5 -left-5.25 size-2 rounded-full bg-concrete-500" />
+          <p className="whitespace-pre-line text-ink">{eventText(event, wilayaName)}</p>
+          <p className="text-concrete-600">
+            <Moment value={event.at} /> · {actorText(event.actor)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): string {
+  switch (event.kind) {
+    case 'placed':
+      return event.actor === 'visitor' ? 'Commande passée' : 'Commande saisie'
+    case 'status': {
+      const reason = event.reason && ` (${CANCEL_REASON_LABELS[event.reason]})`
+      return `${STATUS_LOOKS[event.from].label} → ${STATUS_LOOKS[event.to].label}${reason ?? ''}`
+    }
+    case 'call': {
+      const next = event.callAt && `, rappeler ${formatSoon(event.callAt)}`
+      return `Appel : ${CALL_LABELS[event.outcome].toLowerCase()}${next ?? ''}${event.note && `\n${event.note}`}`
+    }
+    case 'edited':
+      return event.changes.map((change) => editText(change, wilayaName)).join('\n')
+    case 'note':
+      return event.text ? `Note : ${event.text}` : 'Note effacée'
+    case 'message':
+      return `Message WhatsApp : ${MESSAGES[event.template]}`
+    case 'parcel':
+      return `${event.courier} : ${event.text}`
+    case 'payment':
+      return `Encaissé : ${formatDinars(event.collected)}`
+  }
+}
+
+const MESSAGES = { confirm: 'confirmation', unreachable: 'client injoignable', shipped: 'expédition' }
+
+function actorText(actor: string): string {
+  if (actor === 'visitor') return 'le client'
+  return actor === 'courier' ? 'le transporteur' : actor
+}
