@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/ops/log.ts'
 import { startShop } from '#server/start.ts'
+import { EventReader } from './support/event-reader.ts'
 import { addProduct } from './support/factories.ts'
 import { openSale } from './support/open-sale.ts'
 import { openTestShop, stubPages } from './support/open-test-shop.ts'
@@ -82,6 +83,30 @@ test('one key sent to two copies at once leaves one order', async () => {
   expect(new Set(ends.map((answer) => answer.status))).toEqual(new Set([201]))
   expect(new Set(orders.map((order) => order.id)).size).toBe(1)
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
+test('each copy tells the orders of all, under the same numbers and in one order', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  await using copy = await openCopy(shop.config)
+  const { form } = await openSale(shop)
+  const headers = await shop.logIn()
+  await using here = new EventReader(await shop.request('/api/orders/stream', { headers }))
+  await using there = new EventReader(await copy.request('/api/orders/stream', { headers }))
+  const init = {
+    method: 'POST',
+    body: JSON.stringify(form),
+    headers: { 'Content-Type': 'application/json' },
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => (n % 2 ? shop : copy).request('/api/orders', init)),
+  )
+  const placed = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
+  const [events, same] = await Promise.all([here.take(40), there.take(40)])
+  expect(same).toEqual(events)
+  const ids = events.map((event) => event.id)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  const told = events.map((event) => event.data.orderId ?? 0)
+  expect(told.toSorted((a, b) => a - b)).toEqual(placed.toSorted((a, b) => a - b))
 })
 
 test('guesses of a password count together, whichever copies they go to', async () => {

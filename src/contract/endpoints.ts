@@ -36,6 +36,7 @@ import {
   productQuery,
   savedProduct,
 } from './product.ts'
+import { newPushDevice, pushDevice, pushKey } from './push.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -62,6 +63,8 @@ export type Endpoint = {
   isIdempotent?: true
   /** What a 409 means, in French. */
   conflict?: string
+  /** Asks a service elsewhere, whose refusal is a 502. */
+  isRemote?: true
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
   /** `file` and `events` are streamed by the handler's own Response. */
@@ -151,6 +154,7 @@ export const ENDPOINTS = {
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
   'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, conflict: 'delivery_unavailable', isIdempotent: true, status: 201, response: adminOrder },
   'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkResult },
+  'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
   'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, conflict: 'order_changed, order_locked ou delivery_unavailable', response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: adminOrder },
@@ -165,6 +169,12 @@ export const ENDPOINTS = {
 
   'GET /message-templates': { summary: 'Modèles de messages', access: 'admin', response: z.array(messageTemplate) },
   'PUT /message-templates/:key': { summary: 'Modifier un modèle de message', access: 'admin', params: { key: z.string() }, body: messageTemplateChange, response: messageTemplate },
+
+  'GET /push/key': { summary: 'Clé des notifications', access: 'admin', operationId: 'getPushKey', response: pushKey },
+  'GET /push/devices': { summary: 'Appareils qui reçoivent les notifications', access: 'admin', operationId: 'listPushDevices', response: z.array(pushDevice) },
+  'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, response: pushDevice },
+  'DELETE /push/devices/:id': { summary: 'Retirer un appareil', access: 'admin', operationId: 'deletePushDevice', response: null },
+  'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', isRemote: true, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },

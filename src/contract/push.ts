@@ -14,15 +14,17 @@ export const pushDevice = z
   })
   .meta({ id: 'PushDevice' })
 
-/** Base64url of so many bytes, which may be padded. */
+/** Base64url of so many bytes; padding is dropped. */
 const bytes = (length: number) =>
   z
     .string()
-    .max(200)
-    .refine((value) => /^[\w-]+={0,2}$/.test(value) && Buffer.from(value, 'base64url').length === length, {
-      message: `Clé de ${length} octets attendue`,
-    })
+    .regex(
+      new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`),
+      `Clé de ${length} octets attendue, en base64url`,
+    )
+    .transform((value) => value.replace(/=+$/, ''))
 
+/** A subscription as the browser's `PushSubscription.toJSON()` gives it, and what the admin calls the device. */
 export const newPushDevice = z
   .object({
     endpoint: z.url({ protocol: /^https$/, error: 'Adresse https attendue' }).max(2000),

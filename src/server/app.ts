@@ -35,7 +35,7 @@ export function createApp(shop: Shop, pages: Hono<AppEnv>): Hono<AppEnv> {
   })
   app.route(
     '/api',
-    createApi(shop, HANDLERS, (token) => findAdminByToken(shop.db, token)),
+    createApi(shop, HANDLERS, (token, options) => findAdminByToken(shop.db, token, options)),
   )
   app.route('/', pages)
   app.onError(async (error, c) => {

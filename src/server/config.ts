@@ -13,6 +13,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
 // Paths of the storefront, which the admin must not cover.
@@ -65,6 +66,8 @@ const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_DIR: z.string().min(1).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  NOTIFY_EMAIL: z.email('must be an email address').optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MS: z
@@ -135,6 +138,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
             every: Number(env.BACKUP_EVERY),
             keep: env.BACKUP_KEEP,
           },
+    /** Null: new orders are told by no e-mail. */
+    smtp: smtpOf(env),
     /** Null: no metrics. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
@@ -160,6 +165,14 @@ function bucketOf(env: z.output<typeof environment>) {
     throw new ConfigError('Bad setting: S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
   return { url: url.replace(/\/+$/, ''), region: env.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment>) {
+  if (!url) return null
+  if (!to) throw new ConfigError('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
+  const user = decodeURIComponent(new URL(url).username)
+  // Many servers send only from the address of their account.
+  return { url, to, from: z.email().safeParse(user).data ?? to }
 }
 
 /** A setting that the program cannot start with. */

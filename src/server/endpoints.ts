@@ -13,6 +13,7 @@ import { wilayaRoutes } from './delivery/wilaya-routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import { describeApiOf } from './http/openapi.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { renderApiDocs } from './pages/api-docs.ts'
@@ -36,6 +37,7 @@ export const HANDLERS: Handlers = {
   ...bannerRoutes,
   ...heroCardRoutes,
   ...orderRoutes,
+  ...noticeRoutes,
   ...figuresRoutes,
   ...backupRoutes,
 }

@@ -36,3 +36,6 @@ export class UnsupportedImageError extends Error {}
 
 /** Storage or a database that cannot be used at the moment. */
 export class UnavailableError extends Error {}
+
+/** A service elsewhere refused, or did not answer; the message has its words. */
+export class RemoteError extends Error {}

@@ -41,6 +41,8 @@ async function start(): Promise<void> {
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   announce(config, shop.isOwnerNew)
   const stop = async () => {
+    // They would keep their connections open.
+    shop.orderStreams.close()
     await server.close()
     await metrics?.close()
     await shop.stop()

@@ -5,16 +5,27 @@ import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
+import { createMailer } from './notices/mailer.ts'
+import { Notices } from './notices/notices.ts'
+import { findVapidKeys } from './notices/vapid-keys.ts'
 import { cleanUpDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
+import { OrderFeed } from './orders/order-feed.ts'
 import { createReads } from './reads.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
 
-export type StartedShop = Shop & { metrics: Metrics; isOwnerNew: boolean; stop: () => Promise<void> }
+export type StartedShop = Shop & {
+  metrics: Metrics
+  isOwnerNew: boolean
+  orderFeed: OrderFeed
+  notices: Notices
+  stop: () => Promise<void>
+}
 
 /**
  * Time for one query of the running shop on PostgreSQL, in ms: a database that hangs is a 503 before the storefront
@@ -41,17 +52,28 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const catalogueVersion = await CatalogueVersion.open(db, config.databaseUrl)
     const reads = createReads(database, catalogueVersion)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
-    const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
+    const notices = new Notices({
+      db,
+      log,
+      contact: config.shop.email,
+      sendLetter: createMailer(config),
+    })
+    const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
+    const orderStreams = new EventStreams(orderFeed)
+    const services = { catalogueVersion, images, limits, orderStreams, notices, log }
+    const shop = { config, db, searchDb, reads, ...services }
+    notices.start()
     const cleaning = cleanUpDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
+      orderStreams.close()
       await catalogueVersion.close()
       images.variants.close()
-      await Promise.all([cleaning.stop(), backingUp.stop()])
+      await Promise.all([cleaning.stop(), backingUp.stop(), orderFeed.close(), notices.stop()])
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, metrics, isOwnerNew, stop }
+    return { ...shop, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()
     throw error
@@ -66,6 +88,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     await migrate(database)
     return await withAdvisoryLock(database, async () => {
       await seedWilayas(db)
+      await findVapidKeys(db)
       if (config.demo && (await isCatalogueEmpty(db))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)

@@ -6,7 +6,7 @@ import type { DatabaseName } from '#server/db/open.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { createLog } from '#server/ops/log.ts'
-import { startShop } from '#server/start.ts'
+import { type StartedShop, startShop } from '#server/start.ts'
 import { ADMIN_EMAIL } from './credentials.ts'
 import { holdToDescription } from './hold-to-description.ts'
 import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
@@ -20,6 +20,7 @@ type Token = { Authorization: string }
 
 /** A whole shop in this process, called without a network. */
 export type TestShop = Shop &
+  Pick<StartedShop, 'orderFeed' | 'notices'> &
   AsyncDisposable & {
     /** What the shop has logged so far. */
     logged: Record<string, unknown>[]

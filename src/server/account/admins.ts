@@ -78,8 +78,8 @@ export async function createToken(
   })
 }
 
-/** Finds the admin that a valid token belongs to, or null. */
-export async function findAdminByToken(db: Db, token: string | null) {
+/** Finds the admin that a valid token belongs to, or null. Not as a use of it, the token expires as without. */
+export async function findAdminByToken(db: Db, token: string | null, { isUse = true } = {}) {
   if (!token) return null
   const row = await db
     .selectFrom('admin_tokens')
@@ -90,7 +90,7 @@ export async function findAdminByToken(db: Db, token: string | null) {
   const now = Date.now()
   if (!row || Date.parse(row.expires_at) <= now || Date.parse(row.last_used_at) + IDLE_LIFE <= now)
     return null
-  if (now - Date.parse(row.last_used_at) > USE_GRAIN) {
+  if (isUse && now - Date.parse(row.last_used_at) > USE_GRAIN) {
     await db
       .updateTable('admin_tokens')
       .set({ last_used_at: new Date(now).toISOString() })

@@ -207,7 +207,7 @@ export type Tables = {
     id: Generated<number>
     order_id: number
     device_id: number | null
-    attempts: number
+    attempts: Generated<number>
     due_at: Timestamp
   }
   idempotency_keys: {

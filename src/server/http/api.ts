@@ -12,8 +12,8 @@ import type { Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 
-/** Finds who a token belongs to; null when it is unknown or expired. */
-export type FindSession = (token: string) => Promise<Session | null>
+/** Finds who a token belongs to; null when it is unknown or expired. `isUse`: the session lives on by it. */
+export type FindSession = (token: string, options: { isUse: boolean }) => Promise<Session | null>
 
 /** A handler of any endpoint: its input is parsed with the schemas of that endpoint. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
@@ -41,7 +41,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
 
   async function respond(c: Context<AppEnv>, endpoint: Endpoint, handle: Handler): Promise<Response> {
     const token = endpoint.access === 'public' ? null : bearerToken(c.req.raw)
-    const session = token && (await findSession(token))
+    const session = token && (await findSession(token, { isUse: true }))
     const isWrite = endpoint.access === 'admin' && c.req.method !== 'GET' && c.req.method !== 'HEAD'
     if (endpoint.access === 'admin' && !session) throw new HttpError(401, SESSION_EXPIRED)
     if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
@@ -57,6 +57,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       body: endpoint.body && check(endpoint.body, input.value),
       files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),
       admin: session,
+      isSessionAlive: async () => token !== null && (await findSession(token, { isUse: false })) !== null,
       request: c.req.raw,
       shared: (body, init) => shared(c, body, init),
       clientIp: c.get('clientIp'),

@@ -4,6 +4,7 @@ import {
   ConflictError,
   KeyReusedError,
   NotFoundError,
+  RemoteError,
   UnavailableError,
   UnsupportedImageError,
   ValidationError,
@@ -42,6 +43,7 @@ function toExpected(error: Error): ErrorResponse | undefined {
   if (error instanceof ConflictError) return { status: 409, details: error.details }
   if (error instanceof KeyReusedError) return { status: 422 }
   if (error instanceof UnsupportedImageError) return { status: 415 }
+  if (error instanceof RemoteError) return { status: 502 }
   if (error instanceof UnavailableError) return { status: 503, headers: RETRY }
 }
 

@@ -14,6 +14,8 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   /** The files of a form by field; each field of the endpoint's `files` is there. */
   files: Record<string, Upload[]>
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
+  /** Whether the session has not ended since, for a response that goes on; does not count as its use. */
+  isSessionAlive: () => Promise<boolean>
   request: Request
   /** Makes a response that every visitor may be sent until the catalogue changes. */
   shared: (body: Uint8Array, init: ResponseInit) => Response

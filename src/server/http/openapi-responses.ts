@@ -22,6 +22,7 @@ const ERRORS: Record<number, string> = {
   422: 'Clé déjà utilisée pour une autre commande',
   429: 'Trop de requêtes',
   500: 'Erreur du serveur',
+  502: 'Un autre service a refusé, ou n’a pas répondu : le message reprend ses mots',
   503: 'Service momentanément indisponible',
 }
 
@@ -93,7 +94,7 @@ function successContent({ response, cardResponse }: Endpoint): Content {
 }
 
 function errorResponses(endpoint: Named): Record<string, ResponseObject> {
-  const { path, access, body, form, files, query, conflict, isIdempotent } = endpoint
+  const { path, access, body, form, files, query, conflict, isIdempotent, isRemote } = endpoint
   const takesInput = Boolean(body || form || files)
   const possible = {
     400: takesInput || Boolean(query) || path.includes(':'),
@@ -105,6 +106,7 @@ function errorResponses(endpoint: Named): Record<string, ResponseObject> {
     422: isIdempotent,
     429: true,
     500: true,
+    502: isRemote,
     503: true,
   }
   const statuses = Object.entries(possible).filter(([, isPossible]) => isPossible)

@@ -56,6 +56,8 @@ export class Metrics {
 
 function kindOf(url: string): string {
   if (/^\/api\/[^?]*\/images?(\/\d+)?(\?|$)/.test(url)) return 'picture'
+  // Lasts as long as somebody watches.
+  if (/^\/api\/orders\/stream(\?|$)/.test(url)) return 'stream'
   if (url.startsWith('/api/')) return 'api'
   return url.startsWith('/assets/') ? 'asset' : 'page'
 }

@@ -29,6 +29,8 @@ export const orderRoutes = {
     return order
   },
   'POST /orders/bulk': ({ db, body, admin }) => setStatuses(db, body, admin.email),
+  'GET /orders/stream': ({ orderStreams, request, admin, isSessionAlive }) =>
+    orderStreams.open({ request, session: admin.token, isAlive: isSessionAlive }),
   'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
   'PUT /orders/:id': ({ db, params, body, admin }) => editOrder(db, params.id, body, admin.email),
   'PUT /orders/:id/status': ({ db, params, body, admin }) => setOrderStatus(db, params.id, body, admin.email),

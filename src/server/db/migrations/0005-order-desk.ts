@@ -61,7 +61,6 @@ export function up({ database }: Options): string[] {
       kind ${text} not null check (kind in ('placed', 'changed', 'deleted')),
       number ${int} unique
     ) ${end}`,
-    `create index order_changes_new on order_changes (id) where number is null`,
 
     `create table blocked_phones (
       id ${id},

@@ -1,0 +1,119 @@
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { recordUse } from './push-devices.ts'
+
+const MINUTE = 60_000
+/** ms after which a notice is tried again, by how often it has failed; then it is given up. */
+const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
+/** ms for which a notice belongs to the copy that took it: longer than it takes to send, even in a flood. */
+const LEASE = 5 * MINUTE
+/** The events of orders that the admin has entered begin with this one; a visitor's have none (orders/order-events.ts). */
+const ENTERED = 'placed'
+
+/** Who is told: a device by its id, or null for the letter. */
+export type Target = number | null
+
+export type Notice = Pick<Row<'notices'>, 'id' | 'order_id' | 'device_id' | 'attempts'>
+
+/** Queues the notices of orders that visitors have placed: one to each device, and a letter where there is one. */
+export async function addNotices(
+  trx: Db,
+  orderIds: number[],
+  { now, hasLetter }: { now: Date; hasLetter: boolean },
+): Promise<void> {
+  const due_at = now.toISOString()
+  const orders = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .where('channel', '=', 'web')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_events')
+            .select('order_events.id')
+            .whereRef('order_events.order_id', '=', 'orders.id')
+            .where('order_events.kind', '=', ENTERED),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  const devices = await trx.selectFrom('push_devices').select('id').execute()
+  const targets: Target[] = [...devices.map(({ id }) => id), ...(hasLetter ? [null] : [])]
+  for (const device_id of targets) {
+    const rows = orders.map(({ id }) => ({ order_id: id, device_id, due_at }))
+    if (rows.length > 0) await trx.insertInto('notices').values(rows).execute()
+  }
+}
+
+/** Who has notices that are due. */
+export async function listTargets(db: Db, now: Date): Promise<Target[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('device_id')
+    .distinct()
+    .where('due_at', '<=', now.toISOString())
+    .execute()
+  return rows.map((row) => row.device_id)
+}
+
+/** Takes the due notices of a target that are due for longest: no other copy sends them meanwhile. */
+export function takeNotices(
+  db: Db,
+  target: Target,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Notice[]> {
+  const at = now.toISOString()
+  const operator = target === null ? 'is' : '='
+  // A transaction, as all writes here: on SQLite it shares the commit of orders.
+  return db.transaction().execute((trx) =>
+    trx
+      .updateTable('notices')
+      .set({ due_at: new Date(now.getTime() + LEASE).toISOString() })
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('notices')
+          .select('id')
+          .where('device_id', operator, target)
+          .where('due_at', '<=', at)
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit),
+      )
+      // Again: on PostgreSQL another copy may have taken them since they were chosen.
+      .where('due_at', '<=', at)
+      .returning(['id', 'order_id', 'device_id', 'attempts'])
+      .execute(),
+  )
+}
+
+/** Ends a notice that was sent. */
+export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('notices').where('id', '=', id).execute()
+    if (device_id !== null) await recordUse(trx, device_id, now)
+  })
+}
+
+/** Gives back a notice that was taken and not sent. */
+export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<void> {
+  await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
+}
+
+/** Plans the next attempt of a notice that has failed; returns in how many ms, or null when it is given up. */
+export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promise<number | null> {
+  const wait = RETRIES[attempts]
+  return db.transaction().execute(async (trx) => {
+    if (wait === undefined) {
+      await trx.deleteFrom('notices').where('id', '=', id).execute()
+      return null
+    }
+    const due_at = new Date(now.getTime() + wait).toISOString()
+    await trx
+      .updateTable('notices')
+      .set({ attempts: attempts + 1, due_at })
+      .where('id', '=', id)
+      .execute()
+    return wait
+  })
+}

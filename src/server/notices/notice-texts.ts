@@ -1,0 +1,60 @@
+import type { Order, OrderItem } from '#contract/order.ts'
+import { formatDinars } from '#rules/money.ts'
+import type { Row } from '#server/db/tables.ts'
+import type { PushMessage } from './send-push.ts'
+
+/** Characters of a name on a locked screen. */
+const MAX_NAME = 30
+
+export type Letter = { subject: string; text: string }
+
+/** What a device shows of a new order: no more of the customer than tells two orders apart. */
+export function pushText(
+  order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
+): PushMessage {
+  const body = [shortName(order.customer_name), order.wilaya_name, formatDinars(order.total_price)]
+  return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
+}
+
+/** What a device shows when the admin tries it. */
+export const TRIAL: PushMessage = {
+  title: 'Notification d’essai',
+  body: 'Les nouvelles commandes s’afficheront ici.',
+  orderId: null,
+}
+
+/** The letter that tells a new order, as plain text. */
+export function letterText(order: Order): Letter {
+  const lines = [
+    `${order.customerName}, ${order.customerPhone}`,
+    placeOf(order),
+    '',
+    ...order.items.map(itemLine),
+    '',
+    `Livraison : ${formatDinars(order.deliveryPrice)}`,
+    `Total : ${formatDinars(order.totalPrice)}`,
+    '',
+  ]
+  return { subject: titleOf(order.id), text: lines.join('\n') }
+}
+
+function titleOf(id: number): string {
+  return `Nouvelle commande n°\u00a0${id}`
+}
+
+/** `Karim B.` */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/)
+  const [initial] = others.at(-1) ?? ''
+  return `${first.slice(0, MAX_NAME)}${initial ? ` ${initial}.` : ''}`
+}
+
+function placeOf({ deliveryType, wilayaName, center, baladiya, deliveryAddress }: Order): string {
+  const place = deliveryType === 'center' ? [`Centre ${center}`] : [baladiya, deliveryAddress]
+  return [...place.filter(Boolean), wilayaName].join(', ')
+}
+
+function itemLine({ product_name, quantity, price, size, color }: OrderItem): string {
+  const options = [size && `taille ${size}`, color].filter(Boolean).join(', ')
+  return `${quantity} × ${product_name}${options && ` (${options})`} : ${formatDinars(price * quantity)}`
+}

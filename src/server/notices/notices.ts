@@ -1,0 +1,171 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isDatabaseDown } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
+import { NotFoundError } from '#server/errors.ts'
+import { findOrder, findOrderRow } from '#server/orders/orders.ts'
+import { requestPublic } from '#server/public-request.ts'
+import { Semaphore } from '#server/semaphore.ts'
+import type { SendLetter } from './mailer.ts'
+import {
+  addNotices,
+  endNotice,
+  listTargets,
+  type Notice,
+  releaseNotice,
+  retryNotice,
+  type Target,
+  takeNotices,
+} from './notice-queue.ts'
+import { letterText, pushText, TRIAL } from './notice-texts.ts'
+import { findDevice, forgetDevice, recordUse } from './push-devices.ts'
+import { DeviceGoneError, type PushMessage, sendPush } from './send-push.ts'
+import { findVapidKeys } from './vapid-keys.ts'
+
+/** How often to look for notices that are due, in ms. */
+const POLL = 1000
+/** Notices being sent, all together and to one target: a push service that is slow leaves room for the others. */
+const MAX_SENDING = 8
+const MAX_PER_TARGET = 4
+/** ms for one push message, for one letter, and for those under way when the program stops. */
+const PUSH_TIMEOUT = 10_000
+const LETTER_TIMEOUT = 30_000
+const GRACE = 3000
+
+type Options = {
+  db: Db
+  log: Logger
+  /** Whom a push service may write to, as an email. */
+  contact: string
+  sendLetter?: SendLetter | undefined
+  request?: typeof requestPublic
+  now?: () => Date
+  pushTimeout?: number
+  grace?: number
+}
+
+/**
+ * Tells new orders to the admin's devices and by e-mail, apart from the requests that place them. Notices wait in a
+ * table; each copy of the program takes some, sends them, and plans another attempt of those that fail.
+ */
+export class Notices {
+  readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
+  readonly #slots = new Semaphore(MAX_SENDING)
+  readonly #sending = new Map<Target, Promise<void>>()
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(options: Options) {
+    const byDefault = {
+      request: requestPublic,
+      now: () => new Date(),
+      pushTimeout: PUSH_TIMEOUT,
+      grace: GRACE,
+    }
+    this.#options = { ...byDefault, ...options }
+  }
+
+  /** Looks for due notices until stopped. */
+  start(): void {
+    this.#timer = setInterval(() => void this.look().catch((error) => this.#report(error)), POLL).unref()
+  }
+
+  /** Queues what is told of orders just placed, in the transaction that finds them. */
+  readonly add = (trx: Db, orderIds: number[]): Promise<void> =>
+    addNotices(trx, orderIds, { now: this.#options.now(), hasLetter: this.#options.sendLetter !== undefined })
+
+  /** Begins to send what is due; `settled` waits for the end. */
+  async look(): Promise<void> {
+    const targets = await listTargets(this.#options.db, this.#options.now())
+    for (const target of targets) {
+      const isAble = target !== null || this.#options.sendLetter
+      if (this.#isStopped || !isAble || this.#sending.has(target)) continue
+      const sending = this.#sendAll(target)
+        .catch((error) => this.#report(error))
+        .finally(() => this.#sending.delete(target))
+      this.#sending.set(target, sending)
+    }
+  }
+
+  /** Waits until nothing is being sent. */
+  async settled(): Promise<void> {
+    while (this.#sending.size > 0) await Promise.all(this.#sending.values())
+  }
+
+  /** Sends no more, and waits some seconds for what is under way; what is left is sent by another copy or start. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#isStopped = true
+    await Promise.race([this.settled(), setTimeout(this.#options.grace, undefined, { ref: false })])
+    this.#stopping.abort()
+    await this.settled()
+  }
+
+  /**
+   * Sends a trial to a device now.
+   * @throws NotFoundError; as `sendPush`
+   */
+  async sendTrial(deviceId: number): Promise<void> {
+    const { db, now } = this.#options
+    try {
+      await this.#push(deviceId, TRIAL)
+      await recordUse(db, deviceId, now())
+    } catch (error) {
+      if (error instanceof DeviceGoneError) await forgetDevice(db, deviceId)
+      throw error
+    }
+  }
+
+  async #sendAll(target: Target): Promise<void> {
+    const { db, now } = this.#options
+    while (!this.#isStopped) {
+      const taken = await takeNotices(db, target, { now: now(), limit: MAX_PER_TARGET })
+      if (taken.length === 0) return
+      const sent = taken.map((notice) => this.#send(notice).catch((error) => this.#report(error)))
+      await Promise.all(sent)
+    }
+  }
+
+  async #send(notice: Notice): Promise<void> {
+    const { db, now, log } = this.#options
+    try {
+      using _slot = await this.#slots.take(1)
+      await this.#tell(notice)
+      await endNotice(db, notice, now())
+    } catch (error) {
+      // The order or the device was deleted, and the notice with it.
+      if (error instanceof NotFoundError) return
+      if (error instanceof DeviceGoneError && notice.device_id) return forgetDevice(db, notice.device_id)
+      if (this.#stopping.signal.aborted) return releaseNotice(db, notice, now())
+      // What was taken is taken again when it is back.
+      if (isDatabaseDown(error)) return
+      const wait = await retryNotice(db, notice, now())
+      const what = { orderId: notice.order_id, deviceId: notice.device_id, err: error }
+      if (wait === null) log.warn(what, 'A notice of an order was given up')
+      else log.warn({ ...what, againInSeconds: wait / 1000 }, 'A notice of an order could not be sent')
+    }
+  }
+
+  async #tell({ order_id, device_id }: Notice): Promise<void> {
+    const { db, sendLetter } = this.#options
+    if (device_id !== null) return this.#push(device_id, pushText(await findOrderRow(db, order_id)))
+    await sendLetter?.(letterText(await findOrder(db, order_id)), this.#deadline(LETTER_TIMEOUT))
+  }
+
+  async #push(deviceId: number, message: PushMessage): Promise<void> {
+    const { db, request, contact, pushTimeout } = this.#options
+    const device = await findDevice(db, deviceId)
+    const signer = { ...(await findVapidKeys(db)), subject: `mailto:${contact}` }
+    await sendPush(device, message, { signer, request, signal: this.#deadline(pushTimeout) })
+  }
+
+  #deadline(ms: number): AbortSignal {
+    return AbortSignal.any([AbortSignal.timeout(ms), this.#stopping.signal])
+  }
+
+  // Requests that need the database log that it is down: no line a second beside them.
+  #report(error: unknown): void {
+    if (!isDatabaseDown(error)) this.#options.log.error({ err: error }, 'Sending notices failed')
+  }
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net'
+import type { NewPushDevice, PushDevice } from '#contract/push.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { isPublicAddress } from '#server/public-address.ts'
+
+const unknownDevice = () => new NotFoundError('Appareil non trouvé')
+
+/** The devices that orders are pushed to, in the order in which they were added. */
+export async function listDevices(db: Db): Promise<PushDevice[]> {
+  const rows = await db.selectFrom('push_devices').selectAll().orderBy('id').execute()
+  return rows.map(toDevice)
+}
+
+/**
+ * Adds a device; the same endpoint again replaces its keys and label.
+ * @throws ValidationError for an endpoint that is no public address; a name is resolved when something is sent
+ */
+export async function addDevice(db: Db, { endpoint, keys, label }: NewPushDevice): Promise<PushDevice> {
+  if (!mayBePublic(new URL(endpoint))) {
+    throw new ValidationError([{ path: 'endpoint', message: 'L’adresse n’est pas publique' }])
+  }
+  const values = { p256dh: keys.p256dh, auth: keys.auth, label }
+  const row = await db
+    .insertInto('push_devices')
+    .values({ endpoint, ...values, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toDevice(row)
+}
+
+/**
+ * A device with its keys.
+ * @throws NotFoundError
+ */
+export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
+  return db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownDevice)
+}
+
+/**
+ * Deletes a device, and what it is still to be told.
+ * @throws NotFoundError
+ */
+export async function deleteDevice(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(unknownDevice)
+}
+
+/** Deletes a device that its push service no longer knows, unless it is gone already. */
+export async function forgetDevice(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('push_devices').where('id', '=', id).execute()
+}
+
+/** Records that a device was told something. */
+export async function recordUse(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('push_devices').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
+}
+
+function toDevice({ id, label, created_at, last_used_at }: Row<'push_devices'>): PushDevice {
+  return { id, label, createdAt: created_at, lastUsedAt: last_used_at }
+}
+
+function mayBePublic({ hostname, username, password }: URL): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host)) return isPublicAddress(host)
+  return !/(^|\.)localhost\.?$/.test(host) && username === '' && password === ''
+}

@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Db } from '#server/db/open.ts'
+
+/** Base64url of the keys that sign push messages (VAPID): the uncompressed point, and the scalar. */
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+/** The shop's keys, made when it has none yet. */
+export async function findVapidKeys(db: Db): Promise<VapidKeys> {
+  const known = await readKeys(db)
+  if (known) return known
+  const { publicKey, privateKey } = makeKeys()
+  // Of two programs that make them at once the first one's stay.
+  await db
+    .updateTable('shop_state')
+    .set({ vapid_public_key: publicKey, vapid_private_key: privateKey })
+    .where('vapid_public_key', 'is', null)
+    .execute()
+  return (await readKeys(db)) ?? { publicKey, privateKey }
+}
+
+async function readKeys(db: Db): Promise<VapidKeys | undefined> {
+  const row = await db
+    .selectFrom('shop_state')
+    .select(['vapid_public_key as publicKey', 'vapid_private_key as privateKey'])
+    .executeTakeFirstOrThrow()
+  const { publicKey, privateKey } = row
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined
+}
+
+function makeKeys(): VapidKeys {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
+}

@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net'
+
+/** IPv4 ranges that are not globally routable (IANA special-purpose registry), and multicast. */
+const PRIVATE_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10', // shared by a carrier's customers (CGNAT)
+  '127.0.0.0/8',
+  '169.254.0.0/16', // link-local, and the metadata of clouds
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24', // documentation, as the two below
+  '192.88.99.0/24', // relays of 6to4
+  '192.168.0.0/16',
+  '198.18.0.0/15', // benchmarks
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3', // multicast, reserved, broadcast
+]
+
+/** IPv6 that is routed: global unicast, and the two forms of IPv4 that a program connects to. */
+const ROUTED_IPV6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96']
+
+/** What of it is not: protocol assignments with Teredo, documentation. */
+const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
+
+const routed = listOf(ROUTED_IPV6)
+const blocked = listOf([...PRIVATE_IPV4, ...PRIVATE_IPV6, ...PRIVATE_IPV4.flatMap(embed)])
+
+/** Whether an IP address is globally routable: a server may be sent to it by a stranger's URL. */
+export function isPublicAddress(ip: string): boolean {
+  const family = isIP(ip)
+  // A zone, as in fe80::1%eth0, belongs to a link.
+  if (family === 0 || ip.includes('%')) return false
+  if (family === 4) return !blocked.check(ip)
+  return routed.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6')
+}
+
+/** The IPv6 forms of an IPv4 range: mapped, translated by NAT64, tunnelled by 6to4. */
+function embed(range: string): string[] {
+  const [address = '', prefix = ''] = range.split('/')
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  const hex = [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':')
+  const bits = Number(prefix)
+  return [`::ffff:${hex}/${96 + bits}`, `64:ff9b::${hex}/${96 + bits}`, `2002:${hex}::/${16 + bits}`]
+}
+
+function listOf(ranges: string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix = ''] = range.split('/')
+    list.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
+  }
+  return list
+}

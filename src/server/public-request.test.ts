@@ -1,0 +1,82 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { CERTIFICATE, serveHttps } from '../../tests/support/serve-https.ts'
+import { isPublicAddress } from './public-address.ts'
+import { PrivateAddressError, requestPublic } from './public-request.ts'
+
+const HERE = { resolve: async () => ['127.0.0.1'], isPublic: () => true, ca: CERTIFICATE }
+
+/** A request without a body. */
+function get(signal = new AbortController().signal) {
+  return { method: 'GET', headers: {}, signal }
+}
+
+test('a request goes to the address that was checked, and its response comes back', async () => {
+  await using server = await serveHttps(async (request, response) => {
+    response.writeHead(201, { 'X-Seen': `${request.method} ${request.headers.host}` })
+    response.end(`${await text(request)} received`)
+  })
+  const asked: string[] = []
+  const resolve = async (name: string) => {
+    asked.push(name)
+    return ['127.0.0.1']
+  }
+  const sent = { ...get(), method: 'POST', body: 'hello' }
+  const answer = await requestPublic(new URL(`${server.url}/path`), sent, { ...HERE, resolve })
+  expect(answer).toMatchObject({ status: 201, text: 'hello received' })
+  expect(answer.headers['x-seen']).toBe(`POST ${new URL(server.url).host}`)
+  expect(asked).toEqual(['push.example'])
+})
+
+test.each([
+  ['http://push.example/', ['8.8.8.8']],
+  ['https://push.example/', []],
+  ['https://push.example/', ['127.0.0.1']],
+  ['https://push.example/', ['8.8.8.8', '10.0.0.1']],
+  ['https://push.example/', ['8.8.8.8', '::1']],
+  ['https://127.0.0.1/', []],
+  ['https://0x7f.1/', []],
+  ['https://[::1]/', []],
+  ['https://[::ffff:192.168.0.1]/', []],
+])('nothing is sent to %s when its name has the addresses %j', async (url, addresses) => {
+  const resolve = async () => addresses
+  const sent = requestPublic(new URL(url), get(), { resolve, isPublic: isPublicAddress })
+  await expect(sent).rejects.toThrow(PrivateAddressError)
+})
+
+test('a redirect is not followed', async () => {
+  const paths: (string | undefined)[] = []
+  await using server = await serveHttps((request, response) => {
+    paths.push(request.url)
+    response.writeHead(307, { Location: '/elsewhere' }).end()
+  })
+  expect((await requestPublic(new URL(server.url), get(), HERE)).status).toBe(307)
+  expect(paths).toEqual(['/'])
+})
+
+test('of a response without end only the start is read', async () => {
+  await using server = await serveHttps((_request, response) => {
+    const more = () => {
+      while (response.write('x'.repeat(10_000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  expect((await requestPublic(new URL(server.url), get(), HERE)).text).toHaveLength(64 * 1024)
+})
+
+test('a service that never answers, or never ends, is given up', async () => {
+  await using server = await serveHttps((request, response) => {
+    if (request.url === '/slow') response.write('a')
+  })
+  for (const path of ['/', '/slow']) {
+    const signal = AbortSignal.timeout(50)
+    await expect(requestPublic(new URL(path, server.url), get(signal), HERE)).rejects.toThrow(/timeout/)
+  }
+})
+
+test('a certificate that nobody vouches for is refused', async () => {
+  await using server = await serveHttps((_request, response) => response.end())
+  const sent = requestPublic(new URL(server.url), get(), { ...HERE, ca: undefined })
+  await expect(sent).rejects.toThrow(/self-signed/)
+})
