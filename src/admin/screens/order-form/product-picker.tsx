@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import { FilterField } from '#admin/ui/filter-field.tsx'
 import { ListStates } from '#admin/ui/list-states.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import type { ProductCard } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { Image } from '#web/ui/image.tsx'
 
 /** Debounce of the search, in ms (spec §9). */
@@ -80,25 +79,13 @@ function Results({ input, onPick }: ResultsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the field and its results
     <div onKeyDown={followArrows}>
-      <label className="relative block">
-        <span className="sr-only">Rechercher un produit</span>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 size-5 text-concrete-500"
-        />
-        <input
-          ref={input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="Nom ou marque"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={classes(INPUT_CLASS, 'pl-10')}
-        />
-      </label>
+      <FilterField
+        ref={input}
+        label="Rechercher un produit"
+        placeholder="Nom ou marque"
+        value={text}
+        onChange={setText}
+      />
       <p role="status" className="py-2 text-concrete-600 text-sm">
         {products.data &&
           (total > items.length

@@ -23,7 +23,10 @@ export function SaveBar({ form, rules, storedTotal, saveLabel, children }: Props
   const hasProblems = Object.keys(errors).some((field) => field !== 'root')
   const isChanged = storedTotal !== null && storedTotal !== totalPrice
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:-mb-16 md:-mx-6 md:px-6 lg:mx-0 lg:border lg:p-5">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:max-lg:-mb-16 md:-mx-6 md:px-6 lg:mx-0 lg:border lg:p-5"
+    >
       {children}
       {(errors.root?.message || hasProblems) && (
         <p role="alert" className="font-semibold text-race-deep text-sm">
