@@ -13,5 +13,13 @@ export default defineConfig({
   cacheDir: join(ROOT, 'node_modules/.vite/admin'),
   publicDir: false,
   plugins: [react(), tailwindcss(), frenchFonts()],
-  build: { target: 'es2020', outDir: join(ROOT, 'dist/admin'), emptyOutDir: true },
+  build: {
+    target: 'es2020',
+    outDir: join(ROOT, 'dist/admin'),
+    emptyOutDir: true,
+    manifest: true,
+    rollupOptions: {
+      input: [join(ROOT, 'src/admin/index.html'), join(ROOT, 'src/admin/service-worker.ts')],
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { CrashNotice } from './frame/crash-notice.tsx'
+import { onNotificationClick } from './notification-clicks.ts'
 import { routeTree } from './routes.tsx'
 import { readSearch, writeSearch } from './search-params.ts'
 
@@ -13,6 +14,8 @@ export const router = createRouter({
   scrollRestorationBehavior: 'smooth',
   defaultErrorComponent: CrashNotice,
 })
+
+onNotificationClick((commande) => router.navigate({ to: '/commandes', search: { commande } }))
 
 declare module '@tanstack/react-router' {
   interface Register {

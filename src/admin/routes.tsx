@@ -8,6 +8,7 @@ import {
 import { Frame } from './frame/frame.tsx'
 import { UnknownScreen } from './frame/unknown-screen.tsx'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
+import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
 import { readListSearch, readSearch, readText } from './search-params.ts'
 import { session } from './session.ts'
@@ -41,12 +42,18 @@ const login = createRoute({
 const owner = createRoute({
   getParentRoute: () => root,
   id: 'owner',
-  beforeLoad: ({ location }) => {
-    if (session.current) return
-    const search = session.ending === 'left' ? {} : { retour: location.href }
-    throw redirect({ to: '/connexion', search, replace: true })
-  },
+  beforeLoad: guard,
   component: Frame,
+})
+
+/** The protected screens without menu and bars. */
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', beforeLoad: guard, component: Outlet })
+
+const print = createRoute({
+  getParentRoute: () => bare,
+  path: '/imprimer',
+  validateSearch: readPrintSearch,
+  component: lazy(() => import('./screens/print/print-screen.tsx'), 'PrintScreen'),
 })
 
 /** The screens of the menu. */
@@ -61,6 +68,16 @@ const screens = [
     path: '/commandes',
     validateSearch: readOrdersSearch,
     component: lazy(() => import('./screens/orders/orders-screen.tsx'), 'OrdersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/commandes/nouvelle',
+    component: lazy(() => import('./screens/order-form/new-order-screen.tsx'), 'NewOrderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/commandes/$id/modifier',
+    component: lazy(() => import('./screens/order-form/edit-order-screen.tsx'), 'EditOrderScreen'),
   }),
   createRoute({
     getParentRoute: () => owner,
@@ -121,4 +138,15 @@ const screens = [
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const
 
-export const routeTree = root.addChildren([base, login, owner.addChildren(screens)])
+export const routeTree = root.addChildren([
+  base,
+  login,
+  owner.addChildren(screens),
+  bare.addChildren([print]),
+])
+
+function guard({ location }: { location: { href: string } }): void {
+  if (session.current) return
+  const search = session.ending === 'left' ? {} : { retour: location.href }
+  throw redirect({ to: '/connexion', search, replace: true })
+}

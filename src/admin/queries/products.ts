@@ -19,6 +19,22 @@ export const productsPage = (filter: ProductFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** The products that a search finds, as cards; without a search the newest. */
+export const productCards = (search: string) =>
+  queryOptions({
+    queryKey: ['products', 'cards', search],
+    queryFn: ({ signal }) => api('GET /products', { query: { search, view: 'card' }, signal }),
+    staleTime: 2 * MINUTE,
+    placeholderData: keepPreviousData,
+  })
+
+export const oneProduct = (id: number) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: ({ signal }) => api('GET /products/:id', { params: { id }, signal }),
+    staleTime: 2 * MINUTE,
+  })
+
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 

@@ -15,6 +15,8 @@ type Props = {
   isNarrow?: boolean
   /** What has the focus first, instead of the button that closes it. */
   initialFocus?: () => HTMLElement | null
+  /** What has the focus afterwards, instead of what opened the dialog. */
+  finalFocus?: () => HTMLElement | true
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function Dialog({
   footer,
   isNarrow = false,
   initialFocus,
+  finalFocus,
   children,
 }: Props) {
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
@@ -42,6 +45,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
           <Base.Popup
             initialFocus={() => initialFocus?.() ?? true}
+            finalFocus={() => finalFocus?.() ?? true}
             className={classes(
               'flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
               isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl',

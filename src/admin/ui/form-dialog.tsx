@@ -1,13 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { errorText } from '#admin/error-text.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
-import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { draftValues, type Editor, saveDraft } from './use-editor.ts'
+import { showServerError } from './show-server-error.ts'
+import { useDraft } from './use-draft.ts'
+import type { Editor } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
@@ -128,39 +128,4 @@ export function FormDialog<Values extends FieldValues>({
 function firstField(formId: string): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return null
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null
-}
-
-function useDraft<Values extends FieldValues>(
-  { name, isOpen, subject }: Props<Values>['editor'],
-  form: UseFormReturn<Values>,
-  isDirty: boolean,
-) {
-  const restore = useEffectEvent(() => {
-    for (const [field, value] of Object.entries(draftValues(name) ?? {}))
-      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
-  })
-  const keep = useEffectEvent(() => {
-    const isExpired = !session.current && session.ending !== 'left'
-    if (isOpen && isDirty && isExpired) saveDraft(name, { subject, values: form.getValues() })
-  })
-  useEffect(() => restore(), [])
-  useEffect(() => session.subscribe(() => keep()), [])
-}
-
-// What the server says of a field stands beside it; the rest, and its message, above the buttons.
-function showServerError<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  error: unknown,
-  problem: string,
-): void {
-  const fields = form.getValues()
-  const issues = (error instanceof ApiError && error.body.issues) || []
-  let isFirst = true
-  for (const { path, message } of issues) {
-    const [field = ''] = path.split('.')
-    if (!(field in fields)) continue
-    form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: isFirst })
-    isFirst = false
-  }
-  form.setError('root', { type: 'server', message: errorText(error, problem) })
 }

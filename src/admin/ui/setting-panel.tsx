@@ -1,17 +1,14 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Panel } from './panel.tsx'
 
 type Props = { title: string; state?: ReactNode; editLabel?: string; onEdit: () => void; children: ReactNode }
 
 /** One thing that the shop has only once: what it is now, and the way to change it. */
 export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, children }: Props) {
   return (
-    <section className="max-w-3xl border border-concrete-200 bg-white">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-concrete-200 border-b px-4 py-3 md:px-6">
-        <h2 className="font-semibold text-ink text-lg">{title}</h2>
-        {state}
-      </div>
+    <Panel title={title} state={state}>
       <dl className="grid gap-5 px-4 py-5 sm:grid-cols-2 md:px-6">{children}</dl>
       <div className="px-4 pb-5 md:px-6">
         <Button look="dark" aria-haspopup="dialog" onClick={onEdit} className="w-full sm:w-auto">
@@ -19,7 +16,7 @@ export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, chi
           {editLabel}
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,17 +1,5 @@
 import { useState } from 'react'
-
-type Draft = { subject: unknown; values: Record<string, unknown> }
-
-/** Unsaved form input of an expired session, by form, restored after the next login. */
-const drafts = new Map<string, Draft>()
-
-export function saveDraft(name: string, draft: Draft): void {
-  drafts.set(name, draft)
-}
-
-export function draftValues(name: string): Draft['values'] | undefined {
-  return drafts.get(name)?.values
-}
+import { drafts } from './use-draft.ts'
 
 export type Editor<Subject> = {
   name: string

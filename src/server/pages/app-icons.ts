@@ -5,8 +5,8 @@ const INK = '#0b0b0d'
 /** Part of a maskable icon that no mask cuts off, with the mark in it. */
 const SAFE_PART = 0.7
 
-/** The shop's icon, rendered once from its SVG at each size that devices request. */
-export function createAppIcons(svg: Uint8Array) {
+/** An app's icon, rendered once from its SVG at each size that devices request, on the SVG's own ground. */
+export function createAppIcons(svg: Uint8Array, ground = INK) {
   const draw = async (width: number, markPart = 1) => {
     const size = Math.round(width * markPart)
     const sharp = await loadSharp()
@@ -14,7 +14,7 @@ export function createAppIcons(svg: Uint8Array) {
       .resize(size, size)
       .png()
       .toBuffer()
-    return sharp({ create: { width, height: width, channels: 3, background: INK } })
+    return sharp({ create: { width, height: width, channels: 3, background: ground } })
       .composite([{ input: mark }])
       .png({ palette: true })
       .toBuffer()

@@ -1,21 +1,19 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { createAppIcons } from './app-icons.ts'
+import { readBuilt, readManifest } from './build-manifest.ts'
 import { renderSitemap } from './sitemap.ts'
-import { readManifest } from './storefront-build.ts'
 
 const DAY = 'public, max-age=86400'
 
 /** What crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker. */
 export async function openSiteFiles({ config, reads }: Shop, dist: string): Promise<Hono<AppEnv>> {
-  const manifest = await readManifest(dist)
-  const read = async (source: string) =>
-    new Uint8Array(await readFile(join(dist, 'shop', manifest[source]?.file ?? '')))
-  const icons = createAppIcons(await read('src/shop/icons/icon.svg'))
-  const worker = await read('src/shop/service-worker.ts')
+  const folder = join(dist, 'shop')
+  const manifest = await readManifest(folder)
+  const icons = createAppIcons(await readBuilt(folder, manifest, 'src/shop/icons/icon.svg'))
+  const worker = await readBuilt(folder, manifest, 'src/shop/service-worker.ts')
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => shared(c, robots(config.publicUrl), withType('text/plain; charset=utf-8')))
     .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Manifest, manifestPath, readManifest } from './build-manifest.ts'
 import type { StorefrontCode } from './storefront.ts'
-
-type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
-type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/shop/entry-client.tsx'
 const LOADER = 'src/shop/loader.ts'
@@ -15,7 +12,7 @@ const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 /** The storefront as it was built into `dist`. */
 export async function openStorefrontBuild(dist: string): Promise<StorefrontCode> {
   const renderer = await import(pathToFileURL(join(dist, 'shop-server/entry-server.js')).href)
-  const manifest = await readManifest(dist)
+  const manifest = await readManifest(join(dist, 'shop'))
   const common = commonTags(manifest)
   return {
     loadRenderer: async () => renderer,
@@ -25,16 +22,8 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
 
 /** The stylesheets of the storefront, below the site's root; none before it is built. */
 export async function findStylesheets(dist: string): Promise<string[]> {
-  return existsSync(manifestPath(dist)) ? ((await readManifest(dist))[ENTRY]?.css ?? []) : []
-}
-
-/** Reads the manifest of the storefront's build: its files by source. */
-export async function readManifest(dist: string): Promise<Manifest> {
-  return JSON.parse(await readFile(manifestPath(dist), 'utf8'))
-}
-
-function manifestPath(dist: string): string {
-  return join(dist, 'shop/.vite/manifest.json')
+  const folder = join(dist, 'shop')
+  return existsSync(manifestPath(folder)) ? ((await readManifest(folder))[ENTRY]?.css ?? []) : []
 }
 
 function commonTags(manifest: Manifest): string {

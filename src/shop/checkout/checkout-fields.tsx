@@ -10,9 +10,9 @@ import {
 import { deliveryTypes } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
 import { FIELD_TEXTS, fieldId } from './field-texts.ts'
-import { SearchSelect } from './search-select.tsx'
 
 type FormProps = {
   form: CheckoutForm

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { hasUnansweredOrder } from './order-attempt.ts'
+import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -28,7 +28,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
   const { form, change, wilaya, totals, failure, isSending, canDeliver } = checkout
   const { reported, round, errorOf } = checkout.reported
   const fields = { form, onChange: change, errorOf }
-  const [wasUnanswered] = useState(hasUnansweredOrder)
+  const [wasUnanswered] = useState(() => orderAttempts.hasUnanswered())
   const summary = useRef<HTMLDivElement>(null)
   const failed = useRef<HTMLDivElement>(null)
   const router = useRouter()

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { NewOrderInput } from '#contract/order.ts'
+import type { NewOrderInput, Order } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { type CheckoutForm, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
+import type { SentOrder } from '#web/order-attempts.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import { writeLastOrder } from './last-order.ts'
-import { type SentOrder, sendOrder } from './order-attempt.ts'
+import { orderAttempts } from './order-attempt.ts'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
 import { useReported } from './use-reported.ts'
 
@@ -56,17 +57,19 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     if (!reported.check(form)) return
     isUnderWay.current = true
     setIsSending(true)
-    const sent = await sendOrder(toOrder(form, lines, totals.total)).catch(async (error: unknown) => {
-      await handleError(error).finally(() => {
-        isUnderWay.current = false
-        setIsSending(false)
+    const sent = await orderAttempts
+      .send(toOrder(form, lines, totals.total))
+      .catch(async (error: unknown) => {
+        await handleError(error).finally(() => {
+          isUnderWay.current = false
+          setIsSending(false)
+        })
       })
-    })
     if (sent) await confirm(sent)
   }
 
   /** Never resets the pending state after success: a late second click would place another order. */
-  async function confirm({ order, isEarlier }: SentOrder): Promise<void> {
+  async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
     writeLastOrder({ order, isEarlier })
     onPlaced()
     const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)

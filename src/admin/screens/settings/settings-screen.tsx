@@ -2,7 +2,10 @@ import { useAdmin } from '#admin/session.ts'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
+import { BlockedPhonesPanel } from './blocked-phones-panel.tsx'
 import { EmailDialog } from './email-dialog.tsx'
+import { MessageTemplatesPanel } from './message-templates-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 export function SettingsScreen() {
@@ -12,6 +15,9 @@ export function SettingsScreen() {
   return (
     <Screen title="Paramètres">
       <div className="flex flex-col gap-4">
+        <NotificationsPanel />
+        <MessageTemplatesPanel />
+        <BlockedPhonesPanel />
         <SettingPanel title="Email" editLabel="Modifier l’email" onEdit={() => email.open(null)}>
           <Setting name="Email de connexion">{admin?.email}</Setting>
         </SettingPanel>

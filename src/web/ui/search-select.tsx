@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Field, INPUT_CLASS } from './field.tsx'
 import { OptionList } from './option-list.tsx'
 import { type Option, useSearchSelect } from './use-search-select.ts'
 
@@ -10,7 +9,7 @@ type Props = {
   placeholder: string
   options: Option[]
   value: string | null
-  error: string | null
+  error?: string | null | undefined
   onChange: (value: string | null) => void
 }
 
@@ -55,9 +54,9 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
             onKeyDown={select.followKeys}
             className={`${INPUT_CLASS} pr-12`}
           />
-          <IconButton
-            icon={ChevronDown}
-            label={`Ouvrir la liste : ${label}`}
+          <button
+            type="button"
+            aria-label={`Ouvrir la liste : ${label}`}
             tabIndex={-1}
             // The focus stays in the input.
             onMouseDown={(event) => event.preventDefault()}
@@ -66,8 +65,10 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
               if (isOpen) select.close()
               else open()
             }}
-            className="absolute inset-y-0 right-0 w-12"
-          />
+            className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center"
+          >
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </button>
           {isOpen && (
             <OptionList
               id={listId}

@@ -1,0 +1,42 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Sent } from '#contract/endpoints.ts'
+import { OrderAttempts, type SentOrder } from '#web/order-attempts.ts'
+import { oneOrder } from './orders.ts'
+
+export type OrderChange = NonNullable<Sent<'PUT /orders/:id', 'body'>>
+export type ManualOrder = Sent<'POST /orders/manual', 'body'>
+
+/** Corrects an order; 409 `order_changed` or `order_locked` are shown by the form. */
+export const editOrder = mutationOptions({
+  mutationFn: ({ id, change }: { id: number; change: OrderChange }) =>
+    api('PUT /orders/:id', { params: { id }, body: change }),
+  meta: {
+    success: 'Commande corrigée avec succès',
+    error: 'Erreur lors de la correction de la commande',
+    changes: [['orders'], ['dashboard']],
+  },
+  onSuccess: (order, _variables, _result, { client }) =>
+    client.setQueryData(oneOrder(order.id).queryKey, order),
+})
+
+const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
+  post: (body, headers) => api('POST /orders/manual', { body, headers }),
+  unknownEarlier: 'Une commande envoyée plus tôt d’ici est déjà enregistrée : cherchez-la dans la liste.',
+})
+
+/** Enters an order; sent again after a lost response, it is stored once. */
+export const createManualOrder = mutationOptions({
+  mutationFn: (order: ManualOrder) => manualOrders.send(order),
+  meta: {
+    success: (_order: ManualOrder, { isEarlier }: SentOrder<AdminOrder>) =>
+      isEarlier
+        ? 'Elle était déjà enregistrée, telle que vous l’aviez envoyée d’abord : vérifiez-la'
+        : 'Commande ajoutée avec succès',
+    error: 'Erreur lors de l’ajout de la commande',
+    changes: [['orders'], ['dashboard']],
+  },
+  onSuccess: ({ order }, _variables, _result, { client }) =>
+    client.setQueryData(oneOrder(order.id).queryKey, order),
+})

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { FormSection } from './form-section.tsx'
+import { ItemRow } from './item-row.tsx'
+import { itemOf, type OrderValues } from './order-values.ts'
+import { ProductPicker } from './product-picker.tsx'
+
+type Props = {
+  form: UseFormReturn<OrderValues>
+  /** Whether the search for a product to add is open: it belongs to the form, which Back must not leave then. */
+  isPicking: boolean
+  onPick: (isPicking: boolean) => void
+}
+
+export function ItemsFields({ form, isPicking, onPick }: Props) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
+  const list = useRef<HTMLUListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const error = form.getFieldState('items', form.formState).error
+  const message = error?.message ?? error?.root?.message
+  return (
+    <FormSection title="Articles">
+      {fields.length > 0 && (
+        <ul ref={list} className="flex flex-col border-concrete-200 border-y">
+          {fields.map(({ id }, index) => (
+            <ItemRow
+              key={id}
+              form={form}
+              index={index}
+              onRemove={() => {
+                remove(index)
+                adder.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {message && (
+        <p role="alert" className="font-semibold text-race-deep text-sm">
+          {message}
+        </p>
+      )}
+      <Button
+        ref={adder}
+        look="outline"
+        aria-haspopup="dialog"
+        aria-invalid={Boolean(message)}
+        onClick={() => onPick(true)}
+        className="w-full sm:w-auto sm:self-start"
+      >
+        <Plus aria-hidden="true" className="-ml-1 size-5" />
+        Ajouter un article
+      </Button>
+      <ProductPicker
+        isOpen={isPicking}
+        onPick={(product) => {
+          append(itemOf(product), { shouldFocus: false })
+          onPick(false)
+        }}
+        onClose={() => onPick(false)}
+        focusAfter={() => {
+          const added = list.current?.lastElementChild
+          return added?.querySelector<HTMLElement>('select') ?? added?.querySelector('fieldset') ?? null
+        }}
+      />
+    </FormSection>
+  )
+}

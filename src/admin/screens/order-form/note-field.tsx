@@ -1,0 +1,18 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { registered } from '#admin/ui/form-fields.ts'
+import { TextAreaField } from '#admin/ui/text-area-field.tsx'
+import { FormSection } from './form-section.tsx'
+import type { OrderValues } from './order-values.ts'
+
+export function NoteField({ form }: { form: UseFormReturn<OrderValues> }) {
+  return (
+    <FormSection title="Note">
+      <TextAreaField
+        label="Pour vous seul : elle n’est ni montrée ni imprimée"
+        rows={3}
+        maxLength={2000}
+        {...registered(form, 'note')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ManualOrder, OrderChange } from '#admin/queries/order-form.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { keepOwnPlace } from '#rules/checkout.ts'
+import { isLocked } from '#rules/order-status.ts'
+import type { FormTotals } from './order-totals.ts'
+import { amountOf } from './order-totals.ts'
+import type { OrderValues } from './order-values.ts'
+
+/** Changes after which the server would price the delivery anew. */
+const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
+
+/**
+ * What changed between an order and its form, to send; null when nothing did. With what prices a delivery goes the
+ * price that was shown.
+ */
+export function orderChangeOf(
+  order: AdminOrder,
+  values: OrderValues,
+  totals: FormTotals,
+): OrderChange | null {
+  const { updatedAt } = values
+  if (isLocked(order.status)) {
+    const note = values.note.trim()
+    return note === order.note ? null : { note, updatedAt: updatedAt ?? undefined }
+  }
+  const { wilayaId, deliveryType, ...fields } = fieldsOf(values, totals)
+  const now: OrderChange = {
+    ...fields,
+    wilayaId: wilayaId ?? undefined,
+    deliveryType: deliveryType ?? undefined,
+  }
+  const before: OrderChange = {
+    ...order,
+    items: order.items.map(({ productId, product_name, quantity, price, size, color }) =>
+      lineOf({ productId, name: product_name, quantity, price, size, color }),
+    ),
+  }
+  const keys = (Object.keys(now) as (keyof OrderChange)[]).filter(
+    (key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]),
+  )
+  if (keys.length === 0) return null
+  if (PRICED_BY.some((key) => keys.includes(key)) && !totals.isWithoutDelivery) keys.push('deliveryPrice')
+  return { ...Object.fromEntries(keys.map((key) => [key, now[key]])), updatedAt: updatedAt ?? undefined }
+}
+
+/** A new order, to send. */
+export function manualOrderOf(values: OrderValues, totals: FormTotals): ManualOrder {
+  const { channel, status } = values
+  return {
+    ...fieldsOf(values, totals),
+    items: values.items.flatMap(({ productId, quantity, size, color, price }) =>
+      productId === null ? [] : [{ productId, quantity, size, color, price: amountOf(price) }],
+    ),
+    channel,
+    status: status === 'confirmed' ? 'confirmed' : 'pending',
+  }
+}
+
+function fieldsOf(values: OrderValues, { discount, deliveryPrice, isWithoutDelivery }: FormTotals) {
+  const { wilayaId, deliveryType, center, baladiya } = values
+  const deliveryAddress = values.deliveryAddress.trim() || null
+  return {
+    customerName: values.customerName.trim(),
+    customerPhone: values.customerPhone.trim(),
+    wilayaId,
+    ...keepOwnPlace({ deliveryType, center, baladiya, deliveryAddress }),
+    items: values.items.map(({ price, ...item }) => lineOf({ ...item, price: amountOf(price) })),
+    deliveryPrice: isWithoutDelivery ? undefined : deliveryPrice,
+    discount,
+    note: values.note.trim(),
+  }
+}
+
+type Line = {
+  productId: number | null
+  name: string
+  quantity: number
+  price: number | null
+  size: string | null
+  color: string | null
+}
+
+// A line whose product is gone is told by its name.
+function lineOf({ productId, name, quantity, price, size, color }: Line) {
+  const line = { productId, quantity, size: size || null, color: color || null, price }
+  return productId === null ? { ...line, product_name: name } : line
+}

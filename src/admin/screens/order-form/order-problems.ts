@@ -1,0 +1,78 @@
+import { requiredNumber } from '#admin/ui/form-rules.ts'
+import type { Product } from '#contract/product.ts'
+import { type CheckoutField, type CheckoutForm, checkoutProblems, reviseForm } from '#rules/checkout.ts'
+import { deliveryTypes } from '#rules/delivery.ts'
+import type { DeliveryRules, FormTotals } from './order-totals.ts'
+import type { OrderValues } from './order-values.ts'
+
+/** A field, by its path in the form, and what is wrong with it. */
+export type FieldProblem = readonly [path: string, message: string]
+
+const MISSING: Record<CheckoutField, string> = {
+  customerName: 'Veuillez saisir le nom du client',
+  customerPhone: 'Veuillez saisir son téléphone',
+  wilayaId: 'Veuillez choisir la wilaya',
+  deliveryType: 'Veuillez choisir le type de livraison',
+  deliveryAddress: 'Veuillez saisir l’adresse',
+  baladiya: 'Veuillez choisir la baladiya',
+  center: 'Veuillez choisir le centre',
+}
+
+type Options = {
+  /** The values that the form began with: a place that did not change is not checked again. */
+  before: OrderValues
+  totals: FormTotals
+  rules: DeliveryRules
+  findProduct: (id: number) => Product | undefined
+}
+
+/** All that keeps a form from being sent, in its order; the server checks again. */
+export function orderProblems(values: OrderValues, options: Options): FieldProblem[] {
+  const { discount, subtotal } = options.totals
+  return [
+    ...formProblems(values, options),
+    ...(values.items.length === 0 ? [['items', 'Veuillez ajouter au moins un article'] as const] : []),
+    ...values.items.flatMap((item, index) => itemProblems(item, `items.${index}`, options)),
+    ...(values.deliveryPrice === null
+      ? []
+      : amountProblem('deliveryPrice', values.deliveryPrice, 'Veuillez saisir le prix de livraison')),
+    ...(values.discount.trim() ? amountProblem('discount', values.discount, '') : []),
+    ...(discount > subtotal ? [['discount', 'La remise dépasse le sous-total'] as const] : []),
+  ]
+}
+
+function formProblems(values: OrderValues, { before, rules }: Options): FieldProblem[] {
+  const isSamePlace = PLACE.every((field) => values[field] === before[field])
+  const wilaya = rules.wilayas.find(({ id }) => id === values.wilayaId) ?? null
+  const form: CheckoutForm = isSamePlace ? values : reviseForm(values, wilaya)
+  return checkoutProblems(form).flatMap(({ fields }) =>
+    fields
+      // Where nothing is delivered, no type can be chosen.
+      .filter((field) => field !== 'deliveryType' || (wilaya && deliveryTypes(wilaya).length > 0))
+      .map((field) => [field, MISSING[field]] as const),
+  )
+}
+
+const PLACE = ['wilayaId', 'deliveryType', 'center', 'baladiya', 'deliveryAddress'] as const
+
+function itemProblems(
+  { productId, size, color, price }: OrderValues['items'][number],
+  path: string,
+  { findProduct }: Options,
+): FieldProblem[] {
+  const product = productId === null ? undefined : findProduct(productId)
+  return [
+    ...(product?.sizes.length && !size
+      ? [[`${path}.size`, 'Veuillez sélectionner une taille'] as const]
+      : []),
+    ...(product?.colors.length && !color
+      ? [[`${path}.color`, 'Veuillez sélectionner une couleur'] as const]
+      : []),
+    ...amountProblem(`${path}.price`, price, 'Veuillez saisir le prix'),
+  ]
+}
+
+function amountProblem(path: string, typed: string, missing: string): FieldProblem[] {
+  const result = requiredNumber(missing).validate(typed)
+  return result === true ? [] : [[path, result || missing]]
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { oneProduct, productCards } from '#admin/queries/products.ts'
+import { session } from '#admin/session.ts'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { FilterField } from '#admin/ui/filter-field.tsx'
+import { ListStates } from '#admin/ui/list-states.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import type { ProductCard } from '#contract/product.ts'
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Image } from '#web/ui/image.tsx'
+
+/** Debounce of the search, in ms (spec §9). */
+const DEBOUNCE = 300
+
+type Props = {
+  isOpen: boolean
+  onPick: (product: ProductCard) => void
+  onClose: () => void
+  /** What has the focus once a product was picked. */
+  focusAfter: () => HTMLElement | null
+}
+
+/** Finds a product to add to an order; the newest are listed before anything is typed. */
+export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
+  const isPicked = useRef(false)
+  // Back closes the search, as on any phone.
+  useBlocker({
+    shouldBlockFn: () => {
+      if (!session.current) return false
+      onClose()
+      return true
+    },
+    enableBeforeUnload: false,
+    disabled: !isOpen,
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Ajouter un article"
+      initialFocus={() => input.current}
+      finalFocus={() => {
+        const target = isPicked.current ? focusAfter() : null
+        isPicked.current = false
+        return target ?? true
+      }}
+    >
+      <Results
+        input={input}
+        onPick={async (product) => {
+          // With its sizes and colours there, the first of them can have the focus.
+          await queryClient.prefetchQuery(oneProduct(product.id))
+          isPicked.current = true
+          onPick(product)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type ResultsProps = { input: RefObject<HTMLInputElement | null>; onPick: Props['onPick'] }
+
+function Results({ input, onPick }: ResultsProps) {
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  const products = useQuery(productCards(search))
+  const items = products.data?.items ?? []
+  const total = products.data?.total ?? 0
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the field and its results
+    <div onKeyDown={followArrows}>
+      <FilterField
+        ref={input}
+        label="Rechercher un produit"
+        placeholder="Nom ou marque"
+        value={text}
+        onChange={setText}
+      />
+      <p role="status" className="py-2 text-concrete-600 text-sm">
+        {products.data &&
+          (total > items.length
+            ? `Les ${items.length} premiers de ${counted(total, 'produit', 'produits')}`
+            : counted(total, 'produit', 'produits'))}
+      </p>
+      <ListStates
+        query={products}
+        words={{ loading: 'Chargement des produits…', failed: 'Impossible de charger les produits' }}
+        layout="flex flex-col"
+        skeleton={<div className="my-2 h-14 bg-concrete-100" />}
+        skeletons={6}
+        empty={
+          total === 0 && (
+            <Notice title="Aucun produit trouvé" text={search && `Rien ne correspond à « ${search} ».`} />
+          )
+        }
+      >
+        <ul className={classes('transition-opacity', products.isPlaceholderData && 'opacity-50')}>
+          {items.map((product) => (
+            <li key={product.id} className="border-concrete-200 border-t">
+              <Choice product={product} onPick={onPick} />
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+    </div>
+  )
+}
+
+function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPick'] }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(product)}
+      className="flex w-full cursor-pointer items-center gap-3 py-2 text-left hover:bg-concrete-50"
+    >
+      <Image
+        src={product.image}
+        alt=""
+        sizes="56px"
+        maxWidth={320}
+        className="size-14 shrink-0 object-contain"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold text-ink leading-snug">{product.name}</span>
+        <span className="text-concrete-600 text-sm">
+          {product.brand ?? product.category}
+          {!product.inStock && <span className="font-semibold text-amber-900"> · Rupture</span>}
+        </span>
+      </span>
+      <span className="price text-ink text-lg">{formatDinars(product.price)}</span>
+    </button>
+  )
+}
+
+/** The arrows lead from the field into its results and through them. */
+function followArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FieldErrors, set, useForm } from 'react-hook-form'
+import { oneOrder } from '#admin/queries/orders.ts'
+import { oneProduct } from '#admin/queries/products.ts'
+import { showServerError } from '#admin/ui/show-server-error.ts'
+import { drafts, useDraft } from '#admin/ui/use-draft.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { isLocked } from '#rules/order-status.ts'
+import { ApiError } from '#web/api-client.ts'
+import { orderProblems } from './order-problems.ts'
+import { type DeliveryRules, type FormTotals, proposedDelivery, totalsOf } from './order-totals.ts'
+import { NEW_ORDER, type OrderValues, valuesOf } from './order-values.ts'
+
+const CHANGED = 'Cette commande a changé entre-temps'
+
+export type OrderFormOptions = {
+  /** The order as it was last read; null for a new one. */
+  order: AdminOrder | null
+  rules: DeliveryRules
+  /** Sends what the form holds, and gives the order's id; `base` is the order that the form began with. */
+  send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
+  /** Called once the order is stored: leaves the screen. */
+  onSaved: (id: number) => void
+  /** The message of a failure for which neither server nor network has one. */
+  problem: string
+}
+
+/** The order form's state: values, checks, saving, and what to do when the order changes elsewhere meanwhile. */
+export function useOrderForm({ order, rules, send, onSaved, problem }: OrderFormOptions) {
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(order)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [ignored, setIgnored] = useState<string | null>(null)
+  const isSaved = useRef(false)
+  const form = useForm<OrderValues>({
+    defaultValues: startOf(base, rules),
+    shouldFocusError: false,
+    resolver: (values) => {
+      const findProduct = (id: number) => queryClient.getQueryData(oneProduct(id).queryKey)
+      const totals = totalsOf(values, rules)
+      const options = { before: startOf(base, rules), totals, rules, findProduct }
+      const problems = base && isLocked(base.status) ? [] : orderProblems(values, options)
+      const errors: FieldErrors<OrderValues> = {}
+      for (const [path, message] of problems) set(errors, path, { type: 'check', message })
+      return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const updatedAt = form.watch('updatedAt')
+  const isStale = order !== null && order.updatedAt !== updatedAt && !isSubmitting && !isSubmitSuccessful
+  const draft = `order-${order?.id ?? 'new'}`
+  useDraft({ name: draft, isOpen: true, subject: null }, form, isDirty)
+
+  const begin = (fresh: AdminOrder) => {
+    setBase(fresh)
+    setConflict(null)
+    form.reset(startOf(fresh, rules))
+  }
+  const follow = useEffectEvent(() => {
+    if (isStale && !isDirty) begin(order)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state of the order was read
+  useEffect(() => follow(), [order?.updatedAt])
+
+  const submit = form.handleSubmit(async (values) => {
+    setConflict(null)
+    try {
+      const id = await send(values, totalsOf(values, rules), base)
+      isSaved.current = true
+      drafts.delete(draft)
+      onSaved(id)
+    } catch (error) {
+      const code = error instanceof ApiError ? error.body.code : undefined
+      if (error instanceof ApiError && (code === 'order_changed' || code === 'order_locked')) {
+        form.setError('root.conflict', { type: 'server' })
+        return setConflict(code === 'order_locked' ? error.message : CHANGED)
+      }
+      showServerError(form, error, problem)
+      if (code === 'delivery_unavailable')
+        form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
+    }
+  })
+
+  return {
+    form,
+    base,
+    submit,
+    /** Whether leaving the screen would lose something typed. */
+    hasUnsaved: () => isDirty && !isSaved.current,
+    abandon: () => drafts.delete(draft),
+    /** Why the order cannot be saved before it is loaded anew: null when nothing is in the way. */
+    changed: conflict ?? (isStale && isDirty && ignored !== order.updatedAt ? CHANGED : null),
+    reload: async () => {
+      if (!order) return
+      try {
+        begin(await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 }))
+      } catch (error) {
+        showServerError(form, error, 'La commande n’a pas pu être rechargée.')
+      }
+    },
+    ignore: () => {
+      setConflict(null)
+      setIgnored(order?.updatedAt ?? null)
+    },
+  }
+}
+
+function startOf(order: AdminOrder | null, rules: DeliveryRules): OrderValues {
+  return order ? valuesOf(order, proposedDelivery(order, rules)) : NEW_ORDER
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { readStored, writeStored } from '#admin/browser-storage.ts'
+import { counted } from '#admin/count-text.ts'
+import { SHOP_NAME } from '#admin/shop-name.ts'
+import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { ProgressBar } from '#admin/ui/progress-bar.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FailedOrders } from './failed-orders.tsx'
+import { fontsReady } from './fonts-ready.ts'
+import { loadOrders } from './load-orders.ts'
+import { type Format, MAX_SLIPS, readFormat, readIds } from './print-search.ts'
+import { Sheets } from './sheets.tsx'
+
+const FORMAT_KEY = 'print-format'
+
+/** Packing slips, as they come out of the printer. */
+export function PrintScreen() {
+  const search = useSearch({ from: '/bare/imprimer' })
+  const navigate = useNavigate({ from: '/imprimer' })
+  const [done, setDone] = useState(0)
+  const asked = readIds(search.commandes)
+  const ids = asked.slice(0, MAX_SLIPS)
+  const loading = useQuery({
+    queryKey: ['slips', ids.join()],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      setDone(0)
+      const loaded = await loadOrders(ids, { signal, onProgress: setDone })
+      await fontsReady()
+      return loaded
+    },
+    // A slip does not change while it is printed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const orders = loading.data?.orders ?? []
+  const format = search.format ?? readFormat(readStored(FORMAT_KEY)) ?? 'a4'
+  const choose = (chosen: Format) => {
+    writeStored(FORMAT_KEY, chosen)
+    navigate({ search: (previous) => ({ ...previous, format: chosen }), replace: true, resetScroll: false })
+  }
+  return (
+    <main className="px-4 pt-5 pb-16 md:px-6 print:p-0">
+      <div className="mx-auto max-w-[210mm] print:hidden">
+        <Screen
+          title="Bordereaux"
+          count={loading.isSuccess && counted(orders.length, 'commande', 'commandes')}
+          actions={
+            <Link to="/commandes" className={classes(buttonClass('ghost'), 'shrink-0')}>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Commandes
+            </Link>
+          }
+        >
+          <div className="mb-6 flex flex-col gap-4 border border-concrete-200 bg-white p-4 sm:flex-row sm:items-end md:p-5">
+            <div className="flex-1">
+              <ChoiceField
+                label="Papier"
+                choices={[
+                  { value: 'a4', label: 'A4', hint: 'Une page par commande' },
+                  { value: 'thermique', label: 'Étiquette', hint: 'Thermique, 100 × 150 mm' },
+                ]}
+                layout="grid grid-cols-2 gap-2"
+                value={format}
+                onChange={choose}
+              />
+            </div>
+            <Button disabled={orders.length === 0} onClick={() => window.print()} className="sm:min-h-14">
+              <Printer aria-hidden="true" className="size-5" />
+              Imprimer
+            </Button>
+          </div>
+          {asked.length > MAX_SLIPS && (
+            <p role="alert" className="mb-4 bg-amber-100 px-4 py-3 text-amber-900 text-sm">
+              Les {MAX_SLIPS} premières commandes sur {asked.length} : imprimez les autres ensuite.
+            </p>
+          )}
+          {ids.length === 0 && <Notice title="Aucune commande à imprimer" />}
+          {loading.isFetching && ids.length > 0 && (
+            <div role="status" className="flex flex-col gap-2 border border-concrete-200 bg-white p-4">
+              <p className="text-concrete-700 text-sm tabular-nums">
+                Chargement : {done} sur {counted(ids.length, 'commande', 'commandes')}
+              </p>
+              <ProgressBar label="Commandes chargées" share={done / ids.length} />
+            </div>
+          )}
+          <FailedOrders failed={loading.data?.failed ?? []} onRetry={() => loading.refetch()} />
+        </Screen>
+      </div>
+      <Sheets key={format} orders={orders} shopName={SHOP_NAME} format={format} />
+    </main>
+  )
+}

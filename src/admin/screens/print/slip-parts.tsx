@@ -1,0 +1,94 @@
+import { counted } from '#admin/count-text.ts'
+import { DELIVERY_LABELS, itemChoices } from '#admin/screens/orders/order-texts.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Barcode, QrCode } from './codes.tsx'
+import type { Format } from './print-search.ts'
+
+export type SlipProps = { order: AdminOrder; shopName: string; format: Format }
+
+/** What every page begins with. */
+export function Head({ order: { id }, shopName, format }: SlipProps) {
+  const isLarge = format === 'a4'
+  return (
+    <header className="flex items-start justify-between gap-[4mm] border-black border-b-[0.5mm] pb-[2mm]">
+      <div className="min-w-0">
+        <p className={classes('heading line-clamp-1', isLarge ? 'text-[6mm]' : 'text-[4.5mm]')}>{shopName}</p>
+        <h2 className={classes('price leading-tight', isLarge ? 'text-[11mm]' : 'text-[8mm]')}>
+          Commande n°&nbsp;{id}
+        </h2>
+        <Barcode
+          text={String(id)}
+          className={classes('mt-[1mm] -ml-[3.75mm]', isLarge ? 'h-[14mm]' : 'h-[10mm]')}
+        />
+      </div>
+      <QrCode text={String(id)} className={classes('shrink-0', isLarge ? 'size-[28mm]' : 'size-[20mm]')} />
+    </header>
+  )
+}
+
+/** Who receives it and where, and what the courier collects. */
+export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>) {
+  const isLarge = format === 'a4'
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const place = order.deliveryType === 'home' ? [order.baladiya, order.deliveryAddress] : [order.center]
+  return (
+    <div data-part="recipient" className={isLarge ? 'pt-[5mm] pb-[1mm]' : 'pt-[2mm] pb-[0.5mm]'}>
+      <div className={classes('flex flex-col', isLarge ? 'gap-[1mm]' : 'gap-[0.5mm]')}>
+        <p
+          className={classes(
+            'line-clamp-2 font-semibold leading-tight',
+            isLarge ? 'text-[6.5mm]' : 'text-[5mm]',
+          )}
+        >
+          {order.customerName}
+        </p>
+        <p
+          className={classes(
+            'price whitespace-normal leading-tight',
+            isLarge ? 'text-[7mm]' : 'text-[5.5mm]',
+          )}
+        >
+          {order.customerPhone}
+        </p>
+        <p className={classes('font-semibold leading-tight', isLarge ? 'text-[5mm]' : 'text-[4.2mm]')}>
+          {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
+        </p>
+        {place.filter(Boolean).map((text) => (
+          <p key={text} className="line-clamp-6 whitespace-pre-line leading-snug">
+            {text}
+          </p>
+        ))}
+      </div>
+      <p
+        className={classes(
+          'flex flex-wrap items-center justify-between gap-x-[4mm] border-[0.6mm] border-black px-[3mm]',
+          isLarge ? 'mt-[5mm] py-[3mm]' : 'mt-[2mm] py-[1.5mm]',
+        )}
+      >
+        <span className="label text-[1.2em]">À encaisser</span>
+        <span className={classes('price leading-none', isLarge ? 'text-[16mm]' : 'text-[11mm]')}>
+          {formatDinars(order.totalPrice)}
+        </span>
+      </p>
+      <p className={classes('label leading-none', isLarge ? 'mt-[6mm]' : 'mt-[2.5mm]')}>
+        {counted(pieces, 'article', 'articles')}
+      </p>
+    </div>
+  )
+}
+
+export function Line({ item }: { item: OrderItem }) {
+  const choices = itemChoices(item)
+  return (
+    <li className="flex items-baseline gap-[2mm] border-black border-b py-[1.2mm] leading-tight">
+      <span className="price shrink-0 text-[1.2em]">{item.quantity} ×</span>
+      <span className="min-w-0">
+        {item.product_name}
+        {choices && <strong className="font-semibold"> · {choices}</strong>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Ban, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { blockedPhones, unblockPhone } from '#admin/queries/blocked-phones.ts'
+import { formatMoment } from '#admin/screens/orders/order-texts.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { FilterField } from '#admin/ui/filter-field.tsx'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { ListStates } from '#admin/ui/list-states.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { useEditor } from '#admin/ui/use-editor.ts'
+import type { BlockedPhone } from '#contract/blocked-phone.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import { foldText } from '#rules/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BlockPhoneDialog } from './block-phone-dialog.tsx'
+
+/** From so many on, the list is searched and shown in part. */
+const LONG = 10
+
+/** The numbers whose orders are marked: they come in as any other. */
+export function BlockedPhonesPanel() {
+  const phones = useQuery(blockedPhones)
+  const [search, setSearch] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const [removing, setRemoving] = useState<BlockedPhone | null>(null)
+  const unblock = useMutation(unblockPhone)
+  const editor = useEditor<null>('blocked-phone')
+  const all = phones.data ?? []
+  const found = all.filter((phone) => matches(phone, search))
+  const shown = isWhole ? found : found.slice(0, LONG)
+  return (
+    <Panel
+      title="Numéros bloqués"
+      state={
+        phones.data && (
+          <p className="text-concrete-600 text-sm tabular-nums">{counted(all.length, 'numéro', 'numéros')}</p>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        <p className="text-concrete-700 text-sm">
+          Leurs commandes arrivent comme les autres, avec une marque que vous seul voyez.
+        </p>
+        {all.length > LONG && (
+          <FilterField label="Rechercher un numéro bloqué" value={search} onChange={setSearch} />
+        )}
+        <ListStates
+          query={phones}
+          words={{
+            loading: 'Chargement des numéros bloqués…',
+            failed: 'Impossible de charger les numéros bloqués',
+          }}
+          layout="flex flex-col gap-2"
+          skeleton={<div className="h-12 bg-concrete-100" />}
+          skeletons={2}
+          empty={
+            found.length === 0 && (
+              <p className="border border-concrete-200 border-dashed px-4 py-6 text-center text-concrete-600 text-sm">
+                {search ? `Rien ne correspond à «\u00a0${search}\u00a0».` : 'Aucun numéro bloqué.'}
+              </p>
+            )
+          }
+        >
+          <ul className="border-concrete-200 border-y">
+            {shown.map((phone) => (
+              <li
+                key={phone.id}
+                className="flex items-center gap-3 py-1 not-first:border-concrete-200 not-first:border-t"
+              >
+                <div className="min-w-0 flex-1 py-1">
+                  <p className="font-semibold text-ink tabular-nums">{phone.phone}</p>
+                  <p className="text-concrete-600 text-sm">
+                    {phone.reason && `${phone.reason} · `}
+                    {formatMoment(phone.createdAt)}
+                  </p>
+                </div>
+                <IconButton
+                  icon={Trash2}
+                  label={`Débloquer le ${phone.phone}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setRemoving(phone)}
+                  className="hover:text-race-deep"
+                />
+              </li>
+            ))}
+          </ul>
+          {shown.length < found.length && (
+            <Button look="ghost" size="small" onClick={() => setWhole(true)} className="self-start">
+              Tout afficher ({found.length})
+            </Button>
+          )}
+        </ListStates>
+        <Button
+          look="dark"
+          aria-haspopup="dialog"
+          onClick={() => editor.open(null)}
+          className="w-full sm:w-auto sm:self-start"
+        >
+          <Ban aria-hidden="true" className="size-4" />
+          Bloquer un numéro
+        </Button>
+      </div>
+      <BlockPhoneDialog key={editor.key} editor={editor} />
+      <ConfirmDialog
+        title="Débloquer"
+        question={removing && `Débloquer le ${removing.phone} ? Ses commandes ne seront plus marquées.`}
+        confirmLabel="Débloquer"
+        busyLabel="Déblocage…"
+        isDestructive
+        onConfirm={() => removing && unblock.mutateAsync(removing.id)}
+        onClose={() => setRemoving(null)}
+        focusAfter={() => document.querySelector<HTMLElement>('main h1')}
+      />
+    </Panel>
+  )
+}
+
+function matches({ phone, reason }: BlockedPhone, search: string): boolean {
+  const digits = normalizePhone(search)
+  return (
+    foldText(`${phone} ${reason}`).includes(foldText(search)) ||
+    (digits !== '' && normalizePhone(phone).includes(digits))
+  )
+}

@@ -1,0 +1,74 @@
+// Shows a notification for each placed order, and leads to the order. It caches nothing and answers no request.
+
+type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
+type PushEvent = Extendable & { data: { json: () => unknown } | null }
+type ClickEvent = Extendable & { notification: Notification }
+type OpenPage = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void }
+type Worker = {
+  addEventListener: ((type: 'install', listener: (event: Extendable) => void) => void) &
+    ((type: 'push', listener: (event: PushEvent) => void) => void) &
+    ((type: 'notificationclick', listener: (event: ClickEvent) => void) => void)
+  skipWaiting: () => Promise<void>
+  registration: {
+    /** The admin's address, with its secret prefix, which is known to no file. */
+    scope: string
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>
+  }
+  clients: {
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<OpenPage[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+}
+
+const worker = self as unknown as Worker
+const { registration, clients } = worker
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('push', (event) => {
+  const { title, body, orderId } = readPayload(event.data)
+  event.waitUntil(
+    registration.showNotification(title, {
+      body,
+      icon: `${registration.scope}icon-192.png`,
+      lang: 'fr',
+      // An order that is told twice shows once.
+      tag: orderId === null ? '' : `commande-${orderId}`,
+      data: orderId,
+    }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openOrder(event.notification.data))
+})
+
+/** Shows an order in the admin that is open, which keeps what is typed there, else in a new one. */
+async function openOrder(orderId: unknown): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => url.startsWith(registration.scope))
+  if (!page) {
+    const query = typeof orderId === 'number' ? `?commande=${orderId}` : ''
+    await clients.openWindow(`${registration.scope}commandes${query}`)
+    return
+  }
+  await page.focus()
+  page.postMessage({ commande: orderId })
+}
+
+/** Something is shown in any case: a browser takes the permission from who is told and shows nothing. */
+function readPayload(data: PushEvent['data']): { title: string; body: string; orderId: number | null } {
+  let payload: Record<string, unknown> = {}
+  try {
+    payload = (data?.json() ?? {}) as Record<string, unknown>
+  } catch {
+    // No JSON: the notification says what it can.
+  }
+  const { title, body, orderId } = payload
+  return {
+    title: typeof title === 'string' ? title : 'Nouvelle commande',
+    body: typeof body === 'string' ? body : '',
+    orderId: typeof orderId === 'number' ? orderId : null,
+  }
+}

@@ -1,0 +1,75 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+type Choice<Value extends string> = {
+  value: Value
+  label: string
+  icon?: LucideIcon
+  /** Below the label. */
+  hint?: string | undefined
+  /** After the label: a price. */
+  detail?: string | undefined
+  isDisabled?: boolean
+}
+
+type Props<Value extends string> = {
+  label: string
+  choices: readonly Choice<Value>[]
+  value: Value | null
+  error?: string | null | undefined
+  /** Classes that lay out the choices. */
+  layout: string
+  onChange: (value: Value) => void
+}
+
+/** A few choices, all in sight, one of which is made. */
+export function ChoiceField<Value extends string>({
+  label,
+  choices,
+  value,
+  error,
+  layout,
+  onChange,
+}: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-ink text-sm">{label}</legend>
+      <div className={layout}>
+        {choices.map(({ value: choice, label, icon: Icon, hint, detail, isDisabled }) => (
+          <label
+            key={choice}
+            className={classes(
+              'flex min-h-12 items-center gap-2.5 rounded-xs border bg-white px-3 py-1.5 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+              isDisabled ? 'cursor-not-allowed bg-concrete-50 text-concrete-600' : 'cursor-pointer text-ink',
+              error ? 'border-race' : 'border-concrete-400 hover:border-concrete-600',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={choice}
+              checked={value === choice}
+              disabled={isDisabled}
+              data-invalid={Boolean(error) || undefined}
+              onChange={() => onChange(choice)}
+              className="size-5 shrink-0 accent-race"
+            />
+            {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-concrete-600" />}
+            <span className="min-w-0 flex-1 leading-tight">
+              <span className="font-semibold">{label}</span>
+              {hint && <span className="block text-concrete-600 text-sm">{hint}</span>}
+            </span>
+            {detail && <span className="price text-lg">{detail}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 font-semibold text-race-deep text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { fillTemplate, type Placeholder } from '#rules/message-template.ts'
+import { formatDinars } from '#rules/money.ts'
+import { itemChoices } from './screens/orders/order-texts.ts'
+import { whatsappUrl } from './screens/orders/phone-links.ts'
+
+/** What a message may say of an order. */
+export type MessageOrder = Pick<
+  AdminOrder,
+  | 'id'
+  | 'customerName'
+  | 'customerPhone'
+  | 'wilayaName'
+  | 'deliveryType'
+  | 'center'
+  | 'baladiya'
+  | 'deliveryAddress'
+  | 'items'
+  | 'totalPrice'
+>
+
+/** A message for an order: a template with its placeholders filled in. There is no tracking yet: {suivi} is empty. */
+export function messageText(order: MessageOrder, template: string, shopName: string): string {
+  const values: Record<Placeholder, string> = {
+    nom: order.customerName,
+    numero: String(order.id),
+    produits: order.items.map(itemText).join(', '),
+    total: formatDinars(order.totalPrice),
+    adresse: placeText(order),
+    boutique: shopName,
+    suivi: '',
+  }
+  return fillTemplate(template, values)
+}
+
+/** The link that opens WhatsApp with that message to the customer; null when the phone is no number. */
+export function whatsappMessage(order: MessageOrder, template: string, shopName: string): string | null {
+  const url = whatsappUrl(order.customerPhone)
+  return url && `${url}?text=${encodeURIComponent(messageText(order, template, shopName))}`
+}
+
+function itemText(item: AdminOrder['items'][number]): string {
+  const choices = itemChoices(item)
+  return `${item.quantity}\u00a0× ${item.product_name}${choices && ` (${choices})`}`
+}
+
+function placeText(order: MessageOrder): string {
+  const { deliveryType, deliveryAddress, baladiya, center, wilayaName } = order
+  const place = deliveryType === 'center' ? [center] : [deliveryAddress, baladiya]
+  return [...place, wilayaName].filter(Boolean).join(', ')
+}

@@ -1,0 +1,123 @@
+import { ApiError } from './api-client.ts'
+
+/**
+ * The order being placed: one idempotency key until it is stored, and every body sent with it. A request whose
+ * response was lost may still reach the server later: only the same key keeps it from being a second order.
+ */
+type Attempt<Body> = { key: string; bodies: Body[]; isUnanswered: boolean }
+
+export type SentOrder<Order> = {
+  order: Order
+  /** An earlier order was stored, which differs from the current one. */
+  isEarlier: boolean
+}
+
+type Settings<Body, Order> = {
+  /** Sends a body with its Idempotency-Key. */
+  post: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Order>
+  /** The message when an earlier order is stored and nothing tells which. */
+  unknownEarlier: string
+  /** Where the attempt outlives the page; `write` returns whether that worked. Without one it is in memory. */
+  storage?: { read: () => unknown; write: (attempt: unknown) => boolean }
+}
+
+/** Sends orders so that each is stored once, across repeated clicks and lost responses. */
+export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }> {
+  readonly #settings: Settings<Body, Order>
+  /** Where storage is missing or blocked, the attempt lasts as long as the page. */
+  #memory: Attempt<Body> | null = null
+
+  constructor(settings: Settings<Body, Order>) {
+    this.#settings = settings
+  }
+
+  /**
+   * Sends an order; only a response with an order ends the use of its key.
+   * @throws ApiError the server's error, or that the response was lost
+   */
+  async send(body: Body): Promise<SentOrder<Order>> {
+    const before = this.#open()
+    const attempt: Attempt<Body> = {
+      key: before?.key ?? newKey(),
+      bodies: [body, ...(before?.bodies ?? []).filter((one) => !isSameBody(one, body))],
+      isUnanswered: true,
+    }
+    // Stored before it is sent: the page may be closed before the response.
+    this.#store(attempt)
+    try {
+      const order = await this.#post(attempt.key, body)
+      this.#settle(attempt.key)
+      return { order, isEarlier: false }
+    } catch (error) {
+      if (isKeyUsedUp(error)) return { order: await this.#findEarlier(attempt), isEarlier: true }
+      if (isRejection(error)) this.#store({ ...attempt, isUnanswered: before?.isUnanswered ?? false })
+      throw error
+    }
+  }
+
+  /** Whether an order was sent without a response. */
+  hasUnanswered(): boolean {
+    return this.#open()?.isUnanswered ?? false
+  }
+
+  /** The key was used with another body: the stored order is one of those sent before. */
+  async #findEarlier({ key, bodies }: Attempt<Body>): Promise<Order> {
+    for (const body of bodies.slice(1)) {
+      try {
+        const order = await this.#post(key, body)
+        this.#settle(key)
+        return order
+      } catch (error) {
+        if (!isKeyUsedUp(error)) throw error
+      }
+    }
+    this.#settle(key)
+    throw new ApiError(422, { message: this.#settings.unknownEarlier })
+  }
+
+  async #post(key: string, body: Body): Promise<Order> {
+    const order = await this.#settings.post(body, { 'Idempotency-Key': key })
+    // The response may come from a captive portal: then the order's state is unknown.
+    if (!Number.isInteger(order?.id) || !Array.isArray(order.items)) {
+      throw new ApiError(0, {}, 'Réponse illisible')
+    }
+    return order
+  }
+
+  #store(attempt: Attempt<Body> | null): void {
+    const isStored = this.#settings.storage?.write(attempt) ?? false
+    this.#memory = isStored ? null : attempt
+  }
+
+  /** Another tab may have started the next order meanwhile: that one stays. */
+  #settle(key: string): void {
+    if (this.#open()?.key === key) this.#store(null)
+  }
+
+  /** The stored attempt wins: another tab may have completed the one in memory. */
+  #open(): Attempt<Body> | null {
+    const stored = this.#settings.storage?.read() as Attempt<Body> | null | undefined
+    return typeof stored?.key === 'string' && Array.isArray(stored.bodies) ? stored : this.#memory
+  }
+}
+
+function isKeyUsedUp(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422
+}
+
+/** Whether the server itself rejected the order: no proxy or captive portal sends this body. */
+function isRejection(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.status === 400 || error.status === 409) && Boolean(error.body.message)
+  )
+}
+
+function isSameBody(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** 128 random bits in hex; `crypto.randomUUID` is missing outside https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
