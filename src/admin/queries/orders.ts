@@ -1,11 +1,13 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { download } from '#admin/download.ts'
 import type { AdminOrder, OrderCounts } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import type { BulkResult } from '#contract/order-change.ts'
 import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
+import type { TemplateKey } from '#rules/message-template.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { MINUTE } from '#web/query-client.ts'
@@ -35,7 +37,7 @@ export const ordersPage = (query: OrdersOfPage) =>
     placeholderData: keepPreviousData,
   })
 
-/** Orders due for a call, those due first. */
+/** Orders due for a call, oldest first. */
 export const callQueue = queryOptions({
   queryKey: ['orders', 'queue'],
   queryFn: ({ signal }) => api('GET /orders', { query: { queue: 'call', limit: '20' }, signal }),
@@ -104,6 +106,13 @@ export const addCall = mutationOptions({
   onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
 })
 
+/** Records that a message was written; WhatsApp itself is opened by a link. */
+export const addMessage = mutationOptions({
+  mutationFn: ({ id, template }: { id: number; template: TemplateKey }) =>
+    api('POST /orders/:id/messages', { params: { id }, body: { template } }),
+  meta: { error: 'Le message n’a pas été noté dans l’historique', changes: [['orders']] },
+})
+
 export const blockPhone = mutationOptions({
   mutationFn: (body: Pick<BlockedPhone, 'phone' | 'reason'>) => api('POST /blocked-phones', { body }),
   meta: {
@@ -111,6 +120,13 @@ export const blockPhone = mutationOptions({
     error: 'Erreur lors du blocage du numéro',
     changes: [['orders'], ['blocked-phones']],
   },
+})
+
+/** Downloads the orders that the filters find. */
+export const exportOrders = mutationOptions({
+  mutationFn: (query: OrderFilters & { status: OrderStatus | undefined; format: 'xlsx' | 'csv' }) =>
+    download('GET /orders/export', query),
+  meta: { error: 'Erreur lors de l’export des commandes' },
 })
 
 export const deleteOrder = mutationOptions({

@@ -12,7 +12,7 @@ import { BellButton } from './bell-button.tsx'
 import { QueuedOrder } from './queued-order.tsx'
 import { StreamNotice } from './stream-notice.tsx'
 
-/** The orders to call, one after the other: those due first come first. */
+/** The orders to call, one after the other, oldest first. */
 export function CallQueueScreen() {
   const query = useQuery(callQueue)
   const [passed, setPassed] = useState<number[]>([])

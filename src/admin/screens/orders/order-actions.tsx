@@ -1,14 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import { Ban, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Ban, Pencil, Printer, Trash2 } from 'lucide-react'
 import { blockPhone } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { Button } from '#web/ui/button.tsx'
+import { isLocked } from '#rules/order-status.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 
 /** What can be done with an order beside its status. */
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const block = useMutation(blockPhone)
   return (
     <div className="flex flex-wrap gap-2 border-concrete-200 border-t pt-4">
+      <Link
+        to="/commandes/$id/modifier"
+        params={{ id: String(order.id) }}
+        className={buttonClass('outline', 'small')}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        {isLocked(order.status) ? 'Modifier la note' : 'Corriger'}
+      </Link>
+      <Link
+        to="/imprimer"
+        search={{ commandes: String(order.id) }}
+        className={buttonClass('outline', 'small')}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        Imprimer
+      </Link>
       {!order.customer.isBlocked && (
         <Button
           look="ghost"

@@ -17,6 +17,7 @@ import { Moment } from './order-card.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { OrderDetails, Part } from './order-details.tsx'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderMessages } from './order-messages.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusChanger } from './status-changer.tsx'
 
@@ -79,6 +80,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <OrderDetails order={order} />
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} hasConfirm={false} />}
+          <OrderMessages order={order} />
           <Part title="Historique">
             <OrderTimeline id={order.id} />
           </Part>

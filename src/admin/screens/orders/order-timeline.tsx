@@ -6,6 +6,7 @@ import { CALL_LABELS } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
+import { TEMPLATE_LABELS } from '../settings/template-texts.ts'
 import { Moment } from './order-card.tsx'
 import { editText } from './order-edit-texts.ts'
 import { formatSoon } from './order-texts.ts'
@@ -49,15 +50,13 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
     case 'note':
       return event.text ? `Note : ${event.text}` : 'Note effacée'
     case 'message':
-      return `Message WhatsApp : ${MESSAGES[event.template]}`
+      return `Message WhatsApp : ${TEMPLATE_LABELS[event.template]}`
     case 'parcel':
       return `${event.courier} : ${event.text}`
     case 'payment':
       return `Encaissé : ${formatDinars(event.collected)}`
   }
 }
-
-const MESSAGES = { confirm: 'confirmation', unreachable: 'client injoignable', shipped: 'expédition' }
 
 function actorText(actor: string): string {
   if (actor === 'visitor') return 'le client'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { ordersPage } from '#admin/queries/orders.ts'
@@ -8,8 +8,11 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { BellButton } from './bell-button.tsx'
 import { DeleteOrder } from './delete-order.tsx'
+import { ExportButton } from './export-button.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
@@ -46,12 +49,17 @@ export function OrdersScreen() {
       actions={
         <div className="flex">
           <BellButton />
+          <ExportButton search={search} />
           <IconButton
             icon={RefreshCw}
             label="Actualiser"
             isBusy={orders.isFetching}
             onClick={() => orders.refetch()}
           />
+          <Link to="/commandes/nouvelle" className={classes(buttonClass('dark'), 'ml-2 px-3 md:px-5')}>
+            <Plus aria-hidden="true" className="size-5" />
+            <span className="max-md:sr-only">Nouvelle commande</span>
+          </Link>
         </div>
       }
     >

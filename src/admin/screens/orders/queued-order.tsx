@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
@@ -36,7 +37,17 @@ export function QueuedOrder({ order, onDone, pass }: Props) {
             · <Moment value={order.createdAt} />
           </p>
         </div>
-        {pass}
+        <div className="flex flex-wrap justify-end">
+          <Link
+            to="/commandes/$id/modifier"
+            params={{ id: String(order.id) }}
+            className={buttonClass('ghost', 'small')}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            Corriger
+          </Link>
+          {pass}
+        </div>
       </header>
       <div className="grid md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Printer, X } from 'lucide-react'
 import { counted } from '#admin/count-text.ts'
 import { setOrdersStatus } from '#admin/queries/orders.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Select } from '#admin/ui/select-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BulkResult } from './bulk-result.tsx'
 
 type Props = {
@@ -35,6 +36,14 @@ export function SelectionBar({ ids, shown, add, clear }: Props) {
               Toute la page
             </Button>
           )}
+          <Link
+            to="/imprimer"
+            search={{ commandes: ids.join(',') }}
+            className={buttonClass('outline', 'small')}
+          >
+            <Printer aria-hidden="true" className="size-4" />
+            Imprimer
+          </Link>
           <div className="w-44">
             <Select
               aria-label="Changer le statut des commandes choisies"
