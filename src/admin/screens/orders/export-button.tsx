@@ -12,7 +12,14 @@ export function ExportButton({ search }: { search: OrdersSearch }) {
   return (
     <Menu.Root>
       <Menu.Trigger
-        render={<IconButton icon={Download} label="Exporter les commandes" isBusy={download.isPending} />}
+        render={
+          <IconButton
+            icon={Download}
+            label="Exporter les commandes"
+            isBusy={download.isPending}
+            className="size-12 border border-ink bg-white"
+          />
+        }
       />
       <Menu.Portal>
         <Menu.Positioner align="end" className="z-20">

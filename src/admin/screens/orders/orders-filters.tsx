@@ -11,6 +11,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
 import { DELIVERY_LABELS, formatDay } from './order-texts.ts'
 import { type OrdersSearch, toOrderFilters } from './orders-search.ts'
@@ -33,6 +34,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
           <span className="max-sm:sr-only">Filtres</span>
           {chips.length > 0 && <span className="tabular-nums">({chips.length})</span>}
         </Button>
+        <ExportButton search={search} />
       </div>
       {/* Reaches the edges of a phone, where it scrolls. */}
       <nav aria-label="Filtrer par statut" className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">

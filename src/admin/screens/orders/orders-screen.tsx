@@ -12,7 +12,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { BellButton } from './bell-button.tsx'
 import { DeleteOrder } from './delete-order.tsx'
-import { ExportButton } from './export-button.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
@@ -49,7 +48,6 @@ export function OrdersScreen() {
       actions={
         <div className="flex">
           <BellButton />
-          <ExportButton search={search} />
           <IconButton
             icon={RefreshCw}
             label="Actualiser"
