@@ -70,7 +70,7 @@ test('what the server and the commands import is installed in the image, and not
   ]
   const files = globSync(sources, { cwd: ROOT, exclude: ['**/*.test.ts'] })
   const imported = files.flatMap((file) =>
-    namesIn(read(file), /from '((?:@[a-z0-9-]+\/)?[a-z][a-z0-9-]*)(?:\/[^']*)?'/g),
+    namesIn(read(file), /(?:from |import\()'((?:@[a-z0-9-]+\/)?[a-z][a-z0-9-]*)(?:\/[^']*)?'/g),
   )
   const { dependencies } = JSON.parse(read('package.json'))
   expect(Object.keys(dependencies)).toEqual([...new Set([...imported, 'node'])].sort())

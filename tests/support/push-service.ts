@@ -34,6 +34,7 @@ export class PushService {
 /** Answers nothing until it is given up. */
 export function silence(_endpoint: string, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 }

@@ -64,7 +64,8 @@ export class EventStreams {
   #makeRoom(session: string): void {
     const own = [...this.#streams].filter((entry) => entry.session === session)
     if (own.length >= MAX_PER_SESSION) own[0]?.stream.end()
-    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
+    if (this.#isClosed) throw new UnavailableError('La boutique redémarre, réessayez dans un instant')
+    if (this.#streams.size >= MAX_STREAMS) {
       throw new UnavailableError('Trop d’écrans suivent déjà les commandes, réessayez plus tard')
     }
   }

@@ -55,6 +55,13 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 }
 
+const LAST_EVENT_ID: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'Le dernier événement reçu : ceux qui l’ont suivi sont envoyés d’abord',
+  schema: { type: 'integer', minimum: 0 },
+}
+
 export type Parameter = { name: string; in: string; description?: string; required?: boolean; schema: Schema }
 
 type Described = Endpoint & { method: string; path: string }
@@ -104,13 +111,14 @@ function describeEndpoints() {
 }
 
 function describeEndpoint(endpoint: Described) {
-  const { method, path, summary, access, isIdempotent } = endpoint
+  const { method, path, summary, access, isIdempotent, response } = endpoint
   const [resource = ''] = path.slice(1).split('/')
   const parameters: Parameter[] = [
     ...pathParameters(endpoint),
     ...queryParameters(endpoint),
     ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
     ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(response === 'events' ? [LAST_EVENT_ID] : []),
   ]
   const body = requestBody(endpoint)
   return {

@@ -47,15 +47,34 @@ export async function addNotices(
   }
 }
 
-/** Who has notices that are due. */
-export async function listTargets(db: Db, now: Date): Promise<Target[]> {
-  const rows = await db
+/** The devices that have notices which are due, and null where letters are to be sent and one is due. */
+export async function listTargets(
+  db: Db,
+  { now, hasLetter }: { now: Date; hasLetter: boolean },
+): Promise<Target[]> {
+  const at = now.toISOString()
+  // By device: `distinct` would read all that is due, which may be much after a push service was down.
+  const devices = await db
+    .selectFrom('push_devices')
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notices')
+          .select('notices.id')
+          .whereRef('notices.device_id', '=', 'push_devices.id')
+          .where('notices.due_at', '<=', at),
+      ),
+    )
+    .execute()
+  if (!hasLetter) return devices.map(({ id }) => id)
+  const letter = await db
     .selectFrom('notices')
     .select('device_id')
-    .distinct()
-    .where('due_at', '<=', now.toISOString())
+    .where('device_id', 'is', null)
+    .where('due_at', '<=', at)
+    .limit(1)
     .execute()
-  return rows.map((row) => row.device_id)
+  return [...devices.map(({ id }) => id), ...letter.map(({ device_id }) => device_id)]
 }
 
 /** Takes the due notices of a target that are due for longest: no other copy sends them meanwhile. */
@@ -90,8 +109,9 @@ export function takeNotices(
 /** Ends a notice that was sent. */
 export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('notices').where('id', '=', id).execute()
+    // The device first, as when it is forgotten with its notices: no two wait for each other.
     if (device_id !== null) await recordUse(trx, device_id, now)
+    await trx.deleteFrom('notices').where('id', '=', id).execute()
   })
 }
 

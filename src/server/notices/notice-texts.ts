@@ -26,6 +26,8 @@ export const TRIAL: PushMessage = {
 /** The letter that tells a new order, as plain text. */
 export function letterText(order: Order): Letter {
   const lines = [
+    `${titleOf(order.id)} :`,
+    '',
     `${order.customerName}, ${order.customerPhone}`,
     placeOf(order),
     '',
@@ -39,7 +41,7 @@ export function letterText(order: Order): Letter {
 }
 
 function titleOf(id: number): string {
-  return `Nouvelle commande n°\u00a0${id}`
+  return `Nouvelle commande n° ${id}`
 }
 
 /** `Karim B.` */

@@ -80,7 +80,7 @@ onEachDatabase(
     for (const { endpoint, headers, body } of received) {
       const device = there.devices.find(({ subscription }) => subscription.endpoint === endpoint)
       expect(device?.read(body)).toEqual({
-        title: `Nouvelle commande n°\u00a0${orderId}`,
+        title: `Nouvelle commande n° ${orderId}`,
         body: 'Karim B., Oran (essai), 10\u00a0600\u00a0DA',
         orderId,
       })

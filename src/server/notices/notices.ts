@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
@@ -72,15 +71,12 @@ export class Notices {
   }
 
   /** Queues what is told of orders just placed, in the transaction that finds them. */
-  readonly add = (trx: Db, orderIds: number[]): Promise<void> =>
-    addNotices(trx, orderIds, { now: this.#options.now(), hasLetter: this.#options.sendLetter !== undefined })
+  readonly add = (trx: Db, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
 
   /** Begins to send what is due; `settled` waits for the end. */
   async look(): Promise<void> {
-    const targets = await listTargets(this.#options.db, this.#options.now())
-    for (const target of targets) {
-      const isAble = target !== null || this.#options.sendLetter
-      if (this.#isStopped || !isAble || this.#sending.has(target)) continue
+    for (const target of await listTargets(this.#options.db, this.#queue)) {
+      if (this.#isStopped || this.#sending.has(target)) continue
       const sending = this.#sendAll(target)
         .catch((error) => this.#report(error))
         .finally(() => this.#sending.delete(target))
@@ -97,9 +93,9 @@ export class Notices {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#isStopped = true
-    await Promise.race([this.settled(), setTimeout(this.#options.grace, undefined, { ref: false })])
-    this.#stopping.abort()
+    const timer = setTimeout(() => this.#stopping.abort(), this.#options.grace)
     await this.settled()
+    clearTimeout(timer)
   }
 
   /**
@@ -115,6 +111,10 @@ export class Notices {
       if (error instanceof DeviceGoneError) await forgetDevice(db, deviceId)
       throw error
     }
+  }
+
+  get #queue(): { now: Date; hasLetter: boolean } {
+    return { now: this.#options.now(), hasLetter: this.#options.sendLetter !== undefined }
   }
 
   async #sendAll(target: Target): Promise<void> {
@@ -166,6 +166,7 @@ export class Notices {
 
   // Requests that need the database log that it is down: no line a second beside them.
   #report(error: unknown): void {
-    if (!isDatabaseDown(error)) this.#options.log.error({ err: error }, 'Sending notices failed')
+    if (!this.#isStopped && !isDatabaseDown(error))
+      this.#options.log.error({ err: error }, 'Sending notices failed')
   }
 }

@@ -18,6 +18,8 @@ type Options = {
   now?: () => number
 }
 
+type ChangeEvent = { id: number; event: string; data: string }
+
 /**
  * The changes of orders as events, alike in every copy of the program. A change is numbered by whichever copy sees it
  * first, after its transaction: numbers rise in the order in which copies can read them.
@@ -28,7 +30,7 @@ export class OrderFeed {
   readonly #numbering: Parameters<typeof numberChanges>[1]
   readonly #listeners = new Set<() => void>()
   #timer: NodeJS.Timeout | undefined
-  #changes: NumberedChange[] = []
+  #changes: ChangeEvent[] = []
   #last = 0
   #forgotten = 0
   #running = Promise.resolve()
@@ -59,13 +61,8 @@ export class OrderFeed {
   }
 
   /** The changes after a number, of those that are kept. */
-  after(number: number): { id: number; event: string; data: string }[] {
-    const first = this.#changes.findLastIndex((change) => change.number <= number) + 1
-    return this.#changes.slice(first).map(({ number: id, order_id: orderId, kind }) => ({
-      id,
-      event: 'order',
-      data: JSON.stringify({ orderId, kind }),
-    }))
+  after(number: number): ChangeEvent[] {
+    return this.#changes.slice(this.#changes.findLastIndex(({ id }) => id <= number) + 1)
   }
 
   /** Calls back after new changes; returns how to stop that. */
@@ -100,14 +97,14 @@ export class OrderFeed {
       const changes = await listChanges(this.#db, this.#last)
       const newest = changes.at(-1)
       if (!newest) return
-      this.#keep([...this.#changes, ...changes], newest.number)
+      this.#keep([...this.#changes, ...changes.map(toEvent)], newest.number)
       for (const listener of this.#listeners) listener()
     }
   }
 
-  #keep(changes: NumberedChange[], last: number): void {
+  #keep(changes: ChangeEvent[], last: number): void {
     const { kept } = this.#numbering
-    this.#forgotten = changes.at(-kept - 1)?.number ?? this.#forgotten
+    this.#forgotten = changes.at(-kept - 1)?.id ?? this.#forgotten
     this.#changes = changes.slice(-kept)
     this.#last = last
   }
@@ -116,4 +113,8 @@ export class OrderFeed {
   #report(error: unknown): void {
     if (!isDatabaseDown(error)) this.#log.error({ err: error }, 'Following the orders failed')
   }
+}
+
+function toEvent({ number: id, order_id: orderId, kind }: NumberedChange): ChangeEvent {
+  return { id, event: 'order', data: JSON.stringify({ orderId, kind }) }
 }

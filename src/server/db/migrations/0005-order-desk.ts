@@ -101,9 +101,8 @@ export function up({ database }: Options): string[] {
       attempts ${int} not null default 0,
       due_at ${text} not null
     ) ${end}`,
-    `create index notices_due on notices (due_at)`,
+    `create index notices_due on notices (device_id, due_at, id)`,
     `create index notices_order on notices (order_id)`,
-    `create index notices_device on notices (device_id)`,
   ]
 }
 
