@@ -8,6 +8,7 @@ import { EventReader } from './support/event-reader.ts'
 import { addProduct } from './support/factories.ts'
 import { openSale } from './support/open-sale.ts'
 import { openTestShop, stubPages } from './support/open-test-shop.ts'
+import { PushDevice } from './support/push-device.ts'
 import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined }
@@ -28,6 +29,7 @@ async function openCopy(place: Place, settings: Record<string, string> = {}) {
   return {
     catalogueVersion: copy.catalogueVersion,
     db: copy.db,
+    notices: copy.notices,
     request: (path: string, init?: RequestInit) => app.request(path, init),
     [Symbol.asyncDispose]: copy.stop,
   }
@@ -85,11 +87,13 @@ test('one key sent to two copies at once leaves one order', async () => {
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 })
 
-test('each copy tells the orders of all, under the same numbers and in one order', async () => {
+test('each copy tells the orders of all, under the same numbers, and queues each notice once', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
   await using copy = await openCopy(shop.config)
   const { form } = await openSale(shop)
   const headers = await shop.logIn()
+  await Promise.all([shop.notices.stop(), copy.notices.stop()])
+  await shop.json('POST', '/push/devices', new PushDevice('https://push.example/1').subscription, headers)
   await using here = new EventReader(await shop.request('/api/orders/stream', { headers }))
   await using there = new EventReader(await copy.request('/api/orders/stream', { headers }))
   const init = {
@@ -107,6 +111,8 @@ test('each copy tells the orders of all, under the same numbers and in one order
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   const told = events.map((event) => event.data.orderId ?? 0)
   expect(told.toSorted((a, b) => a - b)).toEqual(placed.toSorted((a, b) => a - b))
+  const notices = await shop.db.selectFrom('notices').select('order_id').orderBy('order_id').execute()
+  expect(notices.map(({ order_id }) => order_id)).toEqual(placed.toSorted((a, b) => a - b))
 })
 
 test('guesses of a password count together, whichever copies they go to', async () => {
