@@ -21,10 +21,10 @@ async function writeAndRead(batches: Cell[][][], columns = COLUMNS) {
 }
 
 test('numbers, texts, times of Algiers and empty cells are read back as what they were', async () => {
-  const placed = new Date('2026-12-31T23:05:30.000Z')
+  const placed = new Date('2026-12-31T23:05:00.000Z')
   const rows = await writeAndRead([[[1, 'Zoé 🏍️']], [[null, placed]], [[-2.5, ' deux\nlignes ']]])
   // A program that knows of no time zone.
-  const local = new Date('2027-01-01T00:05:30.000Z')
+  const local = new Date('2027-01-01T00:05:00.000Z')
   expect(rows).toEqual([
     [1, 'Zoé 🏍️'],
     [null, local],
