@@ -30,27 +30,28 @@ export async function sheetResponse(
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const chunks = write(sheet)
+  // What fails now is an error response.
   let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        try {
-          const { done, value } = first ?? (await chunks.next())
-          first = undefined
-          if (done) controller.close()
-          else controller.enqueue(value)
-        } catch (error) {
-          log.error({ err: error }, 'A file was cut')
-          controller.error(new CutError())
-        }
-      },
-      cancel: async () => {
-        await chunks.return(undefined)
-      },
+  let hasLeft = false
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull: async (controller) => {
+      try {
+        const { done, value } = first ?? (await chunks.next())
+        first = undefined
+        if (hasLeft) return
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        log.error({ err: error }, 'A file was cut')
+        controller.error(new CutError())
+      }
     },
-    { highWaterMark: 0 },
-  )
-  return new Response(body, { headers })
+    cancel: async () => {
+      hasLeft = true
+      await chunks.return(undefined)
+    },
+  }
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), { headers })
 }
 
 /** Has the code by which the server knows that the reason need not be reported again. */

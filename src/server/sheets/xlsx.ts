@@ -7,6 +7,8 @@ import { BOLD_STYLE, SHEET_END, SHEET_PATH, sheetHead, TIME_STYLE, workbookParts
 /** Rows of a sheet, its head included: no program opens one with more. */
 const MAX_ROWS = 1_048_576
 const DAY = 86_400_000
+/** ms: a fraction of a day is not exact, and a program that cuts it would show the second before. */
+const ROUNDING = 0.1
 /** Days from Excel's day 0 to 1970. */
 const EPOCH = 25_569
 
@@ -54,18 +56,19 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string, un
   return undefined
 }
 
-function rowXml(row: number, cells: Cell[], style = 0): string {
+function rowXml(row: number, cells: Cell[], style = ''): string {
   return `<row r="${row}">${cells.map((cell, index) => cellXml(`${columnName(index)}${row}`, cell, style)).join('')}</row>`
 }
 
-function cellXml(place: string, cell: Cell, style: number): string {
+function cellXml(place: string, cell: Cell, style: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (cell instanceof Date) {
-    const days = (cell.getTime() + ALGIERS_OFFSET) / DAY + EPOCH
-    return `<c r="${place}" s="${TIME_STYLE}"><v>${days}</v></c>`
+    const days = (cell.getTime() + ALGIERS_OFFSET + ROUNDING) / DAY + EPOCH
+    return `<c r="${place}"${TIME_STYLE}><v>${days}</v></c>`
   }
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+  const space = /^\s|\s$|\s\s|\n/.test(cell) ? ' xml:space="preserve"' : ''
+  return `<c r="${place}"${style} t="inlineStr"><is><t${space}>${escapeXml(cell)}</t></is></c>`
 }
 
 /** `A` for 0, `AA` for 26. */
