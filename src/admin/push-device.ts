@@ -3,6 +3,9 @@ import { readNumber } from './search-params.ts'
 
 const KEY = 'push-device'
 
+/** How long a push service may take to subscribe a browser, in ms; the owner may be asked meanwhile. */
+const PATIENCE = 60_000
+
 /** From the sources, the worker is a module of Vite's. */
 const WORKER = import.meta.env.DEV
   ? ({ path: 'service-worker.ts', type: 'module' } as const)
@@ -47,7 +50,8 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
   // One for another key, as before the shop was moved, would be refused.
   if (earlier && !isForThisKey) await earlier.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const { endpoint = '', keys } = (isForThisKey ? earlier : await pushManager.subscribe(options)).toJSON()
+  const subscription = isForThisKey ? earlier : await withinPatience(pushManager.subscribe(options))
+  const { endpoint = '', keys } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
@@ -55,6 +59,14 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
 export async function unsubscribe(): Promise<void> {
   writeStored(KEY, null)
   await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
+}
+
+// A browser that cannot reach its push service may wait without end.
+function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+  const giveUp = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new DOMException('', 'TimeoutError')), PATIENCE)
+  })
+  return Promise.race([work, giveUp])
 }
 
 /** A name for this device, to be changed by who knows it better. */

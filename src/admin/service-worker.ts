@@ -53,8 +53,8 @@ async function openOrder(orderId: unknown): Promise<void> {
     await clients.openWindow(`${registration.scope}commandes${query}`)
     return
   }
-  await page.focus()
   page.postMessage({ commande: orderId })
+  await page.focus()
 }
 
 /** Something is shown in any case: a browser takes the permission from who is told and shows nothing. */

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MessageOrder, messageText, whatsappMessage } from './whatsapp-message.ts'
-
-const ORDER: MessageOrder = {
-  id: 12,
-  customerName: 'Karim Benali',
-  customerPhone: '0550 12 34 56',
-  wilayaName: 'Oran',
-  deliveryType: 'home',
-  center: null,
-  baladiya: 'Es Sénia',
-  deliveryAddress: '5, rue de la Paix',
-  items: [
-    { productId: 1, product_name: 'Casque', quantity: 1, price: 18_000, size: 'M', color: 'Noir' },
-    { productId: null, product_name: 'Gants', quantity: 2, price: 4_000, size: null, color: null },
-  ],
-  totalPrice: 26_600,
-}
+import { SAMPLE_ORDER as ORDER } from '../../tests/support/sample-order.ts'
+import { messageText, whatsappMessage } from './whatsapp-message.ts'
 
 test('a message names the order as its customer knows it', () => {
   const template = '{nom}, n° {numero} : {produits}. {total}, {adresse}. {boutique} {suivi}'

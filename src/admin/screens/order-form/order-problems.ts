@@ -23,7 +23,7 @@ type Options = {
   before: OrderValues
   totals: FormTotals
   rules: DeliveryRules
-  findProduct: (id: number) => Product | undefined
+  findProduct: (id: number) => Pick<Product, 'sizes' | 'colors'> | undefined
 }
 
 /** All that keeps a form from being sent, in its order; the server checks again. */

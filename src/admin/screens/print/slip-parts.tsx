@@ -57,7 +57,13 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
           {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
         </p>
         {place.filter(Boolean).map((text) => (
-          <p key={text} className="line-clamp-6 whitespace-pre-line leading-snug">
+          <p
+            key={text}
+            className={classes(
+              'whitespace-pre-line leading-snug',
+              isLarge ? 'line-clamp-12' : 'line-clamp-6',
+            )}
+          >
             {text}
           </p>
         ))}

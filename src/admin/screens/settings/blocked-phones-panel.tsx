@@ -44,7 +44,12 @@ export function BlockedPhonesPanel() {
           Leurs commandes arrivent comme les autres, avec une marque que vous seul voyez.
         </p>
         {all.length > LONG && (
-          <FilterField label="Rechercher un numéro bloqué" value={search} onChange={setSearch} />
+          <FilterField
+            label="Rechercher un numéro bloqué"
+            placeholder="Numéro ou raison"
+            value={search}
+            onChange={setSearch}
+          />
         )}
         <ListStates
           query={phones}

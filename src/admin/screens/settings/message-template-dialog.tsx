@@ -26,7 +26,9 @@ export function MessageTemplateDialog({ editor }: { editor: Editor<MessageTempla
   const insert = (placeholder: Placeholder) => {
     const area = box.current
     if (!area) return
-    area.setRangeText(`{${placeholder}}`, area.selectionStart, area.selectionEnd, 'end')
+    const isAfterWord = /\S$/.test(area.value.slice(0, area.selectionStart))
+    const inserted = `${isAfterWord ? ' ' : ''}{${placeholder}}`
+    area.setRangeText(inserted, area.selectionStart, area.selectionEnd, 'end')
     write(area.value)
     area.focus()
   }

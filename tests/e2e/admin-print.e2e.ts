@@ -1,0 +1,38 @@
+import { formatDinars } from '#rules/money.ts'
+import { callApi, logIn } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { placeOrders } from './order.ts'
+import { expect, test } from './shop-fixture.ts'
+
+test('slips say what a courier needs, on the paper that was chosen, and nothing else', async ({
+  page,
+  shop,
+}) => {
+  const [order, other] = await placeOrders(page, shop, 2)
+  if (!order || !other) throw new Error('Two orders were placed')
+  await logIn(page, shop)
+  await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'note secrète' })
+  await page.goto(`/${shop.adminPath}/imprimer?commandes=${order.id},${other.id},999999`)
+  const slip = page.getByRole('region', { name: `Commande n° ${order.id}, page 1 sur 1` })
+  await expect(slip).toContainText('Guidon')
+  const texts = [order.customerName, order.customerPhone, order.wilayaName, order.center ?? '']
+  for (const text of [...texts, order.items[0]?.product_name ?? '', formatDinars(order.totalPrice)])
+    await expect(slip).toContainText(text)
+  await expect(slip).not.toContainText('note secrète')
+  for (const code of ['Code-barres', 'QR code'])
+    await expect(slip.getByRole('img', { name: `${code} ${order.id}` })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('N° 999999')
+  await expectNoViolation(page, 'slips')
+
+  await page.getByRole('radio', { name: 'Étiquette' }).check()
+  await expect(page).toHaveURL(/format=thermique/)
+  await expect(slip).toContainText(order.customerName)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+  const sheet = await slip.evaluate((element) => element.getBoundingClientRect().width)
+  expect(Math.round((sheet / 96) * 25.4)).toBe(100)
+  await page.emulateMedia({ media: 'screen' })
+  const printed = page.evaluate(() => new Promise<void>((done) => Object.assign(window, { print: done })))
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  await printed
+})
