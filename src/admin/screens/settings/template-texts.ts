@@ -1,4 +1,4 @@
-import type { MessageOrder } from '#admin/whatsapp-message.ts'
+import type { MessageOrder } from '#admin/screens/orders/whatsapp-message.ts'
 import type { Placeholder, TemplateKey } from '#rules/message-template.ts'
 
 export const TEMPLATE_LABELS: Record<TemplateKey, string> = {

@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { fillTemplate, type Placeholder } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
-import { itemChoices } from './screens/orders/order-texts.ts'
-import { whatsappUrl } from './screens/orders/phone-links.ts'
+import { itemChoices } from './order-texts.ts'
+import { whatsappUrl } from './phone-links.ts'
 
 /** What a message may say of an order. */
 export type MessageOrder = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_ORDER as ORDER } from '../../tests/support/sample-order.ts'
+import { SAMPLE_ORDER as ORDER } from '../../../../tests/support/sample-order.ts'
 import { messageText, whatsappMessage } from './whatsapp-message.ts'
 
 test('a message names the order as its customer knows it', () => {
