@@ -2,24 +2,25 @@ import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#con
 import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
-import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
+import { isSlow, matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
 
-/** Ids read beyond a page: where they end the number of orders is known, and need not be counted. */
-const AHEAD = 500
+/** Ids read beyond a page: where they end the number of orders is known, and not all are gone through once more. */
+const AHEAD = 2000
 
 /** One page of the orders that the filters find: newest first, the queue of calls oldest first, unless sorted. */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const found = matchingOrders(readerFor(databases, query), query)
   const offset = (page - 1) * limit
+  const wanted = limit + (isSlow(query) ? AHEAD : 0)
   const rows = await found
     .select('id')
     .orderBy('id', isOldestFirst(query) ? 'asc' : 'desc')
-    .limit(limit + AHEAD)
+    .limit(wanted)
     .offset(offset)
     .execute()
-  const isEnd = rows.length < limit + AHEAD && (rows.length > 0 || page === 1)
+  const isEnd = rows.length < wanted && (rows.length > 0 || page === 1)
   const total = isEnd ? offset + rows.length : await count(found)
   const ids = rows.slice(0, limit).map(({ id }) => id)
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }

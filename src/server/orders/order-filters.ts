@@ -10,7 +10,7 @@ export type OrderDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
 
 type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
-/** Filters for which all orders are gone through, which takes up to 0.1 s for 200,000. */
+/** Filters that no index answers: 200,000 orders take up to 0.1 s. */
 const SLOW_FILTERS = [
   'search',
   'wilayaId',
@@ -23,9 +23,14 @@ const SLOW_FILTERS = [
   'blocked',
 ] as const satisfies (keyof OrderCountsQuery)[]
 
+/** Whether all orders may have to be gone through. */
+export function isSlow(query: OrderCountsQuery): boolean {
+  return SLOW_FILTERS.some((filter) => query[filter] !== undefined)
+}
+
 /** Where a query is read: on SQLite, what takes long is read in another thread. */
 export function readerFor({ db, searchDb }: OrderDbs, query: OrderCountsQuery): Db {
-  return SLOW_FILTERS.some((filter) => query[filter] !== undefined) ? searchDb : db
+  return isSlow(query) ? searchDb : db
 }
 
 /** The orders that the filters find, in no order; `now` is when those of the queue are due. */
