@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { saveTemplate } from '#admin/queries/message-templates.ts'
+import { messageText } from '#admin/screens/orders/whatsapp-message.ts'
 import { SHOP_NAME } from '#admin/shop-name.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { TextAreaField } from '#admin/ui/text-area-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
-import { messageText } from '#admin/screens/orders/whatsapp-message.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES, PLACEHOLDERS, type Placeholder } from '#rules/message-template.ts'
 import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from './template-texts.ts'
@@ -55,7 +55,7 @@ export function MessageTemplateDialog({ editor }: { editor: Editor<MessageTempla
           }}
         />
         <fieldset>
-          <legend className="mb-1.5 text-concrete-600 text-sm">Ajouter au message :</legend>
+          <legend className="mb-1.5 text-concrete-600 text-sm">Ajouter au message&nbsp;:</legend>
           <div className="flex flex-wrap gap-2">
             {PLACEHOLDERS.map((placeholder) => (
               <button
