@@ -16,7 +16,7 @@ const HANG = 10_000
 /** Every read of JSON that needs no id. */
 const READS = ROUTES.filter(
   ({ method, path, response }) =>
-    method === 'GET' && !path.includes(':') && response !== 'html' && response !== 'events',
+    method === 'GET' && !path.includes(':') && !['html', 'events', 'file'].includes(String(response)),
 ).map(({ path }) => path)
 
 for (const database of ['sqlite', 'postgres'] as const) {

@@ -54,7 +54,11 @@ const pricedItem = newItem.extend({
 })
 
 const editedItem = pricedItem.extend({
-  productId: id.nullable().meta({ description: 'null garde un article dont le produit a été supprimé' }),
+  // Not required: a description of what is required allows no null.
+  productId: id
+    .nullish()
+    .transform((given) => given ?? null)
+    .meta({ description: 'null garde un article dont le produit a été supprimé' }),
   product_name: optionalText(300),
 })
 

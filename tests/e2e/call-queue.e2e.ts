@@ -43,7 +43,7 @@ test('orders are called one after the other; each outcome takes one tap', { tag:
   await expect(opened.getByText(/^Appel : ne répond pas/)).toBeVisible()
   await opened.getByRole('button', { name: 'Annulé' }).click()
   await opened.getByLabel('Motif de l’annulation').selectOption({ label: 'Client injoignable' })
-  await expect(opened.getByText('Annulé → Annulé (Client injoignable)')).toBeVisible()
+  await expect(opened.getByText('Annulé, client injoignable (avant : Annulé)')).toBeVisible()
 })
 
 test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {

@@ -18,10 +18,10 @@ const FIELDS: Record<string, string> = {
   note: 'Note',
 }
 
-/** One change of an order in words: `Remise : 0 DA → 500 DA`. */
+/** One change of an order in words: `Remise : 500 DA (avant : 0 DA)`. */
 export function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
   const text = (value: unknown) => (field === 'wilayaId' ? wilayaName(value) : valueText(field, value))
-  return `${FIELDS[field] ?? field} : ${text(from)} → ${text(to)}`
+  return `${FIELDS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
 }
 
 function valueText(field: string, value: unknown): string {

@@ -38,8 +38,8 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
     case 'placed':
       return event.actor === 'visitor' ? 'Commande passée' : 'Commande saisie'
     case 'status': {
-      const reason = event.reason && ` (${CANCEL_REASON_LABELS[event.reason]})`
-      return `${STATUS_LOOKS[event.from].label} → ${STATUS_LOOKS[event.to].label}${reason ?? ''}`
+      const reason = event.reason && `, ${CANCEL_REASON_LABELS[event.reason].toLowerCase()}`
+      return `${STATUS_LOOKS[event.to].label}${reason ?? ''} (avant : ${STATUS_LOOKS[event.from].label})`
     }
     case 'call': {
       const next = event.callAt && `, rappeler ${formatSoon(event.callAt)}`
