@@ -50,7 +50,7 @@ export function ToCallCount() {
   const { data } = useQuery(orderCounts())
   if (!data?.toCall) return null
   return (
-    <span className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-amber-300 px-1 font-semibold text-ink text-xs tabular-nums">
+    <span className="inline-flex h-4.5 min-w-4.5 items-center justify-center whitespace-nowrap rounded-full bg-amber-300 px-1 font-semibold text-ink text-xs tabular-nums">
       {data.toCall > 99 ? '99+' : formatCount(data.toCall)}
       <span className="sr-only"> à appeler</span>
     </span>

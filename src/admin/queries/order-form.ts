@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Sent } from '#contract/endpoints.ts'
+import { ApiError } from '#web/api-client.ts'
 import { OrderAttempts, type SentOrder } from '#web/order-attempts.ts'
 import { oneOrder } from './orders.ts'
 
@@ -14,12 +15,20 @@ export const editOrder = mutationOptions({
     api('PUT /orders/:id', { params: { id }, body: change }),
   meta: {
     success: 'Commande corrigée avec succès',
-    error: 'Erreur lors de la correction de la commande',
+    // The form says by itself, and at length, that the order has changed meanwhile.
+    error: (_sent: unknown, error: Error) =>
+      isConflict(error) ? '' : 'Erreur lors de la correction de la commande',
     changes: [['orders'], ['dashboard']],
   },
   onSuccess: (order, _variables, _result, { client }) =>
     client.setQueryData(oneOrder(order.id).queryKey, order),
 })
+
+/** Whether an order could not be corrected because it is no longer as it was read. */
+export function isConflict(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return error.body.code === 'order_changed' || error.body.code === 'order_locked'
+}
 
 const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   post: (body, headers) => api('POST /orders/manual', { body, headers }),

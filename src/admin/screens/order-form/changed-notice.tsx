@@ -15,8 +15,8 @@ export function ChangedNotice({ message, onReload, onContinue }: Props) {
       className="flex flex-col gap-2 border border-amber-300 bg-amber-100 p-3 text-amber-900 text-sm"
     >
       <p>
-        <strong className="font-semibold">{message}.</strong> Rechargez-la pour la corriger : ce que vous avez
-        saisi ici sera remplacé par ce qui est enregistré.
+        <strong className="font-semibold">{message}.</strong> Rechargez-la pour la corriger&nbsp;: ce que vous
+        avez saisi ici sera remplacé par ce qui est enregistré.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="dark" size="small" onClick={onReload}>

@@ -41,7 +41,8 @@ export function ItemRow({ form, index, onRemove }: Props) {
             <p className="font-semibold text-ink leading-snug">{name}</p>
             {productId === null && (
               <p className="mt-1 text-concrete-600 text-sm">
-                {choices && `${choices}. `}Ce produit n’est plus au catalogue : la ligne reste telle quelle.
+                {choices && `${choices}. `}Ce produit n’est plus au catalogue&nbsp;: la ligne reste telle
+                quelle.
               </p>
             )}
             {isLoadingError && (
@@ -90,7 +91,7 @@ export function ItemRow({ form, index, onRemove }: Props) {
               {...PRICE_INPUT}
               hint={
                 product && product.price !== unitPrice
-                  ? `Au catalogue : ${formatDinars(product.price)}`
+                  ? `Au catalogue\u00a0: ${formatDinars(product.price)}`
                   : undefined
               }
               {...registered(form, `items.${index}.price`)}

@@ -8,7 +8,7 @@ export function NoteField({ form }: { form: UseFormReturn<OrderValues> }) {
   return (
     <FormSection title="Note">
       <TextAreaField
-        label="Pour vous seul : elle n’est ni montrée ni imprimée"
+        label="Pour vous seul&nbsp;: elle n’est ni montrée ni imprimée"
         rows={3}
         maxLength={2000}
         {...registered(form, 'note')}

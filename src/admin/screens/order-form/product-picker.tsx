@@ -100,7 +100,10 @@ function Results({ input, onPick }: ResultsProps) {
         skeletons={6}
         empty={
           total === 0 && (
-            <Notice title="Aucun produit trouvé" text={search && `Rien ne correspond à « ${search} ».`} />
+            <Notice
+              title="Aucun produit trouvé"
+              text={search && `Rien ne correspond à «\u00a0${search}\u00a0».`}
+            />
           )
         }
       >

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, set, useForm } from 'react-hook-form'
+import { isConflict } from '#admin/queries/order-form.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
 import { showServerError } from '#admin/ui/show-server-error.ts'
@@ -71,13 +72,12 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
       drafts.delete(draft)
       onSaved(id)
     } catch (error) {
-      const code = error instanceof ApiError ? error.body.code : undefined
-      if (error instanceof ApiError && (code === 'order_changed' || code === 'order_locked')) {
+      if (isConflict(error)) {
         form.setError('root.conflict', { type: 'server' })
-        return setConflict(code === 'order_locked' ? error.message : CHANGED)
+        return setConflict(error.body.code === 'order_locked' ? error.message : CHANGED)
       }
       showServerError(form, error, problem)
-      if (code === 'delivery_unavailable')
+      if (error instanceof ApiError && error.body.code === 'delivery_unavailable')
         form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
     }
   })

@@ -14,6 +14,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
       <Link
         to="/commandes/$id/modifier"
         params={{ id: String(order.id) }}
+        state={{ isOpenedHere: true }}
         className={buttonClass('outline', 'small')}
       >
         <Pencil aria-hidden="true" className="size-4" />

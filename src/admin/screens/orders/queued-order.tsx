@@ -41,6 +41,7 @@ export function QueuedOrder({ order, onDone, pass }: Props) {
           <Link
             to="/commandes/$id/modifier"
             params={{ id: String(order.id) }}
+            state={{ isOpenedHere: true }}
             className={buttonClass('ghost', 'small')}
           >
             <Pencil aria-hidden="true" className="size-4" />

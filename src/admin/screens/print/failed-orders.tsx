@@ -16,7 +16,7 @@ export function FailedOrders({ failed, onRetry }: Props) {
       <ul className="mt-1 max-h-40 overflow-y-auto">
         {failed.map(({ id, message }) => (
           <li key={id}>
-            N°&nbsp;{id} : {message}
+            N°&nbsp;{id}&nbsp;: {message}
           </li>
         ))}
       </ul>

@@ -78,14 +78,14 @@ export function PrintScreen() {
           </div>
           {asked.length > MAX_SLIPS && (
             <p role="alert" className="mb-4 bg-amber-100 px-4 py-3 text-amber-900 text-sm">
-              Les {MAX_SLIPS} premières commandes sur {asked.length} : imprimez les autres ensuite.
+              Les {MAX_SLIPS} premières commandes sur {asked.length}&nbsp;: imprimez les autres ensuite.
             </p>
           )}
           {ids.length === 0 && <Notice title="Aucune commande à imprimer" />}
           {loading.isFetching && ids.length > 0 && (
             <div role="status" className="flex flex-col gap-2 border border-concrete-200 bg-white p-4">
               <p className="text-concrete-700 text-sm tabular-nums">
-                Chargement : {done} sur {counted(ids.length, 'commande', 'commandes')}
+                Chargement&nbsp;: {done} sur {counted(ids.length, 'commande', 'commandes')}
               </p>
               <ProgressBar label="Commandes chargées" share={done / ids.length} />
             </div>

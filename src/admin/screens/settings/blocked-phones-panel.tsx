@@ -110,7 +110,7 @@ export function BlockedPhonesPanel() {
       <BlockPhoneDialog key={editor.key} editor={editor} />
       <ConfirmDialog
         title="Débloquer"
-        question={removing && `Débloquer le ${removing.phone} ? Ses commandes ne seront plus marquées.`}
+        question={removing && `Débloquer le ${removing.phone}\u202f? Ses commandes ne seront plus marquées.`}
         confirmLabel="Débloquer"
         busyLabel="Déblocage…"
         isDestructive

@@ -55,7 +55,7 @@ export function MessageTemplateDialog({ editor }: { editor: Editor<MessageTempla
           }}
         />
         <fieldset>
-          <legend className="mb-1.5 text-concrete-600 text-sm">Ajouter au message :</legend>
+          <legend className="mb-1.5 text-concrete-600 text-sm">Ajouter au message&nbsp;:</legend>
           <div className="flex flex-wrap gap-2">
             {PLACEHOLDERS.map((placeholder) => (
               <button

@@ -35,7 +35,7 @@ export function PushDeviceList({ devices, ownId }: Props) {
                 </p>
                 <p className="text-concrete-600 text-sm">
                   {device.lastUsedAt
-                    ? `Dernière notification : ${formatMoment(device.lastUsedAt)}`
+                    ? `Dernière notification\u00a0: ${formatMoment(device.lastUsedAt)}`
                     : `Ajouté le ${formatMoment(device.createdAt)}, rien reçu encore`}
                 </p>
               </div>
@@ -59,7 +59,7 @@ export function PushDeviceList({ devices, ownId }: Props) {
       </ul>
       <ConfirmDialog
         title="Retirer l’appareil"
-        question={removing && `« ${removing.label} » ne sera plus averti des nouvelles commandes.`}
+        question={removing && `«\u00a0${removing.label}\u00a0» ne sera plus averti des nouvelles commandes.`}
         confirmLabel="Retirer"
         busyLabel="Retrait…"
         isDestructive

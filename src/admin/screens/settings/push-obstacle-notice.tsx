@@ -7,7 +7,7 @@ const TEXTS: Record<PushObstacle, { title: string; text: string }> = {
   },
   'not-installed': {
     title: 'Ajoutez d’abord l’administration à l’écran d’accueil.',
-    text: 'Dans Safari, touchez Partager, puis « Sur l’écran d’accueil ». Ouvrez-la ensuite depuis son icône, et revenez ici.',
+    text: 'Dans Safari, touchez Partager, puis «\u00a0Sur l’écran d’accueil\u00a0». Ouvrez-la ensuite depuis son icône, et revenez ici.',
   },
   unsupported: {
     title: 'Ce navigateur ne reçoit pas de notifications.',
