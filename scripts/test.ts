@@ -36,7 +36,7 @@ try {
 
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
-  console.log('\nFirst of two parts: unit and endpoint tests, about 130 files')
+  console.log('\nFirst of two parts: unit and endpoint tests, about 170 files')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
