@@ -34,7 +34,7 @@ export default defineConfig<object, ShopOptions>({
   projects: [
     { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' } },
     { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, grep: /@wide/ },
-    // What the screens show does not depend on the database; what is bought, and who hears of it, does.
+    // Screens do not depend on the database; placing orders and streaming them does.
     {
       name: 'phone-postgres',
       use: { ...phone, database: 'postgres' },

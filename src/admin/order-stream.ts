@@ -28,8 +28,8 @@ export function useIsStreamLost(): boolean {
 }
 
 /**
- * Hears every change of an order while somebody is logged in, and refetches what shows orders. A connection that was
- * lost catches up. Not an EventSource, which sends no token. Returns how to stop.
+ * Subscribes to changes of orders while somebody is logged in, and invalidates the queries that show orders. Reconnects
+ * with the last event's id. Not an EventSource, which sends no token. Returns how to stop.
  */
 export function followOrders(client: QueryClient, onPlaced: (orderId: number) => void): () => void {
   const stopping = new AbortController()

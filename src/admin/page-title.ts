@@ -7,7 +7,7 @@ export function setTitle(screen: string): void {
   show()
 }
 
-/** Counts an order that came while nobody was looking; the title forgets them once the page is looked at. */
+/** Counts an order that arrives while the page has no focus; the title shows the count until it has. */
 export function countUnseen(): void {
   if (document.visibilityState === 'visible' && document.hasFocus()) return
   unseen += 1

@@ -2,10 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Banner } from '#contract/banner.ts'
 import type { PageOf, Product } from '#contract/product.ts'
+import { SAMPLE_ORDER } from '../support/sample-order.ts'
 import type { Names } from './admin-actions.ts'
 import type { RunningShop } from './shop-fixture.ts'
 
 export const ORDER: AdminOrder = {
+  ...SAMPLE_ORDER,
   id: 12,
   customerName: 'Amina Bensalem',
   customerPhone: '0661 00 00 00',
@@ -21,15 +23,6 @@ export const ORDER: AdminOrder = {
   deliveryPrice: 600,
   totalPrice: 18_600,
   createdAt: '2026-01-02T10:00:00.000Z',
-  discount: 0,
-  note: '',
-  cancelReason: null,
-  callAttempts: 0,
-  callAt: null,
-  source: { channel: 'web', campaign: null, referrer: null },
-  customer: { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false, duplicateOf: null },
-  parcel: null,
-  updatedAt: '2026-01-02T10:00:00.000Z',
 }
 
 export const ORDERS: AdminOrder[] = [

@@ -6,9 +6,9 @@ import { formatDinars } from '#rules/money.ts'
 import { callApi, cut, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { placeOrder } from './order.ts'
-import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
-test('an order that came by telephone is entered by hand, once', async ({ page, shop }) => {
+test('an order that came by telephone is entered by hand, once', { tag: WIDE }, async ({ page, shop }) => {
   const product = await findProduct(shop)
   const oran = await findWilaya(shop, 'Oran')
   const customerName = ownName('Client au téléphone')
@@ -68,10 +68,9 @@ test('an order that came by telephone is entered by hand, once', async ({ page, 
   ])
 })
 
-test('an order is corrected from M to L and to another wilaya, its new total shown before it is saved', async ({
-  page,
-  shop,
-}) => {
+test('an order is corrected from M to L and to another wilaya, its new total shown before it is saved', {
+  tag: WIDE,
+}, async ({ page, shop }) => {
   const order = await orderOfSizes(page, shop)
   const oran = await findWilaya(shop, 'Oran')
   const subtotal = order.subtotal

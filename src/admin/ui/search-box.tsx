@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { FilterField } from './filter-field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useSearchChange } from './use-search-change.ts'
 
@@ -49,23 +48,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
           search(text)
         }}
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 size-5 text-concrete-500"
-        />
-        <input
-          ref={input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={label}
-          placeholder={placeholder}
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={classes(INPUT_CLASS, 'pr-12 pl-10')}
-        />
+        <FilterField label={label} placeholder={placeholder} value={text} onChange={setText} ref={input} />
         {text && (
           <IconButton
             icon={X}

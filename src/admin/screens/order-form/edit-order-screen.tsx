@@ -15,7 +15,7 @@ export function EditOrderScreen() {
   const params = useParams({ from: '/owner/commandes/$id/modifier' })
   const id = readNumber(params.id)
   const title = `Corriger la commande n°\u00a0${params.id}`
-  // Never begins with what was read long ago.
+  // Always loads the order again: an old copy would conflict when it is saved.
   const order = useQuery({ ...oneOrder(id ?? 0), staleTime: 0, enabled: id !== undefined })
   const edit = useMutation(editOrder)
   const leave = useLeave()

@@ -6,7 +6,7 @@ import type { FormTotals } from './order-totals.ts'
 import { amountOf } from './order-totals.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Changes after which the server would price the delivery anew. */
+/** Changes after which the server computes the delivery price again. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
 /**

@@ -89,7 +89,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
     /** Whether leaving the screen would lose something typed. */
     hasUnsaved: () => isDirty && !isSaved.current,
     abandon: () => drafts.delete(draft),
-    /** Why the order cannot be saved before it is loaded anew: null when nothing is in the way. */
+    /** Why the order must be reloaded before it can be saved; null when it need not be. */
     changed: conflict ?? (isStale && isDirty && ignored !== order.updatedAt ? CHANGED : null),
     reload: async () => {
       if (!order) return

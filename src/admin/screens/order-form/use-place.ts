@@ -4,7 +4,7 @@ import { placeIn, placeOf } from './delivery-place.ts'
 import type { DeliveryRules } from './order-totals.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Changes where an order goes, and what depends on it: the place, and a delivery price that nobody has typed. */
+/** Changes the wilaya or the delivery type, and resets what depends on them; a typed delivery price stays. */
 export function usePlace(form: UseFormReturn<OrderValues>, { wilayas }: DeliveryRules) {
   const isPriceTyped = form.formState.dirtyFields.deliveryPrice && form.getValues('deliveryPrice') !== null
   const set = (changed: Partial<OrderValues>) => {

@@ -16,7 +16,7 @@ const LOOKS = {
 
 type Props = {
   order: AdminOrder
-  /** A double has a notice of its own beside the flags. */
+  /** Hides the flag of a duplicate, where a DuplicateNotice is shown beside the flags. */
   hasNotice?: boolean
   className?: string
 }

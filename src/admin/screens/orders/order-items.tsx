@@ -3,7 +3,7 @@ import { formatDinars } from '#rules/money.ts'
 import { Image } from '#web/ui/image.tsx'
 import { itemChoices } from './order-texts.ts'
 
-/** The lines of an order with their pictures: what was chosen, quantity × unit price, the line's total. */
+/** Lists an order's items with their images, options, quantity × unit price and total. */
 export function OrderItems({ items }: Pick<AdminOrder, 'items'>) {
   return (
     <ul className="border-concrete-200 border-y">
