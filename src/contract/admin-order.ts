@@ -4,6 +4,7 @@ import { ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import { amount, booleanText, id, idText, pageOf, pageQuery, queryText } from './fields.ts'
 import { deliveryType, order } from './order.ts'
+import { parcel } from './parcel.ts'
 
 export const time = z.iso.datetime()
 export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
@@ -29,7 +30,7 @@ export const adminOrder = order
         duplicateOf: id.nullable(),
       })
       .meta({ description: 'Les autres commandes du même numéro' }),
-    parcel: z.null(),
+    parcel: parcel.nullable(),
     updatedAt: time,
   })
   .meta({ id: 'AdminOrder' })

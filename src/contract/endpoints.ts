@@ -13,6 +13,20 @@ import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
 import { category, categoryChange, categoryForm, newCategory } from './category.ts'
+import {
+  courier,
+  courierChange,
+  courierFee,
+  courierFeesChange,
+  courierFileQuery,
+  courierKind,
+  courierPlace,
+  courierSync,
+  courierTest,
+  hookChallenge,
+  newCourier,
+  outstanding,
+} from './courier.ts'
 import { dashboard } from './dashboard.ts'
 import type { FormFields } from './fields.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
@@ -31,6 +45,7 @@ import {
   orderStatusChange,
 } from './order-change.ts'
 import { orderEvent } from './order-event.ts'
+import { newParcels, parcel, parcelChange, parcelLabels, sentParcels } from './parcel.ts'
 import {
   MAX_PRODUCT_IMAGES,
   mainImageChange,
@@ -44,6 +59,14 @@ import {
   savedProduct,
 } from './product.ts'
 import { newPushDevice, pushDevice, pushKey } from './push.ts'
+import {
+  newSettlement,
+  settlement,
+  settlementAcceptance,
+  settlementExportQuery,
+  settlementForm,
+  settlementItem,
+} from './settlement.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -64,6 +87,8 @@ export type Endpoint = {
   form?: FormFields
   /** File fields and the number of files that each accepts. */
   files?: Record<string, number>
+  /** Takes a body of any type as bytes, for what its handler checks. */
+  isRaw?: true
   /** JSON, which carries no file, is always refused with a 400. */
   needsFile?: true
   /** Takes an Idempotency-Key: the same key and body again return the first response. */
@@ -183,6 +208,34 @@ export const ENDPOINTS = {
   'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, response: pushDevice },
   'DELETE /push/devices/:id': { summary: 'Retirer un appareil', access: 'admin', operationId: 'deletePushDevice', response: null },
   'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', isRemote: true, response: null },
+
+  'GET /courier-kinds': { summary: 'Transporteurs possibles et leurs réglages', access: 'admin', operationId: 'listCourierKinds', response: z.array(courierKind) },
+  'GET /couriers': { summary: 'Comptes de transporteurs', access: 'admin', response: z.array(courier) },
+  'GET /couriers/outstanding': { summary: 'Argent encaissé par les transporteurs et pas encore versé', access: 'admin', operationId: 'listOutstanding', response: z.array(outstanding) },
+  'POST /couriers': { summary: 'Ajouter un compte de transporteur', access: 'admin', body: newCourier, status: 201, response: courier },
+  'PUT /couriers/:id': { summary: 'Modifier un compte de transporteur', access: 'admin', body: courierChange, response: courier },
+  'DELETE /couriers/:id': { summary: 'Retirer un compte de transporteur', access: 'admin', conflict: 'Il a des colis en cours', response: null },
+  'POST /couriers/:id/test': { summary: 'Essayer un compte de transporteur', access: 'admin', operationId: 'testCourier', isRemote: true, response: courierTest },
+  'POST /couriers/:id/sync': { summary: 'Demander maintenant où sont ses colis', access: 'admin', operationId: 'syncCourier', isRemote: true, response: courierSync },
+  'PUT /couriers/:id/places': { summary: 'Retenir comment un transporteur appelle un lieu', access: 'admin', operationId: 'setCourierPlace', body: courierPlace, isRemote: true, response: courierPlace },
+  'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', isRemote: true, response: z.array(courierFee) },
+  'POST /couriers/:id/fees/apply': { summary: 'Reprendre les tarifs et bureaux d’un transporteur', access: 'admin', operationId: 'applyCourierFees', body: courierFeesChange, isRemote: true, response: z.array(wilaya) },
+  'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, conflict: 'Ce transporteur a une API', response: 'file' },
+
+  'POST /parcels': { summary: 'Remettre des commandes confirmées à un transporteur', access: 'admin', operationId: 'sendParcels', body: newParcels, isRemote: true, response: sentParcels },
+  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, isRemote: true, conflict: 'Ce transporteur ne donne pas de PDF', response: 'file' },
+  'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, conflict: 'Ce transporteur a une API', response: parcel },
+  'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', isRemote: true, conflict: 'Les mots du transporteur', response: null },
+  'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', isRemote: true, response: 'file' },
+
+  'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
+  'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
+  'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, needsFile: true, status: 201, response: settlement },
+  'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
+  'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
+
+  'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', query: hookChallenge, response: 'file' },
+  'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },

@@ -70,6 +70,8 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   SMTP_URL: smtpUrl.optional(),
   NOTIFY_EMAIL: z.email('must be an email address').optional(),
+  SECRET_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
+  COURIER_TEST_HOSTS: onOff('off'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MS: z
@@ -142,6 +144,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
           },
     /** Null: new orders are told by no e-mail. */
     smtp: smtpOf(env),
+    /** Encrypts couriers' secrets; undefined: a file in the data folder holds the key. */
+    secretKey: env.SECRET_KEY,
+    /** Couriers may have http and private addresses: for tests only. */
+    courierTestHosts: env.COURIER_TEST_HOSTS,
     /** Null: no metrics. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,

@@ -8,6 +8,8 @@ import { productRoutes } from './catalogue/product-routes.ts'
 import { bannerRoutes } from './content/banner-routes.ts'
 import { heroCardRoutes } from './content/hero-card-routes.ts'
 import { newsRoutes } from './content/news-routes.ts'
+import { courierRoutes } from './couriers/routes.ts'
+import { settlementRoutes } from './couriers/settlement-routes.ts'
 import { freeDeliveryRoutes } from './delivery/free-delivery-routes.ts'
 import { wilayaRoutes } from './delivery/wilaya-routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
@@ -38,6 +40,8 @@ export const HANDLERS: Handlers = {
   ...heroCardRoutes,
   ...orderRoutes,
   ...noticeRoutes,
+  ...courierRoutes,
+  ...settlementRoutes,
   ...figuresRoutes,
   ...backupRoutes,
 }

@@ -23,7 +23,7 @@ test('a request goes to the address that was checked, and its response comes bac
   }
   const sent = { ...get(), method: 'POST', body: 'hello' }
   const answer = await requestPublic(new URL(`${server.url}/path`), sent, { ...HERE, resolve })
-  expect(answer).toMatchObject({ status: 201, text: 'hello received' })
+  expect(answer).toMatchObject({ status: 201, body: Buffer.from('hello received') })
   expect(answer.headers['x-seen']).toBe(`POST ${new URL(server.url).host}`)
   expect(asked).toEqual(['push.example'])
 })
@@ -62,7 +62,7 @@ test('of a response without end only the start is read', async () => {
     response.on('drain', more)
     more()
   })
-  expect((await requestPublic(new URL(server.url), get(), HERE)).text).toHaveLength(64 * 1024)
+  expect((await requestPublic(new URL(server.url), get(), HERE)).body).toHaveLength(64 * 1024)
 })
 
 test('a service that never answers, or never ends, is given up', async () => {

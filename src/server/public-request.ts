@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { type RequestOptions, request } from 'node:https'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https, { type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /** Time for one question to a DNS server, in ms, and how often it is asked. */
 const DNS_TIMEOUT = 2500
 const DNS_TRIES = 2
-/** Bytes of a response that are read. */
+/** Bytes of a response that are read, unless the request says otherwise. */
 const MAX_BYTES = 64 * 1024
 
 export type PublicRequest = {
@@ -16,9 +16,11 @@ export type PublicRequest = {
   body?: string | Uint8Array
   /** Ends the request, at whatever point it is. */
   signal: AbortSignal
+  /** Bytes of the response that are read; the rest is cut off. */
+  maxBytes?: number
 }
 
-export type PublicResponse = { status: number; headers: IncomingHttpHeaders; text: string }
+export type PublicResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Finds the addresses of a name; throws when it has none. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
@@ -26,6 +28,8 @@ export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
 type Options = {
   resolve?: Resolve
   isPublic?: (ip: string) => boolean
+  /** For tests, which have no certificate. */
+  isHttpAllowed?: boolean
   /** Certificates to trust instead of the usual ones. */
   ca?: string
 }
@@ -39,16 +43,17 @@ export class PrivateAddressError extends Error {
 
 /**
  * Sends a request to an https URL that somebody else has chosen: the name is resolved once, each of its addresses must
- * be public, and the connection goes to these. Follows no redirect, and reads 64 KiB of the response.
+ * be public, and the connection goes to these. Follows no redirect, and reads `maxBytes` of the response (64 KiB).
  * @throws PrivateAddressError; the reason of `signal`; Error of DNS, TCP or TLS
  */
 export async function requestPublic(
   url: URL,
-  { method, headers, body, signal }: PublicRequest,
-  { resolve = resolveName, isPublic = isPublicAddress, ca }: Options = {},
+  { method, headers, body, signal, maxBytes = MAX_BYTES }: PublicRequest,
+  { resolve = resolveName, isPublic = isPublicAddress, isHttpAllowed = false, ca }: Options = {},
 ): Promise<PublicResponse> {
   signal.throwIfAborted()
-  if (url.protocol !== 'https:') throw new PrivateAddressError()
+  const isHttp = isHttpAllowed && url.protocol === 'http:'
+  if (url.protocol !== 'https:' && !isHttp) throw new PrivateAddressError()
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await resolve(host, signal)
   signal.throwIfAborted()
@@ -57,9 +62,11 @@ export async function requestPublic(
   // No agent: a connection that was kept would not go to the addresses of this request.
   const options: RequestOptions = { method, headers, signal, ca, agent: false, lookup: lookUp(addresses) }
   try {
+    const request = isHttp ? http.request : https.request
     request(url, options, answered).once('error', reject).end(body)
     const response = await promise
-    return { status: response.statusCode ?? 0, headers: response.headers, text: await readStart(response) }
+    const start = await readStart(response, maxBytes)
+    return { status: response.statusCode ?? 0, headers: response.headers, body: start }
   } catch (error) {
     // Node puts an error of its own around the reason.
     throw signal.aborted ? signal.reason : error
@@ -67,15 +74,15 @@ export async function requestPublic(
 }
 
 /** The start of a body; what comes after it is not waited for. */
-async function readStart(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= MAX_BYTES) break
+    if (size >= maxBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, MAX_BYTES).toString()
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 /** Answers with addresses that are known already, in place of another look-up. */

@@ -2,7 +2,7 @@ import type { PublicResponse, requestPublic } from '#server/public-request.ts'
 
 type Received = { endpoint: string; headers: Record<string, string>; body: Uint8Array }
 
-const TAKEN: PublicResponse = { status: 201, headers: {}, text: '' }
+const TAKEN: PublicResponse = { status: 201, headers: {}, body: Buffer.alloc(0) }
 
 /** A push service without a network, in place of `requestPublic`. */
 export class PushService {
@@ -16,7 +16,7 @@ export class PushService {
 
   /** Answers every message with a status. */
   refuse(status: number, text = ''): void {
-    this.answer = async () => ({ status, headers: {}, text })
+    this.answer = async () => ({ status, headers: {}, body: Buffer.from(text) })
   }
 
   readonly request: typeof requestPublic = async ({ href }, { headers, body, signal }) => {

@@ -5,6 +5,7 @@ import * as lastBackup from './migrations/0002-last-backup.ts'
 import * as manyCopies from './migrations/0003-many-copies.ts'
 import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
 import * as orderDesk from './migrations/0005-order-desk.ts'
+import * as couriers from './migrations/0006-couriers.ts'
 import type { Database, DatabaseName, Db } from './open.ts'
 
 export type Migration = { name: string; up: (options: { database: DatabaseName }) => string[] }
@@ -15,6 +16,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0003-many-copies', up: manyCopies.up },
   { name: '0004-fewer-rows-per-order', up: fewerRowsPerOrder.up },
   { name: '0005-order-desk', up: orderDesk.up },
+  { name: '0006-couriers', up: couriers.up },
 ]
 
 /**

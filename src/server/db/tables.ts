@@ -1,9 +1,12 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { CourierKind } from '#contract/courier.ts'
+import type { SettlementLine } from '#contract/settlement.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
+import type { ParcelState } from '#rules/parcel-state.ts'
 
 /** 0 or 1: both databases store booleans as integers. */
 export type Flag = 0 | 1
@@ -210,6 +213,78 @@ export type Tables = {
     attempts: Generated<number>
     due_at: Timestamp
   }
+  couriers: {
+    id: Generated<number>
+    kind: CourierKind['kind']
+    name: string
+    is_active: Generated<Flag>
+    /** JSON of what is no secret. */
+    settings: string
+    /** JSON, encrypted (couriers/secrets.ts). */
+    secrets: string
+    last_sync_at: Timestamp | null
+    last_problem: string | null
+    /** When to ask about its open parcels; a copy that asks moves it on first. */
+    next_sync_at: Timestamp
+    /** Until when it has said to ask nothing. */
+    blocked_until: Timestamp | null
+    created_at: Timestamp
+    /** A courier with parcels is kept, since it may owe money for them. */
+    deleted_at: Timestamp | null
+  }
+  parcels: {
+    id: Generated<number>
+    courier_id: number
+    /** Null once the order was deleted. */
+    order_id: number | null
+    /** What the courier knows it by, with the number of the attempt. */
+    reference: string
+    attempts: Generated<number>
+    tracking: string | null
+    /** The courier's own id, where it has one beside the tracking. */
+    remote_id: string | null
+    state: ParcelState
+    text: Generated<string>
+    at: Timestamp
+    amount: number
+    label_url: string | null
+    /** JSON of what is sent to the courier (`NewParcel`), emptied with its order. */
+    content: Generated<string>
+    /** Until when a copy of the program is asking the courier to make it. */
+    taken_until: Timestamp | null
+    collected: number | null
+    fee: number | null
+    paid_at: Timestamp | null
+    delivered_at: Timestamp | null
+    created_at: Timestamp
+  }
+  courier_places: {
+    id: Generated<number>
+    courier_id: number
+    wilaya_id: number
+    name_key: string
+    name: string
+    theirs: string
+  }
+  settlements: {
+    id: Generated<number>
+    courier_id: number
+    filename: string
+    created_at: Timestamp
+    accepted_at: Timestamp | null
+  }
+  settlement_lines: {
+    id: Generated<number>
+    settlement_id: number
+    row_number: number
+    tracking: string
+    parcel_id: number | null
+    due: number | null
+    collected: number | null
+    fee: number | null
+    result: SettlementLine['result']
+    is_accepted: Generated<Flag>
+  }
   idempotency_keys: {
     key: string
     body_hash: string
@@ -266,6 +341,11 @@ export const TABLE_KEYS = {
   message_templates: 'key',
   push_devices: 'id',
   notices: 'id',
+  couriers: 'id',
+  parcels: 'id',
+  courier_places: 'id',
+  settlements: 'id',
+  settlement_lines: 'id',
   idempotency_keys: 'key',
 } as const satisfies Record<Exclude<keyof Tables, 'admin_tokens' | 'rate_limits' | 'migrations'>, string>
 

@@ -47,7 +47,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
     const headers: Record<string, string> = {}
     const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir }
-    const takesBody = endpoint.body || endpoint.form || endpoint.files
+    const takesBody = endpoint.body || endpoint.form || endpoint.files || endpoint.isRaw
     await using input = takesBody ? await readBody(c.req.raw, endpoint, source) : NO_BODY
     const fields = Object.keys(endpoint.files ?? {})
     const result = await handle({
@@ -55,6 +55,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       params: checkParams(c.req.param(), endpoint.params),
       query: endpoint.query && check(endpoint.query, withoutEmpty(c.req.query())),
       body: endpoint.body && check(endpoint.body, input.value),
+      rawBody: input.bytes,
       files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),
       admin: session,
       isSessionAlive: async () => token !== null && (await findSession(token, { isUse: false })) !== null,

@@ -44,7 +44,7 @@ export async function readForm(
   { type, size = MAX_FORM }: { type: string; size: number | undefined },
   endpoint: Pick<Endpoint, 'form' | 'files'>,
   dataDir: string,
-): Promise<Body> {
+): Promise<Omit<Body, 'bytes'>> {
   if (size > MAX_FORM) throw tooLarge()
   await using opening = new AsyncDisposableStack()
   opening.use(await waitForDisk(source, size))

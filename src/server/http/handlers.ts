@@ -13,6 +13,8 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   body: Parsed<Name, 'body'>
   /** The files of a form by field; each field of the endpoint's `files` is there. */
   files: Record<string, Upload[]>
+  /** The body of an endpoint that `isRaw`. */
+  rawBody: Uint8Array
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
   /** Whether the session has not ended since, for a response that goes on; does not count as its use. */
   isSessionAlive: () => Promise<boolean>

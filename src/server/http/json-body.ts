@@ -17,18 +17,30 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 let held = 0
 
 /**
- * The value of a JSON body. Those that need no login are also bounded in time, and in bytes all together.
- * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many are under way; ValidationError when it
- * does not parse
+ * The value of a JSON body.
+ * @throws ValidationError when it does not parse; as `readBytes`
  */
-export async function readJson(
+export async function readJson(...source: Parameters<typeof readBytes>): Promise<unknown> {
+  const bytes = await readBytes(...source)
+  try {
+    return JSON.parse(UTF8.decode(bytes))
+  } catch {
+    throw new ValidationError([{ path: '', message: 'JSON mal formé' }])
+  }
+}
+
+/**
+ * A small body. Those that need no login are also bounded in time, and in bytes all together.
+ * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many are under way
+ */
+export async function readBytes(
   source: Readable,
   announcedSize: number | undefined,
   { isPublic }: { isPublic: boolean },
-): Promise<unknown> {
+): Promise<Uint8Array> {
   if ((announcedSize ?? 0) > MAX_SIZE) throw tooLarge()
   if (source.destroyed) throw hungUp()
-  const body = new JsonBody(isPublic)
+  const body = new SmallBody(isPublic)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const take = (chunk: Uint8Array) => {
     try {
@@ -42,7 +54,7 @@ export async function readJson(
   source.on('data', take).once('end', resolve).once('error', hangUp).once('close', hangUp)
   try {
     await promise
-    return body.parse()
+    return body.bytes
   } finally {
     clearTimeout(timer)
     body.release()
@@ -51,7 +63,7 @@ export async function readJson(
 }
 
 /** The bytes so far, copied together: a body that comes byte by byte would take far more as a list. */
-class JsonBody {
+class SmallBody {
   readonly #isPublic: boolean
   #bytes = Buffer.alloc(0)
   #size = 0
@@ -69,12 +81,8 @@ class JsonBody {
     this.#size = size
   }
 
-  parse(): unknown {
-    try {
-      return JSON.parse(UTF8.decode(this.#bytes.subarray(0, this.#size)))
-    } catch {
-      throw new ValidationError([{ path: '', message: 'JSON mal formé' }])
-    }
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#size)
   }
 
   release(): void {

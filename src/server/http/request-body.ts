@@ -2,16 +2,21 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { readForm, type Upload } from './form-body.ts'
 import { HttpError } from './http-error.ts'
-import { readJson } from './json-body.ts'
+import { readBytes, readJson } from './json-body.ts'
 
 /** A parsed body; the files of a form are on disk until it is disposed of. */
-export type Body = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
+export type Body = AsyncDisposable & { value: unknown; bytes: Uint8Array; files: Record<string, Upload[]> }
 
 /** The body of a request to an endpoint without one. */
-export const NO_BODY: Body = { value: undefined, files: {}, [Symbol.asyncDispose]: async () => {} }
+export const NO_BODY: Body = {
+  value: undefined,
+  bytes: new Uint8Array(),
+  files: {},
+  [Symbol.asyncDispose]: async () => {},
+}
 
 /**
- * The body of a request: JSON, or a form where the route takes one, whose texts become the values that JSON
+ * The body of a request: bytes, JSON, or a form where the route takes one, whose texts become the values that JSON
  * would have carried. `connection` is the incoming message of Node, absent for a request made in process.
  * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or
  * file, 408 for a public body that is too slow; ValidationError when it does not parse
@@ -24,12 +29,14 @@ export async function readBody(
   const source = connection ?? Readable.from(request.body ?? [])
   const type = request.headers.get('content-type') ?? ''
   const size = announcedSize(request)
+  const limits = { isPublic: endpoint.access === 'public' }
+  if (endpoint.isRaw) return { ...NO_BODY, bytes: await readBytes(source, size, limits) }
   const mediaType = type.split(';')[0]?.trim().toLowerCase()
   if (mediaType === 'application/json' && endpoint.body) {
-    return { ...NO_BODY, value: await readJson(source, size, { isPublic: endpoint.access === 'public' }) }
+    return { ...NO_BODY, value: await readJson(source, size, limits) }
   }
   if (mediaType === 'multipart/form-data' && (endpoint.form || endpoint.files)) {
-    return readForm(source, { type, size }, endpoint, dataDir)
+    return { ...NO_BODY, ...(await readForm(source, { type, size }, endpoint, dataDir)) }
   }
   const expected = [
     endpoint.body && 'application/json',

@@ -129,7 +129,7 @@ onEachDatabase('404 and 410 forget the device, and what it was to be told', asyn
   there.service.answer = async (endpoint) => ({
     status: { 1: 404, 2: 410, 3: 201 }[endpoint.at(-1) ?? ''] ?? 500,
     headers: {},
-    text: '',
+    body: Buffer.alloc(0),
   })
   await there.send()
   expect(await there.listDevices()).toHaveLength(1)
@@ -162,7 +162,7 @@ onEachDatabase('a push that fails is tried again after 1, 5 and 25 minutes, then
 onEachDatabase('a push service that does not answer delays no order, nor the other devices', async (shop) => {
   const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
   const held = Promise.withResolvers<PublicResponse>()
-  const taken = { status: 201, headers: {}, text: '' }
+  const taken = { status: 201, headers: {}, body: Buffer.alloc(0) }
   there.service.answer = async (endpoint) => (endpoint.endsWith('1') ? held.promise : taken)
   const toldTo = (end: string) =>
     there.service.received.filter(({ endpoint }) => endpoint.endsWith(end)).length
@@ -218,7 +218,7 @@ test('of a flood of 1,000 orders all are told, a few at a time', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const there = await openNotices(shop, ['https://push.example/1'])
   // Answers that take a turn of the event loop.
-  there.service.answer = () => setImmediate({ status: 201, headers: {}, text: '' })
+  there.service.answer = () => setImmediate({ status: 201, headers: {}, body: Buffer.alloc(0) })
   const input = newOrder.parse(there.form)
   await Promise.all(Array.from({ length: 1000 }, () => placeOrder(shop.db, input, null)))
   await shop.orderFeed.refresh()

@@ -43,13 +43,16 @@ export async function sendPush(
       throw new RemoteError('Les clés de l’appareil ne conviennent pas')
     },
   )
-  const { status, text } = await request(new URL(endpoint), { method: 'POST', headers, body, signal }).catch(
-    (error: unknown) => {
-      throw toFailure(error)
-    },
-  )
+  const { status, body: answered } = await request(new URL(endpoint), {
+    method: 'POST',
+    headers,
+    body,
+    signal,
+  }).catch((error: unknown) => {
+    throw toFailure(error)
+  })
   if (status >= 200 && status < 300) return
-  const words = text.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
+  const words = answered.toString().replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
   const answer = words ? `${status} : ${words}` : status
   if (status === 404 || status === 410) {
     throw new DeviceGoneError(`Le service de notifications ne connaît plus cet appareil (${answer})`)

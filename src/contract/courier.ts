@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { amount, id, idText, text } from './fields.ts'
+
+const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
+
+const time = z.iso.datetime()
+const kind = z.enum(COURIER_KINDS, 'Transporteur inconnu')
+
+/** What can be done with a kind of courier, and what an account of it needs. */
+export const courierKind = z
+  .object({
+    kind,
+    name: z.string(),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        isSecret: z.boolean(),
+        isRequired: z.boolean(),
+        hint: z.string().optional(),
+        options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+      }),
+    ),
+    /** `null`: no labels; `page`: a page of the courier; `pdf`: files, several in one. */
+    label: z.enum(['page', 'pdf']).nullable(),
+    hasFees: z.boolean(),
+    /** Whether it calls `POST /hooks/couriers/{id}`. */
+    hasWebhook: z.boolean(),
+    /** False: no API; the admin uploads a file by hand, and says where parcels are. */
+    isRemote: z.boolean(),
+  })
+  .meta({ id: 'CourierKind' })
+
+export const courier = z
+  .object({
+    id,
+    kind,
+    name: z.string(),
+    isActive: z.boolean(),
+    settings: z.record(z.string(), z.string()).meta({ description: 'Les secrets sont masqués : ••••1234' }),
+    lastSyncAt: time.nullable(),
+    lastProblem: z.string().nullable(),
+  })
+  .meta({ id: 'Courier' })
+
+/** Values as a form sends them; a number is read as its text. */
+const settings = z.record(
+  z.string().max(50),
+  z
+    .union([z.string(), z.number()], 'Texte attendu')
+    .nullable()
+    .transform((given) => String(given ?? '').trim())
+    .pipe(z.string().max(500, '500 caractères au plus')),
+)
+
+export const newCourier = z.object({ kind, name: text(60), settings }).meta({ id: 'NewCourier' })
+
+/** A secret that is not sent, or sent masked, stays. */
+export const courierChange = z
+  .object({ name: text(60), isActive: z.boolean(), settings })
+  .partial()
+  .meta({ id: 'CourierChange' })
+
+export const courierTest = z.object({ ok: z.literal(true) }).meta({ id: 'CourierTest' })
+
+export const courierSync = z.object({ asked: z.int(), changed: z.int() }).meta({ id: 'CourierSync' })
+
+/** What a baladiya or a center of the shop is called by a courier. */
+export const courierPlace = z
+  .object({ wilayaId: id, name: text(200), theirs: text(200) })
+  .meta({ id: 'CourierPlace' })
+
+/** A wilaya's prices and desks at a courier, in DA; null: it does not deliver there. */
+export const courierFee = z
+  .object({
+    wilayaId: id,
+    homePrice: amount.nullable(),
+    centerPrice: amount.nullable(),
+    centers: z.array(z.string()),
+    current: z
+      .object({ homePrice: amount, centerPrice: amount, centers: z.array(z.string()) })
+      .meta({ description: 'Dans la boutique' }),
+  })
+  .meta({ id: 'CourierFee' })
+
+export const courierFeesChange = z
+  .object({
+    wilayaIds: z.array(id).min(1, 'Aucune wilaya choisie').max(99, '99 wilayas au plus'),
+    margin: z
+      .int()
+      .min(-10_000, '-10000 DA au moins')
+      .max(10_000, '10000 DA au plus')
+      .default(0)
+      .meta({ description: 'DA ajoutés à chaque prix' }),
+  })
+  .meta({ id: 'CourierFeesChange' })
+
+/** Orders in a query: `1,2,3`. */
+export const courierFileQuery = z.object({
+  orderIds: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idText).min(1, 'Aucune commande choisie').max(1000, '1000 commandes au plus'))
+    .meta({ type: 'string', description: 'Numéros séparés par des virgules' }),
+})
+
+/** What a courier asks of a webhook's address before it uses it; the names are its own. */
+export const hookChallenge = z.record(z.string(), z.string().max(500))
+
+/** Money that couriers have collected and not paid, in DA. */
+export const outstanding = z
+  .object({
+    courierId: id,
+    courier: z.string(),
+    parcels: z.int(),
+    sum: amount,
+    oldest: time.nullable().meta({ description: 'Livraison du plus ancien colis' }),
+  })
+  .meta({ id: 'Outstanding' })
+
+export type CourierKind = z.infer<typeof courierKind>
+export type Courier = z.infer<typeof courier>
+export type NewCourier = z.infer<typeof newCourier>
+export type CourierChange = z.infer<typeof courierChange>
+export type CourierPlace = z.infer<typeof courierPlace>
+export type CourierFee = z.infer<typeof courierFee>
+export type CourierFeesChange = z.infer<typeof courierFeesChange>
+export type Outstanding = z.infer<typeof outstanding>

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { PARCEL_STATES } from '#rules/parcel-state.ts'
+import { amount, id, text } from './fields.ts'
+
+const time = z.iso.datetime()
+const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
+
+/** What a courier has of an order. Sums are in DA. */
+export const parcel = z
+  .object({
+    id,
+    courierId: id,
+    courier: z.string().meta({ description: 'Nom du transporteur' }),
+    tracking: z.string().nullable(),
+    state: parcelState,
+    text: z.string().meta({ description: 'Les mots du transporteur' }),
+    at: time,
+    amount: amount.meta({ description: 'DA à encaisser, livraison comprise' }),
+    labelUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Page du transporteur, ou chemin de cette API pour un PDF' }),
+    collected: amount.nullable(),
+    fee: amount.nullable(),
+    paidAt: time.nullable(),
+  })
+  .meta({ id: 'Parcel' })
+
+export const newParcels = z
+  .object({
+    courierId: id,
+    orderIds: z.array(id).min(1, 'Aucune commande choisie').max(100, '100 commandes au plus'),
+  })
+  .meta({ id: 'NewParcels' })
+
+/** Where a refused place can be mended: `PUT /couriers/{id}/places` with one of `nearest`. */
+const unknownPlace = z.object({ wilayaId: id, name: z.string(), nearest: z.array(z.string()) })
+
+export const sentParcels = z
+  .object({
+    sent: z.array(z.object({ orderId: id, tracking: z.string().nullable() })),
+    refused: z.array(z.object({ orderId: id, message: z.string(), place: unknownPlace.optional() })),
+  })
+  .meta({ id: 'SentParcels' })
+
+export const parcelChange = z
+  .object({ tracking: text(100), state: parcelState })
+  .partial()
+  .meta({ id: 'ParcelChange' })
+
+export const parcelLabels = z
+  .object({ ids: z.array(id).min(1, 'Aucun colis choisi').max(100, '100 colis au plus') })
+  .meta({ id: 'ParcelLabels' })
+
+export type Parcel = z.infer<typeof parcel>
+export type NewParcels = z.infer<typeof newParcels>
+export type SentParcels = z.infer<typeof sentParcels>
+export type ParcelChange = z.infer<typeof parcelChange>

@@ -1,0 +1,132 @@
+import { ValidationError } from '#server/errors.ts'
+import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
+import { CourierError, plainWords } from './courier-error.ts'
+import type { Quota } from './quota.ts'
+
+/** ms for one answer. */
+const TIMEOUT = 20_000
+/** Bytes of an answer: lists of all communes take some 400 kB, a PDF of 100 labels some MB. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+export type CourierRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: Record<string, string | number | (string | number)[]>
+  /** Sent as JSON. */
+  json?: unknown
+}
+
+export type CourierAnswer = { status: number; headers: Record<string, string>; body: Uint8Array }
+
+/** The API of one account: adds the base URL and the keys, obeys quotas, and gives up after 20 s. */
+export type CourierHttp = {
+  /** The base URL of the account, with its final slash. */
+  base: URL
+  /**
+   * Any answer but 429 and 5xx. `path` is below the base URL, or a whole URL, which gets no keys unless it is below it.
+   * @throws CourierError; ValidationError when the address is not public
+   */
+  ask: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
+  /**
+   * The JSON of a 2xx answer.
+   * @throws CourierError with the courier's words for any other; as `ask`
+   */
+  json: (path: string, request?: CourierRequest) => Promise<unknown>
+}
+
+type Options = {
+  base: URL
+  keys: Record<string, string>
+  quota: Quota
+  request: typeof requestPublic
+  timeout?: number
+}
+
+export function createCourierHttp({
+  base,
+  keys,
+  quota,
+  request: send,
+  timeout = TIMEOUT,
+}: Options): CourierHttp {
+  const ask: CourierHttp['ask'] = async (path, { method = 'GET', query = {}, json } = {}) => {
+    await quota.take()
+    const url = new URL(path, base)
+    for (const [name, values] of Object.entries(query)) {
+      for (const value of [values].flat()) url.searchParams.append(name, String(value))
+    }
+    const isOurs = url.href.startsWith(base.href)
+    const headers = {
+      Accept: 'application/json, application/pdf',
+      ...(isOurs && keys),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    }
+    const options = { method, headers, signal: AbortSignal.timeout(timeout), maxBytes: MAX_BYTES }
+    const body = json === undefined ? undefined : JSON.stringify(json)
+    const answer = await send(url, { ...options, ...(body !== undefined && { body }) }).catch(
+      (error: unknown) => {
+        if (error instanceof PrivateAddressError) {
+          throw new ValidationError([{ path: 'settings.baseUrl', message: error.message }])
+        }
+        throw new CourierError(`Le transporteur ne répond pas (${nameOf(error)})`, {
+          isUncertain: method !== 'GET',
+          cause: error,
+        })
+      },
+    )
+    const { status } = answer
+    const answered = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')]),
+    )
+    quota.obey(status, answered)
+    if (status === 429) {
+      throw new CourierError('Le transporteur demande d’attendre (429)', { wait: quota.wait() })
+    }
+    if (status >= 500) {
+      throw new CourierError(`Le transporteur a répondu ${status}`, { isUncertain: method !== 'GET' })
+    }
+    return { status, headers: answered, body: answer.body }
+  }
+  return {
+    base,
+    ask,
+    json: async (path, request) => {
+      const { status, headers, body } = await ask(path, request)
+      const value = parse(body)
+      if (status >= 200 && status < 300 && value !== undefined) return value
+      if (status >= 300 && status < 400) {
+        const host = URL.parse(headers.location ?? '', base)?.host
+        throw new CourierError(`L’adresse du transporteur a changé${host ? ` : ${plainWords(host)}` : ''}`)
+      }
+      const words = wordsOf(value)
+      const isUncertain = status < 300 && (request?.method ?? 'GET') !== 'GET'
+      throw new CourierError(words || `Le transporteur a répondu ${status}`, { isUncertain })
+    },
+  }
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** The message of an error answer: `message`, `error`, `detail`, or the first text of a list of errors by field. */
+export function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return plainWords(value)
+  if (Array.isArray(value)) return plainWords(value.map(wordsOf).filter(Boolean).slice(0, 3).join(', '))
+  if (typeof value !== 'object' || value === null) return ''
+  const fields = value as Record<string, unknown>
+  const errors = fields.errors
+  const details =
+    errors && typeof errors === 'object' ? wordsOf(Object.values(errors).flat().slice(0, 3)) : ''
+  const message = [fields.message, fields.error, fields.detail, fields.title].map(wordsOf).find(Boolean) ?? ''
+  return plainWords([message, details].filter(Boolean).join(' : '))
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'délai dépassé'
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.name : 'erreur'
+}
