@@ -77,7 +77,10 @@ export type Webhook = {
 export type Adapter = {
   kind: CourierKind['kind']
   name: string
+  /** What an account needs; `baseUrl` is among them, with the known hosts as options. */
   fields: CourierKind['fields']
+  /** Added to a `baseUrl` that has no path of its own: `v1/`. */
+  basePath: string
   label: CourierKind['label']
   /** Requests within so many ms, where the courier announces it. */
   quotas: { requests: number; within: number }[]

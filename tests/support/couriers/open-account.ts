@@ -1,0 +1,34 @@
+import type { Account, Adapter } from '#server/couriers/adapter.ts'
+import { createCourierHttp } from '#server/couriers/courier-http.ts'
+import { Quota } from '#server/couriers/quota.ts'
+import { requestPublic } from '#server/public-request.ts'
+
+type Options = {
+  /** ms for one answer. */
+  timeout?: number
+  /** The clock of quotas, in ms; a request that would wait moves it on. */
+  clock?: { now: number }
+}
+
+/** An account at a courier's server of this machine, which the shop itself would not ask. */
+export function openAccount(
+  adapter: Adapter,
+  settings: Record<string, string>,
+  { timeout = 2000, clock = { now: Date.now() } }: Options = {},
+): Account {
+  const quota = new Quota({
+    quotas: adapter.quotas,
+    now: () => clock.now,
+    pause: async (ms) => {
+      clock.now += ms
+    },
+  })
+  const http = createCourierHttp({
+    base: new URL(settings.baseUrl ?? ''),
+    keys: adapter.headers(settings),
+    quota,
+    timeout,
+    request: (url, request) => requestPublic(url, request, { isPublic: () => true, isHttpAllowed: true }),
+  })
+  return { settings, http }
+}
