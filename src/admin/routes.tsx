@@ -86,6 +86,26 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => owner,
+    path: '/transporteurs',
+    component: lazy(() => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/transporteurs/$id/tarifs',
+    component: lazy(() => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/versements',
+    component: lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/versements/$id',
+    component: lazy(() => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
     path: '/produits',
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),

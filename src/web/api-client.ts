@@ -28,6 +28,8 @@ export type RequestOptions<Name extends EndpointName> = {
   query?: { [Key in keyof Sent<Name, 'query'>]?: Scalar }
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** In ms, of what asks a service elsewhere. */
+  timeout?: number
 } & ([ParamNames<Name>] extends [never] ? object : { params: PathParams<Name> }) &
   (undefined extends Sent<Name, 'body'> ? object : { body: Sent<Name, 'body'> })
 
@@ -57,7 +59,7 @@ export function createApiClient(settings: {
       headers['Content-Type'] = 'application/json'
       init.body = JSON.stringify(options.body)
     }
-    return withTimeout(options.signal, async (signal) => {
+    return withTimeout(options.signal, options.timeout ?? REQUEST_TIMEOUT, async (signal) => {
       const response = await settings.fetch(url, { ...init, signal }).catch(toNetworkError)
       if (!response.ok) throw new ApiError(response.status, await readError(response))
       return response.status === 204 ? undefined : response.json().catch(toNetworkError)
@@ -75,6 +77,7 @@ type LooseOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  timeout?: number
 }
 
 /** The method and URL of an endpoint. */
@@ -95,11 +98,12 @@ export function toUrl(
 // AbortSignal.any and AbortSignal.timeout are newer than the phones this runs on.
 async function withTimeout<Result>(
   outer: AbortSignal | undefined,
+  timeout: number,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController()
   const giveUp = () => controller.abort(outer?.reason)
-  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), REQUEST_TIMEOUT)
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), timeout)
   outer?.addEventListener('abort', giveUp)
   try {
     return await run(controller.signal)

@@ -22,7 +22,10 @@ export type OrderFilters = {
   to?: string | undefined
   duplicates?: true | undefined
   blocked?: true | undefined
+  parcel?: ParcelFilter | undefined
 }
+
+export type ParcelFilter = 'none' | 'open' | 'delivered' | 'returned'
 
 export type OrdersOfPage = OrderFilters & { status?: OrderStatus | undefined; page: number }
 
@@ -125,7 +128,7 @@ export const blockPhone = mutationOptions({
 /** Downloads the orders that the filters find. */
 export const exportOrders = mutationOptions({
   mutationFn: (query: OrderFilters & { status: OrderStatus | undefined; format: 'xlsx' | 'csv' }) =>
-    download('GET /orders/export', query),
+    download('GET /orders/export', { query }),
   meta: { error: 'Erreur lors de l’export des commandes' },
 })
 

@@ -2,20 +2,33 @@ import { type ReactNode, useState } from 'react'
 import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-image.ts'
 import { classes } from '#web/ui/classes.ts'
 
+/** What a drop zone takes: images, unless it says otherwise. */
+export type Accepted = {
+  /** The `accept` of its input. */
+  types: string
+  isOne: (file: File) => boolean
+  /** Said of a file that is none. */
+  problem: string
+}
+
+const IMAGES: Accepted = { types: 'image/*', isOne: isImageFile, problem: NOT_AN_IMAGE }
+
 type Props = {
   id: string
+  accepted?: Accepted
   isMultiple?: boolean
   isInvalid?: boolean
   describedBy?: string | undefined
-  /** The image files, and an error message if there were others. */
+  /** The accepted files, and an error message if there were others. */
   onFiles: (files: File[], problem: string | null) => void
   className?: string
   children: ReactNode
 }
 
-/** Accepts images that are dropped on it or picked in the file dialog. */
+/** Accepts files that are dropped on it or picked in the file dialog. */
 export function DropZone({
   id,
+  accepted = IMAGES,
   isMultiple = false,
   isInvalid = false,
   describedBy,
@@ -27,8 +40,8 @@ export function DropZone({
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])]
     if (files.length === 0) return
-    const images = files.filter(isImageFile)
-    onFiles(isMultiple ? images : images.slice(0, 1), images.length < files.length ? NOT_AN_IMAGE : null)
+    const taken = files.filter(accepted.isOne)
+    onFiles(isMultiple ? taken : taken.slice(0, 1), taken.length < files.length ? accepted.problem : null)
   }
   return (
     // A label, so that a press anywhere on it opens the chooser.
@@ -55,7 +68,7 @@ export function DropZone({
       <input
         id={id}
         type="file"
-        accept="image/*"
+        accept={accepted.types}
         multiple={isMultiple}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}

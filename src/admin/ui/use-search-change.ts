@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ParcelFilter } from '#admin/queries/orders.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
@@ -13,6 +14,7 @@ type Change = {
   provenance?: OrderChannel | undefined
   du?: string | undefined
   au?: string | undefined
+  colis?: ParcelFilter | undefined
   doublons?: 'oui' | undefined
   bloques?: 'oui' | undefined
 }

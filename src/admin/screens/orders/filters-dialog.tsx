@@ -9,6 +9,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS, ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PARCEL_FILTERS } from '../parcels/parcel-texts.ts'
 import { DELIVERY_LABELS } from './order-texts.ts'
 import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
 
@@ -20,7 +21,16 @@ export function FiltersDialog({ isOpen, search, onClose }: Props) {
   return <OpenFilters search={search} onClose={onClose} />
 }
 
-const EMPTY = { wilaya: '', livraison: '', provenance: '', du: '', au: '', doublons: '', bloques: '' }
+const EMPTY = {
+  wilaya: '',
+  livraison: '',
+  provenance: '',
+  du: '',
+  au: '',
+  colis: '',
+  doublons: '',
+  bloques: '',
+}
 
 function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
   const { data: list } = useQuery(wilayas.query)
@@ -31,13 +41,14 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
     provenance: search.provenance ?? '',
     du: search.du ?? '',
     au: search.au ?? '',
+    colis: search.colis ?? '',
     doublons: search.doublons ?? '',
     bloques: search.bloques ?? '',
   }))
   const set = (change: Partial<typeof EMPTY>) => setValues({ ...values, ...change })
   const apply = (next: typeof EMPTY) => {
-    const { wilaya, livraison, provenance, du, au, doublons, bloques } = readOrdersSearch(next)
-    changeSearch({ wilaya, livraison, provenance, du, au, doublons, bloques })
+    const { wilaya, livraison, provenance, du, au, colis, doublons, bloques } = readOrdersSearch(next)
+    changeSearch({ wilaya, livraison, provenance, du, au, colis, doublons, bloques })
     onClose()
   }
   return (
@@ -92,6 +103,12 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
           value={values.livraison}
           onChange={({ target }) => set({ livraison: target.value })}
           options={[['', 'Toutes'], ...Object.entries(DELIVERY_LABELS)]}
+        />
+        <SelectField
+          label="Colis"
+          value={values.colis}
+          onChange={({ target }) => set({ colis: target.value })}
+          options={[['', 'Tous'], ...Object.entries(PARCEL_FILTERS)]}
         />
         <SelectField
           label="Provenance"

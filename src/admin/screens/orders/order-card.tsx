@@ -5,6 +5,7 @@ import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { CustomerPhone } from './customer-phone.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { DELIVERY_LABELS, formatMoment, itemChoices } from './order-texts.ts'
@@ -43,6 +44,7 @@ export function OrderCard({ order, isSelected, onSelect, onOpen, onDelete }: Pro
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <OrderFlags order={order} />
+        {order.parcel && <ParcelLine parcel={order.parcel} />}
         <ul className="flex flex-col gap-1 text-sm">
           {shown.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change

@@ -9,6 +9,8 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ParcelPart } from '../parcels/parcel-part.tsx'
+import { canSend } from '../parcels/send-order.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { DeleteOrder } from './delete-order.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
@@ -78,6 +80,11 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <DuplicateNotice order={order} />
           <OrderFlags order={order} hasNotice />
           <OrderDetails order={order} />
+          {(order.parcel || canSend(order)) && (
+            <Part title="Colis">
+              <ParcelPart order={order} />
+            </Part>
+          )}
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} hasConfirm={false} />}
           <OrderMessages order={order} />

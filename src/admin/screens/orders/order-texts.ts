@@ -17,6 +17,11 @@ export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
 
+/** Formats the day of an ISO time: `20 nov. 2026`. */
+export function formatDate(iso: string): string {
+  return day.format(new Date(iso))
+}
+
 /** Formats a day `2026-11-20`: `20 nov. 2026`. */
 export function formatDay(isoDay: string): string {
   return day.format(new Date(`${isoDay}T12:00:00Z`))

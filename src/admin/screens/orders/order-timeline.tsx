@@ -52,10 +52,15 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
     case 'message':
       return `Message WhatsApp : ${TEMPLATE_LABELS[event.template]}`
     case 'parcel':
-      return `${event.courier} : ${event.text}`
+      return [`${event.courier} : ${event.text}`, event.tracking].filter(Boolean).join(' · ')
     case 'payment':
-      return `Encaissé : ${formatDinars(event.collected)}`
+      return paymentText(event)
   }
+}
+
+function paymentText({ collected, fee }: { collected: number; fee: number }): string {
+  const paid = `Versement reçu : ${formatDinars(collected)} encaissés`
+  return fee > 0 ? `${paid}, moins ${formatDinars(fee)} de frais` : paid
 }
 
 function actorText(actor: string): string {

@@ -11,6 +11,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PARCEL_FILTERS } from '../parcels/parcel-texts.ts'
 import { ExportButton } from './export-button.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
 import { DELIVERY_LABELS, formatDay } from './order-texts.ts'
@@ -84,7 +85,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
 
 type Chip = { keys: (keyof OrdersSearch)[]; label: string }
 
-function useChips({ wilaya, livraison, provenance, du, au, doublons, bloques }: OrdersSearch): Chip[] {
+function useChips({ wilaya, livraison, provenance, du, au, colis, doublons, bloques }: OrdersSearch): Chip[] {
   const { data: list } = useQuery({ ...wilayas.query, enabled: wilaya !== undefined })
   const chosen = list?.find(({ id }) => id === wilaya)
   const chips: (Chip | false | '' | undefined)[] = [
@@ -92,6 +93,7 @@ function useChips({ wilaya, livraison, provenance, du, au, doublons, bloques }: 
     livraison && { keys: ['livraison'], label: DELIVERY_LABELS[livraison] },
     provenance && { keys: ['provenance'], label: CHANNEL_LABELS[provenance] },
     (du || au) && { keys: ['du', 'au'], label: periodText(du, au) },
+    colis && { keys: ['colis'], label: PARCEL_FILTERS[colis] },
     doublons && { keys: ['doublons'], label: 'Doublons possibles' },
     bloques && { keys: ['bloques'], label: 'Numéros bloqués' },
   ]

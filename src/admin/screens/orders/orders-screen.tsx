@@ -10,6 +10,7 @@ import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { BulkSending } from '../parcels/bulk-sending.tsx'
 import { BellButton } from './bell-button.tsx'
 import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -34,6 +35,7 @@ export function OrdersScreen() {
   const orders = useQuery(ordersPage({ ...toOrderFilters(search), status: search.statut, page }))
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const selection = useSelection()
+  const [isSending, setSending] = useState(false)
   const total = orders.data?.total
   const openOrder = (id: number) =>
     navigate({
@@ -62,6 +64,13 @@ export function OrdersScreen() {
       }
     >
       <StreamNotice />
+      <BulkSending
+        orderIds={selection.ids}
+        isOpen={isSending}
+        onOpen={() => setSending(true)}
+        onClose={() => setSending(false)}
+        onBegun={selection.clear}
+      />
       <OrdersFilters search={search} />
       <PagedList
         query={orders}
@@ -82,7 +91,7 @@ export function OrdersScreen() {
           />
         )}
       />
-      <SelectionBar {...selection} shown={orders.data?.items ?? []} />
+      <SelectionBar {...selection} shown={orders.data?.items ?? []} onSend={() => setSending(true)} />
       <OrderDialog id={commande} />
       <DeleteOrder order={deleting} onClose={() => setDeleting(null)} />
     </Screen>

@@ -1,4 +1,4 @@
-import type { OrderFilters } from '#admin/queries/orders.ts'
+import type { OrderFilters, ParcelFilter } from '#admin/queries/orders.ts'
 import { readNumber, readText } from '#admin/search-params.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import { ORDER_CHANNELS, type OrderChannel } from '#rules/order-channel.ts'
@@ -13,6 +13,7 @@ export type OrdersSearch = {
   provenance?: OrderChannel
   du?: string
   au?: string
+  colis?: ParcelFilter
   doublons?: 'oui'
   bloques?: 'oui'
   page?: number
@@ -28,6 +29,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
     provenance: readOneOf(search.provenance, ORDER_CHANNELS),
     du: readDay(search.du),
     au: readDay(search.au),
+    colis: readOneOf(search.colis, ['none', 'open', 'delivered', 'returned']),
     doublons: readOneOf(search.doublons, ['oui']),
     bloques: readOneOf(search.bloques, ['oui']),
     page: readNumber(search.page),
@@ -44,6 +46,7 @@ export function toOrderFilters(search: OrdersSearch): OrderFilters {
     channel: search.provenance,
     from: search.du,
     to: search.au,
+    parcel: search.colis,
     duplicates: search.doublons && true,
     blocked: search.bloques && true,
   }

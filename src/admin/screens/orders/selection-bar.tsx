@@ -1,13 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Printer, X } from 'lucide-react'
+import { Printer, Send, Tag, X } from 'lucide-react'
+import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { setOrdersStatus } from '#admin/queries/orders.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Select } from '#admin/ui/select-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { LabelsDialog } from '../parcels/labels-dialog.tsx'
 import { BulkResult } from './bulk-result.tsx'
 
 type Props = {
@@ -15,11 +18,14 @@ type Props = {
   shown: AdminOrder[]
   add: (ids: number[]) => void
   clear: () => void
+  onSend: () => void
 }
 
 /** What can be done with the orders that are chosen; at the bottom, over the list. */
-export function SelectionBar({ ids, shown, add, clear }: Props) {
+export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
   const change = useMutation({ ...setOrdersStatus, onSuccess: clear })
+  const { data: accounts = [] } = useQuery(couriers)
+  const [isLabelling, setLabelling] = useState(false)
   const hasMore = shown.some(({ id }) => !ids.includes(id))
   return (
     <>
@@ -36,15 +42,37 @@ export function SelectionBar({ ids, shown, add, clear }: Props) {
               Toute la page
             </Button>
           )}
-          <Link
-            to="/imprimer"
-            search={{ commandes: ids.join(',') }}
-            className={buttonClass('outline', 'small')}
-          >
-            <Printer aria-hidden="true" className="size-4" />
-            Imprimer
-          </Link>
-          <div className="w-44">
+          <IconButton icon={X} label="Ne plus rien choisir" onClick={clear} className="md:order-last" />
+          <div className="flex gap-2 max-md:w-full">
+            {activeCouriers(accounts).length > 0 && (
+              <Button size="small" aria-haspopup="dialog" onClick={onSend} className="max-md:flex-1">
+                <Send aria-hidden="true" className="size-4" />
+                Remettre
+                <span className="sr-only">au transporteur</span>
+              </Button>
+            )}
+            {accounts.length > 0 && (
+              <Button
+                look="outline"
+                size="small"
+                aria-haspopup="dialog"
+                onClick={() => setLabelling(true)}
+                className="max-md:flex-1"
+              >
+                <Tag aria-hidden="true" className="size-4" />
+                Étiquettes
+              </Button>
+            )}
+            <Link
+              to="/imprimer"
+              search={{ commandes: ids.join(',') }}
+              className={`${buttonClass('outline', 'small')} max-md:flex-1`}
+            >
+              <Printer aria-hidden="true" className="size-4" />
+              Imprimer
+            </Link>
+          </div>
+          <div className="w-full md:w-44">
             <Select
               aria-label="Changer le statut des commandes choisies"
               disabled={change.isPending}
@@ -58,9 +86,9 @@ export function SelectionBar({ ids, shown, add, clear }: Props) {
               ]}
             />
           </div>
-          <IconButton icon={X} label="Ne plus rien choisir" onClick={clear} />
         </section>
       )}
+      <LabelsDialog isOpen={isLabelling} orderIds={ids} onClose={() => setLabelling(false)} />
       <BulkResult result={change.data} onClose={change.reset} />
     </>
   )

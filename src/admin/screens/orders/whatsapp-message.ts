@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Parcel } from '#contract/parcel.ts'
 import { fillTemplate, type Placeholder } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
 import { itemChoices } from './order-texts.ts'
@@ -17,9 +18,9 @@ export type MessageOrder = Pick<
   | 'deliveryAddress'
   | 'items'
   | 'totalPrice'
->
+> & { parcel: Pick<Parcel, 'tracking'> | null }
 
-/** A message for an order: a template with its placeholders filled in. There is no tracking yet: {suivi} is empty. */
+/** A message for an order: a template with its placeholders filled in. Without a parcel, {suivi} is empty. */
 export function messageText(order: MessageOrder, template: string, shopName: string): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
@@ -28,7 +29,7 @@ export function messageText(order: MessageOrder, template: string, shopName: str
     total: formatDinars(order.totalPrice),
     adresse: placeText(order),
     boutique: shopName,
-    suivi: '',
+    suivi: order.parcel?.tracking ?? '',
   }
   return fillTemplate(template, values)
 }

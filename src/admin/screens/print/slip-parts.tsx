@@ -10,7 +10,7 @@ import type { Format } from './print-search.ts'
 export type SlipProps = { order: AdminOrder; shopName: string; format: Format }
 
 /** What every page begins with. */
-export function Head({ order: { id }, shopName, format }: SlipProps) {
+export function Head({ order: { id, parcel }, shopName, format }: SlipProps) {
   const isLarge = format === 'a4'
   return (
     <header className="flex items-start justify-between gap-[4mm] border-black border-b-[0.5mm] pb-[2mm]">
@@ -19,6 +19,11 @@ export function Head({ order: { id }, shopName, format }: SlipProps) {
         <h2 className={classes('price leading-tight', isLarge ? 'text-[11mm]' : 'text-[8mm]')}>
           Commande n°&nbsp;{id}
         </h2>
+        {parcel?.tracking && (
+          <p className={classes('line-clamp-1 leading-tight', isLarge ? 'text-[4.2mm]' : 'text-[3.4mm]')}>
+            {parcel.courier}&nbsp;: <strong className="font-semibold tabular-nums">{parcel.tracking}</strong>
+          </p>
+        )}
         <Barcode
           text={String(id)}
           className={classes('mt-[1mm] -ml-[3.75mm]', isLarge ? 'h-[14mm]' : 'h-[10mm]')}

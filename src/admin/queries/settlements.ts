@@ -1,0 +1,55 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { download } from '#admin/download.ts'
+import { upload } from '#admin/upload.ts'
+import { MINUTE } from '#web/query-client.ts'
+
+/** The sheets that couriers have sent, latest first, without their lines. */
+export const settlements = queryOptions({
+  queryKey: ['settlements', 'list'],
+  queryFn: ({ signal }) => api('GET /settlements', { signal }),
+  staleTime: MINUTE,
+})
+
+export const oneSettlement = (id: number) =>
+  queryOptions({
+    queryKey: ['settlements', 'one', id],
+    queryFn: ({ signal }) => api('GET /settlements/:id', { params: { id }, signal }),
+    staleTime: MINUTE,
+  })
+
+export type NewSettlement = {
+  courierId: string
+  file: File | null
+  trackingColumn: string
+  amountColumn: string
+  feeColumn: string
+}
+
+/** Compares a courier's sheet with what it owes; no order changes. */
+export const addSettlement = mutationOptions({
+  mutationFn: ({ onProgress, ...parts }: NewSettlement & { onProgress: (share: number) => void }) =>
+    upload('POST /settlements', {}, parts, onProgress),
+  meta: { error: 'Le bordereau n’a pas été lu', changes: [['settlements', 'list']] },
+  onSuccess: (settlement, _variables, _result, { client }) =>
+    client.setQueryData(oneSettlement(settlement.id).queryKey, settlement),
+})
+
+/** Marks what a sheet pays as paid: the lines that agree, and those with a gap that are listed. */
+export const acceptSettlement = mutationOptions({
+  mutationFn: ({ id, trackings }: { id: number; trackings: string[] }) =>
+    api('POST /settlements/:id/accept', { params: { id }, body: { trackings } }),
+  meta: {
+    success: 'Versement accepté',
+    error: 'Le versement n’a pas été accepté',
+    changes: [['settlements'], ['outstanding'], ['orders']],
+  },
+  onSuccess: (settlement, { id }, _result, { client }) =>
+    client.setQueryData(oneSettlement(id).queryKey, settlement),
+})
+
+export const exportSettlement = mutationOptions({
+  mutationFn: ({ id, format }: { id: number; format: 'xlsx' | 'csv' }) =>
+    download('GET /settlements/:id/export', { params: { id }, query: { format } }),
+  meta: { error: 'Erreur lors de l’export du versement' },
+})

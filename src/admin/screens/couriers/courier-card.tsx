@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Coins, TriangleAlert } from 'lucide-react'
+import { saveCourier } from '#admin/queries/couriers.ts'
+import { RowActions } from '#admin/ui/row-actions.tsx'
+import { StateSwitch } from '#admin/ui/state-switch.tsx'
+import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { agoText, owedText } from './courier-texts.ts'
+import { RemoteActions } from './remote-actions.tsx'
+import { WebhookAddress } from './webhook-address.tsx'
+
+type Props = {
+  courier: Courier
+  kind: CourierKind | undefined
+  owed: Outstanding | undefined
+  /** In ms. */
+  now: number
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** An account at a courier: whether it works, what it owes, and what can be asked of it. */
+export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Props) {
+  const { id, name, isActive, lastSyncAt, lastProblem } = courier
+  const saving = useMutation(saveCourier)
+  const isRemote = kind?.isRemote ?? true
+  return (
+    <li className="flex min-w-0 flex-col border border-concrete-200 bg-white">
+      <div className="flex items-start gap-2 pt-2 pr-1.5 pl-4">
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 className="wrap-anywhere font-semibold text-ink text-lg leading-tight">{name}</h2>
+          <p className="text-concrete-600 text-sm">{kind?.name ?? courier.kind}</p>
+        </div>
+        <RowActions name={`le transporteur ${name}`} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <StateSwitch
+            isOn={isActive}
+            name={`transporteur ${name}`}
+            on="Actif"
+            off="Inactif"
+            isBusy={saving.isPending}
+            onSwitch={(next) => saving.mutate({ id, fields: { isActive: next } })}
+          />
+          {isRemote && (
+            <p className="text-concrete-600 text-sm">
+              {lastSyncAt ? (
+                <time dateTime={lastSyncAt}>Actualisé {agoText(lastSyncAt, now)}</time>
+              ) : (
+                'Pas encore actualisé'
+              )}
+            </p>
+          )}
+        </div>
+        {lastProblem && (
+          <p className="flex gap-2 border-race border-l-4 bg-red-100 px-3 py-2 text-ink text-sm">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-race-deep" />
+            <span className="wrap-anywhere min-w-0">
+              <strong className="font-semibold">Dernier problème&nbsp;:</strong> {lastProblem}
+            </span>
+          </p>
+        )}
+        {owed && owed.parcels > 0 && (
+          <p className="flex gap-2 bg-concrete-100 px-3 py-2 text-ink">
+            <Coins aria-hidden="true" className="mt-1 size-4 shrink-0 text-concrete-600" />
+            <span className="min-w-0">
+              <strong className="font-semibold">À recevoir&nbsp;:</strong> {owedText(owed)}
+            </span>
+          </p>
+        )}
+        {kind?.hasWebhook && <WebhookAddress courierId={id} />}
+        {isRemote && (
+          <RemoteActions courier={courier}>
+            {kind?.hasFees && (
+              <Link
+                to="/transporteurs/$id/tarifs"
+                params={{ id: String(id) }}
+                state={{ isOpenedHere: true }}
+                className={buttonClass('outline', 'small')}
+              >
+                Tarifs
+              </Link>
+            )}
+          </RemoteActions>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { courierKinds, saveCourier } from '#admin/queries/couriers.ts'
+import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
+import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
+import { QueryStates } from '#admin/ui/load-failures.tsx'
+import type { Editor } from '#admin/ui/use-editor.ts'
+import type { Courier, CourierKind } from '#contract/courier.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { kindText } from './courier-texts.ts'
+import { type CourierValues, settingsOf, startSettings } from './courier-values.ts'
+import { SettingField } from './setting-field.tsx'
+
+/** Adds an account at a courier, or changes one; what it needs depends on its kind. */
+export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
+  const courier = editor.subject
+  const query = useQuery({ ...courierKinds, enabled: editor.isOpen })
+  const defaultValues: DefaultValues<CourierValues> = {
+    kind: courier?.kind ?? null,
+    name: courier?.name ?? '',
+    isActive: courier?.isActive ?? true,
+    settings: {},
+  }
+  const form = useForm<CourierValues>({ defaultValues })
+  const saving = useMutation(saveCourier)
+  const chosen = form.watch('kind')
+  const kind = query.data?.find((one) => one.kind === chosen)
+  const save = async ({ name, isActive, settings }: CourierValues) => {
+    if (!kind) return
+    const fields = { name: name.trim(), settings: settingsOf(kind, settings, courier) }
+    if (courier) await saving.mutateAsync({ id: courier.id, fields: { ...fields, isActive } })
+    else await saving.mutateAsync({ id: null, fields: { ...fields, kind: kind.kind } })
+  }
+  return (
+    <FormDialog
+      editor={editor}
+      title={courier ? 'Modifier le transporteur' : 'Ajouter un transporteur'}
+      form={form}
+      save={save}
+      canSave={kind !== undefined}
+      problem="Erreur lors de la sauvegarde du transporteur"
+    >
+      <QueryStates
+        query={query}
+        loading={
+          <div role="status" className="h-72 animate-pulse bg-concrete-100">
+            <span className="sr-only">Chargement des transporteurs possibles…</span>
+          </div>
+        }
+        failed="Impossible de charger les transporteurs possibles"
+      />
+      {query.data && !courier && <KindField form={form} kinds={query.data} />}
+      {kind && (
+        <>
+          <TextField
+            label="Nom du compte"
+            hint="Tel que vous le verrez sur les commandes."
+            required
+            autoComplete="off"
+            maxLength={60}
+            {...registered(form, 'name', requiredText('Veuillez saisir un nom'))}
+          />
+          {kind.fields.map((field) => (
+            <SettingField
+              key={`${kind.kind} ${field.name}`}
+              form={form}
+              field={field}
+              stored={courier?.settings[field.name]}
+            />
+          ))}
+          {courier && (
+            <CheckboxField
+              label="Actif"
+              hint="Un compte inactif ne reçoit plus de commandes."
+              {...form.register('isActive')}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type KindProps = { form: UseFormReturn<CourierValues>; kinds: CourierKind[] }
+
+function KindField({ form, kinds }: KindProps) {
+  const chosen = form.watch('kind')
+  return (
+    <ChoiceField
+      label="Transporteur"
+      layout="flex flex-col gap-2"
+      choices={kinds.map((kind) => ({ value: kind.kind, label: kind.name, hint: kindText(kind) }))}
+      value={chosen}
+      onChange={(next) => {
+        const kind = kinds.find((one) => one.kind === next)
+        const isOwnName = !kinds.some(({ name }) => name === form.getValues('name'))
+        form.setValue('kind', next, { shouldDirty: true })
+        form.setValue('settings', kind ? startSettings(kind) : {})
+        if (kind && !(isOwnName && form.getValues('name'))) form.setValue('name', kind.name)
+        form.clearErrors()
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Courier, CourierKind } from '#contract/courier.ts'
+
+export type CourierValues = {
+  kind: CourierKind['kind'] | null
+  name: string
+  isActive: boolean
+  settings: Record<string, string>
+}
+
+type Field = CourierKind['fields'][number]
+
+/** What stands in the fields of a new account: where there is one choice only, that choice. */
+export function startSettings({ fields }: CourierKind): Record<string, string> {
+  return Object.fromEntries(
+    fields.map(({ name, options }) => [name, options?.length === 1 ? (options[0]?.value ?? '') : '']),
+  )
+}
+
+/** What stands in a field of an account that is changed: a stored secret is not shown. */
+export function storedValue({ isSecret }: Field, stored: string | undefined): string {
+  return isSecret ? '' : (stored ?? '')
+}
+
+/** The settings to send: those of the kind, without the secrets that stay. */
+export function settingsOf(
+  { fields }: CourierKind,
+  values: Record<string, string>,
+  courier: Courier | null,
+): Record<string, string> {
+  const sent = fields
+    .map((field): [Field, string] => {
+      const { name } = field
+      return [field, (values[name] ?? storedValue(field, courier?.settings[name])).trim()]
+    })
+    .filter(([{ isSecret }, value]) => !(courier && isSecret && value === ''))
+  return Object.fromEntries(sent.map(([{ name }, value]) => [name, value]))
+}

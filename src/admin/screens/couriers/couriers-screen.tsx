@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { courierKinds, couriers, outstanding, removeCourier } from '#admin/queries/couriers.ts'
+import { AddButton } from '#admin/ui/add-button.tsx'
+import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ListStates } from '#admin/ui/list-states.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useEditor } from '#admin/ui/use-editor.ts'
+import type { Courier } from '#contract/courier.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CourierCard } from './courier-card.tsx'
+import { CourierDialog } from './courier-dialog.tsx'
+import { useNow } from './use-now.ts'
+
+/** The shop's accounts at couriers. */
+export function CouriersScreen() {
+  const query = useQuery(couriers)
+  const { data: kinds } = useQuery(courierKinds)
+  const { data: owed } = useQuery(outstanding)
+  const { mutateAsync: remove } = useMutation(removeCourier)
+  const editor = useEditor<Courier>('courier')
+  const [deleting, setDeleting] = useState<Courier | null>(null)
+  const now = useNow()
+  const add = () => editor.open(null)
+  return (
+    <Screen
+      title="Transporteurs"
+      count={query.data && counted(query.data.length, 'compte', 'comptes')}
+      actions={<AddButton label="Ajouter un transporteur" onClick={add} />}
+    >
+      <div className="@container">
+        <ListStates
+          query={query}
+          words={{
+            loading: 'Chargement des transporteurs…',
+            failed: 'Impossible de charger les transporteurs',
+          }}
+          layout="grid grid-cols-1 gap-3 @4xl:grid-cols-2"
+          skeletons={2}
+          skeleton={
+            <div className="h-64 border border-concrete-200 bg-white p-4">
+              <span className="block h-6 w-40 bg-concrete-200" />
+              <span className="mt-4 block h-4 w-56 max-w-full bg-concrete-200" />
+            </div>
+          }
+          empty={query.data?.length === 0 && <NoCourier onAdd={add} />}
+        >
+          <ul className="grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2">
+            {query.data?.map((courier) => (
+              <CourierCard
+                key={courier.id}
+                courier={courier}
+                kind={kinds?.find(({ kind }) => kind === courier.kind)}
+                owed={owed?.find(({ courierId }) => courierId === courier.id)}
+                now={now}
+                onEdit={() => editor.open(courier)}
+                onDelete={() => setDeleting(courier)}
+              />
+            ))}
+          </ul>
+        </ListStates>
+      </div>
+      <CourierDialog key={editor.key} editor={editor} />
+      <DeleteDialog
+        thing={deleting && `le transporteur « ${deleting.name} »`}
+        onDelete={() => deleting && remove(deleting.id)}
+        onClose={() => setDeleting(null)}
+      />
+    </Screen>
+  )
+}
+
+function NoCourier({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Notice
+      title="Aucun transporteur"
+      text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express : les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
+      icon={Truck}
+    >
+      <Button onClick={onAdd}>Ajouter un transporteur</Button>
+    </Notice>
+  )
+}

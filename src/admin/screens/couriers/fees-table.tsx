@@ -1,0 +1,126 @@
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { FeeChange, PriceChange } from './fee-changes.ts'
+
+type Props = {
+  changes: FeeChange[]
+  chosen: ReadonlySet<number>
+  onChoose: (wilayaIds: number[], isChosen: boolean) => void
+}
+
+const GRID =
+  'md:grid md:grid-cols-[2.75rem_minmax(8rem,1fr)_12rem_12rem_minmax(8rem,1fr)] md:items-center md:gap-x-4'
+
+/** The courier's prices and desks beside the shop's: a card for each wilaya on a phone, a row on a desktop. */
+export function FeesTable({ changes, chosen, onChoose }: Props) {
+  return (
+    <div>
+      <div
+        aria-hidden="true"
+        className={classes(
+          GRID,
+          'label hidden border border-concrete-200 bg-concrete-100 py-2 pr-4 text-concrete-700 text-sm',
+        )}
+      >
+        <span />
+        <span>Wilaya</span>
+        <span>Domicile</span>
+        <span>Centre</span>
+        <span>Centres</span>
+      </div>
+      <ul className="flex flex-col gap-2 md:gap-0">
+        {changes.map((change) => (
+          <Row
+            key={change.wilayaId}
+            change={change}
+            isChosen={chosen.has(change.wilayaId)}
+            onChoose={(isChosen) => onChoose([change.wilayaId], isChosen)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type RowProps = { change: FeeChange; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+function Row({ change, isChosen, onChoose }: RowProps) {
+  const { label, home, center } = change
+  return (
+    <li
+      className={classes(
+        GRID,
+        'grid grid-cols-2 gap-x-4 gap-y-2 border border-concrete-200 bg-white px-4 pb-3 has-checked:border-ink has-checked:bg-concrete-50 md:border-t-0 md:py-1 md:pr-4 md:pl-0 md:has-checked:border-concrete-200',
+      )}
+    >
+      <label className="col-span-2 -ml-3 flex min-h-12 cursor-pointer items-center font-semibold text-ink md:ml-0">
+        <span className="flex size-11 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="size-5 cursor-pointer accent-ink"
+          />
+        </span>
+        <span className="min-w-0 md:pl-4">{label}</span>
+      </label>
+      <Price name="Domicile" change={home} />
+      <Price name="Centre" change={center} />
+      <Desks change={change} />
+    </li>
+  )
+}
+
+function Price({ name, change: { now, next } }: { name: string; change: PriceChange }) {
+  return (
+    <p className="flex min-w-0 flex-col md:flex-row md:items-baseline md:gap-2">
+      <span className="text-concrete-600 text-sm md:sr-only">{name}</span>
+      {next === null ? (
+        <span className="text-concrete-600 text-sm">Non desservi</span>
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="price text-ink text-lg">{formatDinars(next)}</span>
+          <Difference by={next - now} />
+        </span>
+      )}
+      <span className="text-concrete-600 text-sm">
+        <span className="sr-only">, dans la boutique </span>
+        <span aria-hidden="true">ici </span>
+        <span className="tabular-nums">{formatDinars(now)}</span>
+      </span>
+    </p>
+  )
+}
+
+function Difference({ by }: { by: number }) {
+  if (by === 0) return <span className="text-concrete-600 text-sm">=</span>
+  return (
+    <span
+      className={classes(
+        'whitespace-nowrap font-semibold text-sm tabular-nums',
+        by > 0 ? 'text-race-deep' : 'text-green-700',
+      )}
+    >
+      {by > 0 ? '+' : '−'}
+      {formatDinars(Math.abs(by))}
+    </span>
+  )
+}
+
+function Desks({ change: { centers, added, removed } }: { change: FeeChange }) {
+  if (centers.length === 0) return <p className="col-span-2 text-concrete-600 text-sm">Aucun centre</p>
+  const changes = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(', ')
+  return (
+    <details className="col-span-2 min-w-0 text-sm">
+      <summary className="-my-1 flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink underline underline-offset-4">
+        {centers.length > 1 ? `${centers.length} centres` : '1 centre'}
+        {changes && <span className="font-normal text-concrete-700 no-underline">({changes})</span>}
+      </summary>
+      <ul className="wrap-anywhere pb-2 text-concrete-700">
+        {centers.map((center) => (
+          <li key={center}>{center}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

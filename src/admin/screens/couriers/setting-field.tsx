@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useField } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
+import { Select } from '#admin/ui/select-field.tsx'
+import type { CourierKind } from '#contract/courier.ts'
+import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { type CourierValues, storedValue } from './courier-values.ts'
+
+/** The choice of an address that is not in the list; no URL is spelled so. */
+const OTHER = 'other'
+
+type Props = {
+  form: UseFormReturn<CourierValues>
+  field: CourierKind['fields'][number]
+  /** The value of the account that is changed; a secret's is masked. */
+  stored: string | undefined
+}
+
+/** A setting of an account, as the courier's kind describes it. */
+export function SettingField({ form, field, stored }: Props) {
+  const { name, label, hint, isSecret, isRequired, options } = field
+  const keeps = isSecret && Boolean(stored)
+  const isNeeded = isRequired && !keeps
+  const given = storedValue(field, stored)
+  const {
+    value = given,
+    onChange,
+    error,
+  } = useField(form.control, `settings.${name}`, {
+    // A field that was not touched has what is stored.
+    ...(isNeeded && {
+      validate: (typed: string | undefined) =>
+        requiredText(`Ce champ est obligatoire`).validate(typed ?? given),
+    }),
+  })
+  return (
+    <Field
+      label={label}
+      hint={keeps ? [hint, 'Laissez vide pour garder le secret enregistré.'].filter(Boolean).join(' ') : hint}
+      error={error ?? null}
+      isOptional={!isRequired}
+    >
+      {(attributes) =>
+        options ? (
+          <OptionsInput
+            {...attributes}
+            options={options}
+            label={label}
+            isAddress={name === 'baseUrl'}
+            value={value}
+            onChange={onChange}
+          />
+        ) : (
+          <input
+            {...attributes}
+            type={isSecret ? 'password' : 'text'}
+            // Not the password of a person: browsers need not offer to keep it.
+            autoComplete={isSecret ? 'new-password' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={500}
+            required={isNeeded}
+            placeholder={isSecret ? stored : undefined}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={INPUT_CLASS}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+type OptionsProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+  label: string
+  options: { value: string; label: string }[]
+  /** Takes what is not in the list, too. */
+  isAddress: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+function OptionsInput({ options, label, isAddress, value, onChange, ...attributes }: OptionsProps) {
+  const isListed = options.some((option) => option.value === value)
+  const [isOther, setOther] = useState(isAddress && value !== '' && !isListed)
+  return (
+    <>
+      <Select
+        {...attributes}
+        value={isOther ? OTHER : value}
+        onChange={({ target }) => {
+          setOther(target.value === OTHER)
+          onChange(target.value === OTHER ? '' : target.value)
+        }}
+        options={[
+          ...(isListed || isOther ? [] : [['', 'Choisir…'] as const]),
+          ...options.map((option) => [option.value, option.label] as const),
+          ...(isAddress ? [[OTHER, 'Autre adresse…'] as const] : []),
+        ]}
+      />
+      {isOther && (
+        <input
+          type="url"
+          inputMode="url"
+          aria-label={`${label} : autre adresse`}
+          aria-invalid={attributes['aria-invalid']}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          maxLength={500}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={INPUT_CLASS}
+        />
+      )}
+    </>
+  )
+}

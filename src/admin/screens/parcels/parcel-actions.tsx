@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { ExternalLink, FileSpreadsheet, PackageX, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { cancelParcel, downloadCourierFile, downloadLabel } from '#admin/queries/parcels.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import type { Parcel } from '#contract/parcel.ts'
+import { isOpen } from '#rules/parcel-state.ts'
+import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
+
+/** A parcel's label or file, and its cancellation while the courier has it. */
+export function ParcelActions({ parcel, orderId, isRemote }: Props) {
+  const file = useMutation(downloadCourierFile)
+  const cancellation = useMutation(cancelParcel)
+  const [isCancelling, setCancelling] = useState(false)
+  const hasWork = isOpen(parcel.state)
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      <LabelButton parcel={parcel} />
+      {!isRemote && hasWork && (
+        <Button
+          look="outline"
+          size="small"
+          aria-disabled={file.isPending}
+          onClick={() => file.isPending || file.mutate({ courierId: parcel.courierId, orderIds: [orderId] })}
+        >
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          {file.isPending ? 'Téléchargement…' : 'Fichier à déposer'}
+        </Button>
+      )}
+      {hasWork && (
+        <Button look="ghost" size="small" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+          <PackageX aria-hidden="true" className="size-4" />
+          Annuler le colis
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Annuler le colis"
+        question={
+          isCancelling
+            ? `Annuler le colis ${parcel.tracking ?? `de la commande n° ${orderId}`} chez ${parcel.courier} ? La commande pourra être remise à nouveau.`
+            : null
+        }
+        confirmLabel="Annuler le colis"
+        busyLabel="Annulation…"
+        cancelLabel="Le garder"
+        isDestructive
+        onConfirm={() => cancellation.mutateAsync(parcel.id)}
+        onClose={() => setCancelling(false)}
+      />
+    </div>
+  )
+}
+
+/** A parcel's label: a PDF through the shop, or a page of the courier. */
+export function LabelButton({ parcel }: { parcel: Pick<Parcel, 'id' | 'labelUrl' | 'tracking'> }) {
+  const label = useMutation(downloadLabel)
+  const url = safeUrl(parcel.labelUrl)
+  if (!url) return null
+  if (isExternalLink(url)) {
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'small')}>
+        <ExternalLink aria-hidden="true" className="size-4" />
+        Étiquette
+        <span className="sr-only">{parcel.tracking}, dans un autre onglet</span>
+      </a>
+    )
+  }
+  return (
+    <Button
+      look="outline"
+      size="small"
+      aria-disabled={label.isPending}
+      onClick={() => label.isPending || label.mutate(parcel.id)}
+    >
+      <Tag aria-hidden="true" className="size-4" />
+      {label.isPending ? 'Téléchargement…' : 'Étiquette'}
+      <span className="sr-only">{parcel.tracking}</span>
+    </Button>
+  )
+}

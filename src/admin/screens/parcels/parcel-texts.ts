@@ -1,0 +1,25 @@
+import type { ParcelFilter } from '#admin/queries/orders.ts'
+import type { ParcelState } from '#rules/parcel-state.ts'
+
+export const PARCEL_LABELS: Record<ParcelState, string> = {
+  unknown: 'En vérification',
+  created: 'Créé',
+  sent: 'Expédié',
+  delivering: 'En livraison',
+  delivered: 'Livré',
+  returning: 'Retour en cours',
+  returned: 'Retourné',
+  cancelled: 'Annulé',
+}
+
+/** The same as a filter of orders. */
+export const PARCEL_FILTERS: Record<ParcelFilter, string> = {
+  none: 'Aucun colis',
+  open: 'Colis en cours',
+  delivered: 'Colis livré',
+  returned: 'Colis retourné',
+}
+
+/** Said of a parcel that the courier may or may not have. */
+export const UNKNOWN_HINT =
+  'Le transporteur n’a pas répondu. La boutique lui demande s’il a ce colis ; rien ne part deux fois.'

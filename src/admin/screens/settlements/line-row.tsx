@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { SettlementLine } from '#contract/settlement.ts'
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { RESULT_LABELS, type Result } from './settlement-texts.ts'
+
+const GRID = '@3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_repeat(3,minmax(0,1fr))_13rem]'
+
+const LOOKS: Record<Result, string> = {
+  ok: 'bg-green-100 text-green-900 ring-green-300',
+  gap: 'bg-amber-100 text-amber-900 ring-amber-300',
+  unknown: 'bg-red-100 text-red-900 ring-red-300',
+  already_paid: 'bg-concrete-100 text-concrete-700 ring-concrete-300',
+  invalid: 'bg-red-100 text-red-900 ring-red-300',
+}
+
+/** The names of the columns, where there is room for columns. */
+export function LinesHead() {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        GRID,
+        'label hidden gap-x-4 border border-concrete-200 bg-concrete-100 px-4 py-2 text-concrete-700 text-sm @3xl:grid',
+      )}
+    >
+      <span>Suivi</span>
+      <span>Commande</span>
+      <span className="text-right">Dû</span>
+      <span className="text-right">Encaissé</span>
+      <span className="text-right">Frais</span>
+      <span>Résultat</span>
+    </div>
+  )
+}
+
+type Props = { line: SettlementLine; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** A line of a sheet: a card on a phone, a row on a desktop. */
+export function LineRow({ line, isChosen, onChoose }: Props) {
+  const { tracking, orderId, due, collected, fee, result, row, isAccepted } = line
+  const name = tracking || `ligne ${row}`
+  const gap = result === 'gap' && due !== null && collected !== null ? collected - due : 0
+  const isChoice = result === 'gap' && !isAccepted
+  return (
+    <li
+      className={classes(
+        GRID,
+        'grid grid-cols-3 items-center gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 has-checked:border-ink @3xl:min-h-12 @3xl:border-t-0 @3xl:py-1 @3xl:has-checked:border-concrete-200 @3xl:has-checked:bg-concrete-100',
+      )}
+    >
+      <p className="col-span-2 min-w-0 @3xl:col-span-1">
+        <span className="wrap-anywhere font-semibold text-ink tabular-nums">{tracking || 'Sans suivi'}</span>
+        <span className="block text-concrete-600 text-xs">Ligne {row} du fichier</span>
+      </p>
+      <p className="text-right @3xl:order-none @3xl:text-left">
+        {orderId === null ? (
+          <span className="text-concrete-600">—</span>
+        ) : (
+          <Link
+            to="/commandes"
+            search={{ commande: orderId }}
+            className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4 @3xl:min-h-9"
+          >
+            N° {orderId}
+          </Link>
+        )}
+      </p>
+      <Sum name="Dû" value={due} />
+      <Sum name="Encaissé" value={collected}>
+        {gap !== 0 && (
+          <span
+            className={classes(
+              'block font-semibold text-sm tabular-nums',
+              gap < 0 ? 'text-race-deep' : 'text-green-700',
+            )}
+          >
+            {gap > 0 ? '+' : '−'}
+            {formatDinars(Math.abs(gap))}
+          </span>
+        )}
+      </Sum>
+      <Sum name="Frais" value={fee} />
+      <p className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1 @3xl:col-span-1">
+        <span
+          className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${LOOKS[result]}`}
+        >
+          {RESULT_LABELS[result]}
+        </span>
+        {isAccepted && (
+          <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
+            <Check aria-hidden="true" className="size-4" />
+            Réglée
+          </span>
+        )}
+        {isChoice && (
+          <label className="ml-auto flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink text-sm">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+              className="size-5 shrink-0 cursor-pointer accent-ink"
+            />
+            Accepter<span className="sr-only"> l’écart de {name}</span>
+          </label>
+        )}
+      </p>
+    </li>
+  )
+}
+
+type SumProps = { name: string; value: number | null; children?: React.ReactNode }
+
+function Sum({ name, value, children }: SumProps) {
+  return (
+    <div className="min-w-0 @3xl:text-right">
+      <span className="block text-concrete-600 text-xs @3xl:sr-only">{name}</span>
+      <span className="price text-ink">{value === null ? '—' : formatDinars(value)}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Clock } from 'lucide-react'
+import { formatDate } from '#admin/screens/orders/order-texts.ts'
+import type { SettlementItem } from '#contract/settlement.ts'
+import { formatDinars } from '#rules/money.ts'
+import { countsText } from './settlement-texts.ts'
+
+/** A sheet of the list; the whole card opens it. */
+export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
+  const { id, courier, filename, createdAt, acceptedAt, totals } = settlement
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_11rem_9rem] @4xl:not-first:border-t-0">
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere font-semibold text-ink">
+          <Link
+            to="/versements/$id"
+            params={{ id: String(id) }}
+            state={{ isOpenedHere: true }}
+            className="after:absolute after:inset-0"
+          >
+            {courier}
+          </Link>
+        </h3>
+        <p className="truncate text-concrete-600 text-sm">
+          {formatDate(createdAt)} · {filename}
+        </p>
+      </div>
+      <p className="price text-2xl text-ink @4xl:order-last @4xl:text-right">{formatDinars(totals.net)}</p>
+      <p className="col-span-2 text-concrete-700 text-sm tabular-nums @4xl:col-span-1">
+        {countsText(totals)}
+      </p>
+      <AcceptedMark acceptedAt={acceptedAt} />
+    </li>
+  )
+}
+
+/** Whether a sheet was accepted, by its icon and its words. */
+export function AcceptedMark({ acceptedAt }: Pick<SettlementItem, 'acceptedAt'>) {
+  const Icon = acceptedAt ? CircleCheck : Clock
+  return (
+    <p
+      className={`col-span-2 flex items-center gap-1.5 font-semibold text-sm @4xl:col-span-1 ${acceptedAt ? 'text-green-700' : 'text-amber-900'}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {acceptedAt ? `Accepté le ${formatDate(acceptedAt)}` : 'À accepter'}
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted, formatCount } from '#admin/count-text.ts'
+import { errorText } from '#admin/error-text.ts'
+import { acceptSettlement } from '#admin/queries/settlements.ts'
+import type { Settlement } from '#contract/settlement.ts'
+import { formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { acceptanceOf } from './acceptance.ts'
+import { LineRow, LinesHead } from './line-row.tsx'
+import { RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
+
+/** Lines shown at first, and added by each press. */
+const SHOWN = 100
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
+
+/** The lines of a sheet by result; those with a gap are chosen one by one, then all that is right is accepted. */
+export function SettlementLines({ settlement }: { settlement: Settlement }) {
+  const { lines, totals } = settlement
+  const [result, setResult] = useState<Result | null>(null)
+  const [count, setCount] = useState(SHOWN)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const found = result ? lines.filter((line) => line.result === result) : lines
+  const filter = (next: Result | null) => {
+    setResult(next)
+    setCount(SHOWN)
+  }
+  const choose = (tracking: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(tracking)
+      else next.delete(tracking)
+      return next
+    })
+  return (
+    <section aria-label="Lignes du bordereau">
+      <div className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
+        <fieldset aria-label="Filtrer par résultat" className="flex gap-1.5">
+          <button type="button" aria-pressed={result === null} onClick={() => filter(null)} className={CHIP}>
+            Toutes <span className="font-normal tabular-nums">{formatCount(lines.length)}</span>
+          </button>
+          {RESULTS.filter((one) => totals[one] > 0).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={result === one}
+              onClick={() => filter(one)}
+              className={CHIP}
+            >
+              {RESULT_LABELS[one]}{' '}
+              <span className="font-normal tabular-nums">{formatCount(totals[one])}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {result && <p className="mt-1 text-concrete-700 text-sm">{RESULT_HINTS[result]}</p>}
+      <div className="mt-3 @container">
+        <LinesHead />
+        <ul className="flex flex-col gap-2 @3xl:gap-0">
+          {found.slice(0, count).map((line) => (
+            <LineRow
+              key={line.row}
+              line={line}
+              isChosen={chosen.has(line.tracking)}
+              onChoose={(isChosen) => choose(line.tracking, isChosen)}
+            />
+          ))}
+        </ul>
+        {found.length > count && (
+          <Button look="outline" onClick={() => setCount(count + SHOWN)} className="mt-3 w-full">
+            Afficher plus ({formatCount(found.length - count)})
+          </Button>
+        )}
+      </div>
+      <AcceptBar settlement={settlement} chosen={chosen} onAccepted={() => setChosen(new Set())} />
+    </section>
+  )
+}
+
+type BarProps = { settlement: Settlement; chosen: ReadonlySet<string>; onAccepted: () => void }
+
+/** What would be marked paid, and the button that does it. */
+function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
+  const accepting = useMutation(acceptSettlement)
+  const { lines, collected, fee } = acceptanceOf(settlement.lines, chosen)
+  if (lines === 0) return null
+  const accept = () => {
+    if (accepting.isPending) return
+    const trackings = settlement.lines
+      .filter(({ result, tracking }) => result === 'gap' && chosen.has(tracking))
+      .map(({ tracking }) => tracking)
+    accepting.mutate({ id: settlement.id, trackings }, { onSuccess: onAccepted })
+  }
+  return (
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-col gap-2 border-ink border-t-2 bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:mx-0 md:flex-row md:items-center md:justify-between md:border-2 md:p-4"
+    >
+      <div>
+        <p role="status" className="text-concrete-700 text-sm tabular-nums">
+          {counted(lines, 'ligne', 'lignes')}&nbsp;: {formatDinars(collected)} encaissés
+          {fee > 0 && `, moins ${formatDinars(fee)} de frais`}
+        </p>
+        {accepting.isError && (
+          <p role="alert" className="font-semibold text-race-deep text-sm">
+            {errorText(accepting.error, 'Le versement n’a pas été accepté.')}
+          </p>
+        )}
+      </div>
+      <Button aria-disabled={accepting.isPending} onClick={accept} className="min-h-12 shrink-0">
+        {accepting.isPending ? 'Enregistrement…' : `Accepter ${formatDinars(collected - fee)}`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SETTLEMENT_RESULTS, SettlementItem } from '#contract/settlement.ts'
+
+export type Result = (typeof SETTLEMENT_RESULTS)[number]
+
+/** The results of a sheet's lines, in the order in which they are looked at. */
+export const RESULTS: Result[] = ['ok', 'gap', 'unknown', 'already_paid', 'invalid']
+
+export const RESULT_LABELS: Record<Result, string> = {
+  ok: 'OK',
+  gap: 'Écart',
+  unknown: 'Inconnue',
+  already_paid: 'Déjà réglée',
+  invalid: 'Invalide',
+}
+
+export const RESULT_HINTS: Record<Result, string> = {
+  ok: 'Le transporteur verse ce qu’il doit.',
+  gap: 'Le montant n’est pas celui attendu. Cochez les lignes que vous acceptez quand même.',
+  unknown: 'Aucun colis de ce transporteur ne porte ce suivi.',
+  already_paid: 'Déjà versée auparavant : elle ne compte pas une deuxième fois.',
+  invalid: 'La ligne n’a pas pu être lue : il lui manque un suivi ou un montant.',
+}
+
+/** How many lines of each result a sheet has: `12 OK, 2 écarts, 1 inconnue`. */
+export function countsText({ ok, gap, unknown, already_paid, invalid }: SettlementItem['totals']): string {
+  const parts = [
+    `${ok} OK`,
+    gap > 0 && `${gap} ${gap > 1 ? 'écarts' : 'écart'}`,
+    unknown > 0 && `${unknown} ${unknown > 1 ? 'inconnues' : 'inconnue'}`,
+    already_paid > 0 && `${already_paid} déjà ${already_paid > 1 ? 'réglées' : 'réglée'}`,
+    invalid > 0 && `${invalid} ${invalid > 1 ? 'invalides' : 'invalide'}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { addSettlement, type NewSettlement } from '#admin/queries/settlements.ts'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered, useField } from '#admin/ui/form-fields.ts'
+import { ProgressBar } from '#admin/ui/progress-bar.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
+import { SheetField } from '#admin/ui/sheet-field.tsx'
+import type { Editor } from '#admin/ui/use-editor.ts'
+import type { Courier } from '#contract/courier.ts'
+import { ApiError } from '#web/api-client.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+type Props = { editor: Editor<null>; couriers: Courier[] }
+
+/** Uploads a courier's sheet, then opens what it says. The names of its columns are asked for only when needed. */
+export function UploadDialog({ editor, couriers }: Props) {
+  const navigate = useNavigate()
+  const [first] = couriers
+  const form = useForm<NewSettlement>({
+    defaultValues: {
+      courierId: couriers.length === 1 && first ? String(first.id) : '',
+      file: null,
+      ...{ trackingColumn: '', amountColumn: '', feeColumn: '' },
+    },
+  })
+  const file = useField(form.control, 'file')
+  const saving = useMutation(addSettlement)
+  const [progress, setProgress] = useState(0)
+  const [asksColumns, setAsksColumns] = useState(false)
+  const [savedId, setSavedId] = useState<number | null>(null)
+  // Not in `save`: an open form keeps its screen from being left.
+  useEffect(() => {
+    if (savedId === null || editor.isOpen) return
+    navigate({ to: '/versements/$id', params: { id: String(savedId) }, state: { isOpenedHere: true } })
+  }, [navigate, savedId, editor.isOpen])
+  const save = async (values: NewSettlement) => {
+    setProgress(0)
+    try {
+      const { id } = await saving.mutateAsync({ ...values, onProgress: setProgress })
+      setSavedId(id)
+    } catch (error) {
+      if (isAboutColumns(error)) setAsksColumns(true)
+      throw error
+    }
+  }
+  return (
+    <FormDialog
+      editor={editor}
+      title="Vérifier un bordereau"
+      form={form}
+      save={save}
+      saveLabel="Vérifier"
+      busyLabel="Vérification…"
+      canSave={file.value !== null}
+      problem="Le bordereau n’a pas pu être lu."
+    >
+      <p className="text-concrete-700">
+        Le fichier que le transporteur donne avec l’argent. Rien n’est réglé avant que vous n’acceptiez.
+      </p>
+      <SelectField
+        label="Transporteur"
+        required
+        {...registered(form, 'courierId', { validate: (id) => id !== '' || 'Choisissez un transporteur' })}
+        options={[
+          ...(couriers.length === 1 ? [] : [['', 'Choisir…'] as const]),
+          ...couriers.map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+      <SheetField label="Bordereau" {...file} />
+      {form.formState.isSubmitting && <ProgressBar label="Envoi du bordereau" share={progress} />}
+      {asksColumns && (
+        <fieldset className="flex flex-col gap-4 border-amber-300 border-l-4 pl-4">
+          <legend className="mb-3 font-semibold text-ink text-sm">
+            Les titres des colonnes, tels qu’ils sont dans le fichier
+          </legend>
+          <TextField
+            label="Suivi"
+            autoComplete="off"
+            maxLength={100}
+            {...registered(form, 'trackingColumn')}
+          />
+          <TextField
+            label="Montant encaissé"
+            autoComplete="off"
+            maxLength={100}
+            {...registered(form, 'amountColumn')}
+          />
+          <TextField
+            label="Frais"
+            isOptional
+            autoComplete="off"
+            maxLength={100}
+            {...registered(form, 'feeColumn')}
+          />
+        </fieldset>
+      )}
+    </FormDialog>
+  )
+}
+
+function isAboutColumns(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 400) return false
+  const { message = '', issues = [] } = error.body
+  return /colonne/i.test(message) || issues.some(({ path }) => path.endsWith('Column'))
+}

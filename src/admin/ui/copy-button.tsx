@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { IconButton } from './icon-button.tsx'
+
+/** ms for which a copy is confirmed. */
+const SHOWN = 2000
+
+/** Copies a text. `label` says which, as `Copier le suivi yal-123`. */
+export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Without https, or where the owner refused, browsers give no clipboard.
+      toast.error('La copie n’a pas marché : sélectionnez le texte.')
+    }
+  }
+  return (
+    <>
+      <IconButton icon={isCopied ? Check : Copy} label={label} onClick={copy} className={className} />
+      <span role="status" className="sr-only">
+        {isCopied && 'Copié'}
+      </span>
+    </>
+  )
+}
