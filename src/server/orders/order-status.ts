@@ -15,12 +15,7 @@ export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | nul
  * cancelled order only.
  * @throws NotFoundError
  */
-export function setOrderStatus(
-  db: Db,
-  id: number,
-  change: NewStatus,
-  actor: string,
-): Promise<AdminOrder> {
+export function setOrderStatus(db: Db, id: number, change: NewStatus, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, (trx, order) => writeStatus(trx, order, change, actor))
 }
 
