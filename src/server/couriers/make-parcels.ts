@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { CreateResult, Made, NewParcel } from './adapter.ts'
@@ -75,7 +76,13 @@ async function settle(
     await releaseUnknown(context.db, [id])
     return UNCERTAIN
   }
-  if ('made' in result) return handOver(context, courier, { id, made: result.made, actor })
+  if ('made' in result) {
+    return handOver(context, courier, { id, made: result.made, actor }).catch(async (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      await releaseUnknown(context.db, [id])
+      return { message: 'Le transporteur a donné le suivi d’un autre colis' }
+    })
+  }
   await forgetParcel(context.db, id)
   return { message: result.refusal }
 }

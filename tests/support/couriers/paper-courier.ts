@@ -30,8 +30,9 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
   const fates: Fate[] = []
   const reports: ParcelReport[] = []
   const asked: string[] = []
+  let made = 0
   const make = (parcel: NewParcel): Made => {
-    const tracking = `PAPER-${parcels.size + 1}`
+    const tracking = `PAPER-${++made}`
     parcels.set(tracking, { ...parcel, isValid: !hasDrafts })
     return { tracking, remoteId: null, labelUrl: null }
   }
