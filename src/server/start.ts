@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
+import { Couriers } from './couriers/couriers.ts'
+import { findSecretKey } from './couriers/secret-key.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
@@ -24,6 +26,7 @@ export type StartedShop = Shop & {
   isOwnerNew: boolean
   orderFeed: OrderFeed
   notices: Notices
+  couriers: Couriers
   stop: () => Promise<void>
 }
 
@@ -60,16 +63,30 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     })
     const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
     const orderStreams = new EventStreams(orderFeed)
-    const services = { catalogueVersion, images, limits, orderStreams, notices, log }
+    const couriers = new Couriers({
+      db,
+      log,
+      key: findSecretKey(config),
+      areTestHostsTaken: config.courierTestHosts,
+    })
+    if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
+    const services = { catalogueVersion, images, limits, orderStreams, notices, couriers, log }
     const shop = { config, db, searchDb, reads, ...services }
     notices.start()
+    couriers.start()
     const cleaning = cleanUpDaily(shop)
     const backingUp = backUpOnSchedule(shop)
     const stop = async () => {
       orderStreams.close()
       await catalogueVersion.close()
       images.variants.close()
-      await Promise.all([cleaning.stop(), backingUp.stop(), orderFeed.close(), notices.stop()])
+      await Promise.all([
+        cleaning.stop(),
+        backingUp.stop(),
+        orderFeed.close(),
+        notices.stop(),
+        couriers.stop(),
+      ])
       await searchDb.destroy()
       await db.destroy()
     }

@@ -8,6 +8,9 @@ const TIMEOUT = 20_000
 /** Bytes of an answer: lists of all communes take some 400 kB, a PDF of 100 labels some MB. */
 const MAX_BYTES = 20 * 1024 * 1024
 
+/** Codes of requests that never left. */
+const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']
+
 export type CourierRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: Record<string, string | number | (string | number)[]>
@@ -67,10 +70,9 @@ export function createCourierHttp({
         if (error instanceof PrivateAddressError) {
           throw new ValidationError([{ path: 'settings.baseUrl', message: error.message }])
         }
-        throw new CourierError(`Le transporteur ne répond pas (${nameOf(error)})`, {
-          isUncertain: method !== 'GET',
-          cause: error,
-        })
+        const name = nameOf(error)
+        const isUncertain = method !== 'GET' && !UNSENT.includes(name)
+        throw new CourierError(`Le transporteur ne répond pas (${name})`, { isUncertain, cause: error })
       },
     )
     const { status } = answer

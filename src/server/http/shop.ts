@@ -22,5 +22,7 @@ export type Shop = {
     /** Sends a trial to a device that orders are pushed to. */
     sendTrial: (deviceId: number) => Promise<void>
   }
+  /** A `Couriers` (couriers/couriers.ts): this folder knows no domain. */
+  couriers: object
   log: Logger
 }

@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { OrderCountsQuery } from '#contract/admin-order.ts'
 import { startOfDay } from '#rules/algiers.ts'
+import { isOpen, PARCEL_STATES } from '#rules/parcel-state.ts'
 import { normalizePhone, phoneDigits } from '#rules/phone.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
@@ -45,8 +46,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   if (query.channel) found = found.where('channel', '=', query.channel)
   if (query.from) found = found.where('created_at', '>=', startOfDay(query.from).toISOString())
   if (query.to) found = found.where('created_at', '<', startOfDay(query.to, 1).toISOString())
-  // No order has a parcel yet.
-  if (query.parcel && query.parcel !== 'none') found = found.where(sql<boolean>`1 = 0`)
+  if (query.parcel) found = withParcel(found, query.parcel)
   if (query.duplicates !== undefined) {
     found = found.where('duplicate_of', query.duplicates ? 'is not' : 'is', null)
   }
@@ -55,6 +55,27 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
     found = found.where('phone_key', query.blocked ? 'in' : 'not in', phones)
   }
   return query.search ? search(found, query.search) : found
+}
+
+/** Orders by what became of their parcels; a cancelled one counts as none. */
+function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['parcel']>): OrdersQuery {
+  const states = {
+    none: PARCEL_STATES.filter((state) => state !== 'cancelled'),
+    open: PARCEL_STATES.filter(isOpen),
+    delivered: ['delivered' as const],
+    returned: ['returned' as const],
+  }[wanted]
+  return found.where(({ eb, selectFrom }) =>
+    eb(
+      'id',
+      wanted === 'none' ? 'not in' : 'in',
+      // Not null: `not in` a list with a null finds nothing.
+      selectFrom('parcels')
+        .select((parcel) => parcel.ref('order_id').$notNull().as('order_id'))
+        .where('order_id', 'is not', null)
+        .where('state', 'in', states),
+    ),
+  )
 }
 
 /** A search is for a name, a phone or an order's number. */

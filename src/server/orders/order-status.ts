@@ -3,7 +3,7 @@ import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { addChange, changeOrder } from './change-order.ts'
+import { addChange, type Change, changeOrder } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { addEvent, VISITOR } from './order-events.ts'
 import { unknownOrder } from './orders.ts'
@@ -15,23 +15,26 @@ export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | nul
  * cancelled order only.
  * @throws NotFoundError
  */
-export function setOrderStatus(
-  db: Db,
-  id: number,
+export function setOrderStatus(db: Db, id: number, change: NewStatus, actor: string): Promise<AdminOrder> {
+  return changeOrder(db, id, (trx, order) => writeStatus(trx, order, change, actor))
+}
+
+/** The same, as part of a change. */
+export async function writeStatus(
+  trx: Db,
+  { order, at, set }: Change,
   { status, cancelReason = null }: NewStatus,
   actor: string,
-): Promise<AdminOrder> {
-  return changeOrder(db, id, async (trx, { order, at, set }) => {
-    await set({ status, cancel_reason: cancelReason })
-    await addEvent(trx, {
-      order_id: id,
-      kind: 'status',
-      from_status: order.status,
-      to_status: status,
-      actor,
-      details: JSON.stringify({ reason: cancelReason }),
-      created_at: at,
-    })
+): Promise<void> {
+  await set({ status, cancel_reason: cancelReason })
+  await addEvent(trx, {
+    order_id: order.id,
+    kind: 'status',
+    from_status: order.status,
+    to_status: status,
+    actor,
+    details: JSON.stringify({ reason: cancelReason }),
+    created_at: at,
   })
 }
 
@@ -41,6 +44,8 @@ export function setOrderStatus(
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
+    // The parcel itself stays: the courier has it, or owes its money.
+    await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()
     const order = await trx
       .deleteFrom('orders')
       .where('id', '=', id)

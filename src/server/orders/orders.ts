@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { type Customers, findCustomers } from './customers.ts'
+import { findParcels } from './order-parcels.ts'
 
 /**
  * One order as the admin sees it.
@@ -30,8 +31,15 @@ export function unknownOrder(): NotFoundError {
 /** Orders as the admin sees them, in the order of their rows. */
 export async function toAdminOrders(db: Db, rows: Row<'orders'>[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id)
-  const [items, customers] = await Promise.all([listItems(db, ids), findCustomers(db, rows)])
-  return rows.map((row) => toAdminOrder(row, items.get(row.id) ?? [], customers))
+  const [items, customers, parcels] = await Promise.all([
+    listItems(db, ids),
+    findCustomers(db, rows),
+    findParcels(db, ids),
+  ])
+  return rows.map((row) => ({
+    ...toAdminOrder(row, items.get(row.id) ?? [], customers),
+    parcel: parcels.get(row.id) ?? null,
+  }))
 }
 
 /** The items of orders, by order, in their order. */
@@ -95,7 +103,11 @@ export function toOrder(row: OrderRow, items: ItemRow[]): Order {
   }
 }
 
-function toAdminOrder(row: Row<'orders'>, items: ItemRow[], customers: Customers): AdminOrder {
+function toAdminOrder(
+  row: Row<'orders'>,
+  items: ItemRow[],
+  customers: Customers,
+): Omit<AdminOrder, 'parcel'> {
   return {
     ...toOrder(row, items),
     discount: row.discount,
@@ -105,7 +117,6 @@ function toAdminOrder(row: Row<'orders'>, items: ItemRow[], customers: Customers
     callAt: row.call_at,
     source: { channel: row.channel, campaign: row.campaign, referrer: row.referrer },
     customer: { ...customers.others(row), duplicateOf: row.duplicate_of },
-    parcel: null,
     updatedAt: row.updated_at,
   }
 }

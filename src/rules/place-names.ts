@@ -1,0 +1,57 @@
+import { foldText } from './text.ts'
+
+/** Names shorter than this are not taken for one another: a letter changes them too much. */
+const MIN_LENGTH = 4
+
+/**
+ * Finds a place by a name that somebody else spells: without accents, case, spaces, hyphens and apostrophes, then with
+ * one letter more, less or other. Null when none or several fit.
+ */
+export function findPlace<Place extends { name: string }>(
+  places: readonly Place[],
+  name: string,
+): Place | null {
+  const wanted = fold(name)
+  if (wanted === '') return null
+  const alike = places.filter((place) => fold(place.name) === wanted)
+  if (alike.length > 0) return alike.find((place) => place.name === name) ?? alike[0] ?? null
+  if (wanted.length < MIN_LENGTH) return null
+  const near = places.filter((place) => distance(fold(place.name), wanted) === 1)
+  return near.length === 1 ? (near[0] ?? null) : null
+}
+
+/** The names that are nearest to one, nearest first. */
+export function nearestPlaces(places: readonly { name: string }[], name: string, count = 3): string[] {
+  const wanted = fold(name)
+  const names = [...new Set(places.map((place) => place.name))]
+  const ranked = names.map((one) => ({ name: one, rank: rank(fold(one), wanted) }))
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map((one) => one.name)
+}
+
+/** A name without what spellings differ in. */
+export function fold(name: string): string {
+  return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Names that hold one another come before those of as many other letters. */
+function rank(name: string, wanted: string): number {
+  if (wanted !== '' && (name.includes(wanted) || wanted.includes(name))) return 0.5
+  return distance(name, wanted) / Math.max(name.length, wanted.length, 1) + 1
+}
+
+/** Letters to add, drop or replace (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,19 @@
+/** The wilayas that those of 2026 (59 to 69) were cut out of, by official code. Couriers may still know these alone. */
+const MOTHERS: Record<number, number> = {
+  59: 3,
+  60: 5,
+  61: 7,
+  62: 12,
+  63: 13,
+  64: 14,
+  65: 17,
+  66: 17,
+  67: 26,
+  68: 28,
+  69: 32,
+}
+
+/** The code of the wilaya that a wilaya was cut out of, or null. */
+export function motherWilaya(code: number): number | null {
+  return MOTHERS[code] ?? null
+}

@@ -1,0 +1,192 @@
+import type { Db } from '#server/db/open.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { NotFoundError } from '#server/errors.ts'
+import { changeOrder } from '#server/orders/change-order.ts'
+import { addEvent } from '#server/orders/order-events.ts'
+import type { Made, NewParcel } from './adapter.ts'
+
+/** ms for which a parcel belongs to the copy that asks the courier to make it: longer than one request may take. */
+const LEASE = 2 * 60_000
+
+/** A parcel that was written down, and is to be made. */
+export type PlannedParcel = { id: number; parcel: NewParcel }
+
+/**
+ * Writes a parcel down before its courier is asked for it, held by this copy of the program.
+ * @throws a unique violation when its order has an open parcel
+ */
+export async function planParcel(
+  trx: Db,
+  { courierId, parcel, now }: { courierId: number; parcel: NewParcel; now: Date },
+): Promise<PlannedParcel> {
+  const { id } = await trx
+    .insertInto('parcels')
+    .values({
+      courier_id: courierId,
+      order_id: parcel.orderId,
+      reference: parcel.reference,
+      state: 'unknown',
+      at: now.toISOString(),
+      amount: parcel.amount,
+      content: JSON.stringify(parcel),
+      taken_until: leaseFrom(now),
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, parcel }
+}
+
+/** Takes a parcel whose answer never came; undefined when another copy has it, or it is known by now. */
+export async function takeUnknown(db: Db, id: number, now: Date): Promise<Row<'parcels'> | undefined> {
+  return db.transaction().execute((trx) =>
+    trx
+      .updateTable('parcels')
+      .set({ taken_until: leaseFrom(now) })
+      .where('id', '=', id)
+      .where('state', '=', 'unknown')
+      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now.toISOString())]))
+      .returningAll()
+      .executeTakeFirst(),
+  )
+}
+
+/** Gives back a parcel that is still unknown. */
+export async function releaseUnknown(db: Db, ids: number[]): Promise<void> {
+  await writeWithoutBump(db, (trx) =>
+    trx
+      .updateTable('parcels')
+      .set({ taken_until: null })
+      .where('id', 'in', ids)
+      .where('state', '=', 'unknown')
+      .execute(),
+  )
+}
+
+/** Writes down the tracking of a draft, which its courier has not been handed yet. */
+export async function keepDraft(db: Db, id: number, made: Made, now: Date): Promise<void> {
+  await writeWithoutBump(db, (trx) =>
+    trx
+      .updateTable('parcels')
+      .set({ ...namesOf(made), taken_until: leaseFrom(now) })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Gives a draft that was lost another reference, under which it is made once more. */
+export async function renameParcel(
+  db: Db,
+  id: number,
+  { reference, parcel, now }: { reference: string; parcel: NewParcel; now: Date },
+): Promise<void> {
+  await writeWithoutBump(db, (trx) =>
+    trx
+      .updateTable('parcels')
+      .set((row) => ({
+        reference,
+        attempts: row('attempts', '+', 1),
+        content: JSON.stringify({ ...parcel, reference }),
+        at: now.toISOString(),
+      }))
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** A parcel that its courier has: it is created, and the order tells it. */
+export async function markCreated(
+  db: Db,
+  id: number,
+  { made, labelUrl, actor, now }: { made: Made | null; labelUrl: string | null; actor: string; now: Date },
+): Promise<void> {
+  const values = {
+    ...(made && namesOf(made)),
+    state: 'created' as const,
+    at: now.toISOString(),
+    label_url: labelUrl,
+    content: '{}',
+    taken_until: null,
+  }
+  await changeParcel(db, id, { values, from: ['unknown'], text: '', actor })
+}
+
+type ParcelChange = {
+  values: Partial<NewRow<'parcels'>>
+  /** The states in which it may be changed; otherwise nothing is. */
+  from: Row<'parcels'>['state'][]
+  /** Told in the history of the order. */
+  text: string
+  actor: string
+}
+
+/** Changes a parcel, and tells it in the history of its order, in one transaction. */
+export async function changeParcel(
+  db: Db,
+  id: number,
+  { values, from, text, actor }: ParcelChange,
+): Promise<void> {
+  await writeWithoutBump(db, async (trx) => {
+    const row = await trx
+      .updateTable('parcels')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .returning(['order_id', 'courier_id', 'tracking'])
+      .executeTakeFirst()
+    if (!row?.order_id) return
+    await tellOrder(trx, { ...row, order_id: row.order_id }, { text, actor })
+  })
+}
+
+/** Writes what became of a parcel into the history of its order. */
+export async function tellOrder(
+  trx: Db,
+  { order_id, courier_id, tracking }: { order_id: number; courier_id: number; tracking: string | null },
+  { text, actor }: { text: string; actor: string },
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom('couriers')
+    .select('name')
+    .where('id', '=', courier_id)
+    .executeTakeFirstOrThrow()
+  await changeOrder(trx, order_id, async (trx, { at, set }) => {
+    await set({})
+    const details = JSON.stringify({ courier: name, tracking, text })
+    await addEvent(trx, { order_id, kind: 'parcel', actor, details, created_at: at })
+  })
+}
+
+/** Forgets a parcel that its courier certainly does not have. */
+export async function forgetParcel(db: Db, id: number): Promise<void> {
+  await writeWithoutBump(db, async (trx) => {
+    const row = await trx
+      .deleteFrom('parcels')
+      .where('id', '=', id)
+      .where('state', '=', 'unknown')
+      .returning('order_id')
+      .executeTakeFirst()
+    if (row?.order_id) await changeOrder(trx, row.order_id, (_trx, { set }) => set({}))
+  })
+}
+
+/**
+ * The row of a parcel.
+ * @throws NotFoundError
+ */
+export function findParcelRow(db: Db, id: number): Promise<Row<'parcels'>> {
+  return db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Colis non trouvé'))
+}
+
+function namesOf({ tracking, remoteId }: Made) {
+  return { tracking, remote_id: remoteId }
+}
+
+function leaseFrom(now: Date): string {
+  return new Date(now.getTime() + LEASE).toISOString()
+}

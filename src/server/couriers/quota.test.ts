@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { CourierError } from './courier-error.ts'
+import { Quota } from './quota.ts'
+
+function openQuota(quotas: { requests: number; within: number }[] = []) {
+  const clock = { now: 0 }
+  const pause = async (ms: number) => {
+    clock.now += ms
+  }
+  return { clock, quota: new Quota({ quotas, now: () => clock.now, pause, maxWait: 65_000 }) }
+}
+
+test('requests wait for their turn in an announced quota', async () => {
+  const { clock, quota } = openQuota([
+    { requests: 2, within: 1000 },
+    { requests: 3, within: 60_000 },
+  ])
+  for (const at of [0, 0, 1000, 60_000]) {
+    await quota.take()
+    expect(clock.now).toBe(at)
+  }
+})
+
+test('a header that says none are left blocks for its window', async () => {
+  const { clock, quota } = openQuota()
+  quota.obey(200, { 'x-second-quota-left': '0', 'x-minute-quota-left': '12' })
+  expect(quota.wait()).toBe(1000)
+  await quota.take()
+  expect(clock.now).toBe(1000)
+  quota.obey(200, { 'x-hour-quota-left': '0' })
+  await expect(quota.take()).rejects.toThrow(CourierError)
+})
+
+test('a 429 is obeyed; without a time it blocks longer each time', () => {
+  const { clock, quota } = openQuota()
+  quota.obey(429, { 'retry-after': '7' })
+  expect(quota.wait()).toBe(7000)
+  clock.now += 7000
+  const blocks = [1, 2, 3].map(() => {
+    quota.obey(429, {})
+    const wait = quota.wait()
+    clock.now += wait
+    return wait
+  })
+  expect(blocks).toEqual([120_000, 240_000, 480_000])
+  quota.obey(200, {})
+  quota.obey(429, { 'retry-after': 'soon' })
+  expect(quota.wait()).toBe(60_000)
+  quota.obey(429, { 'retry-after': '999999999' })
+  expect(quota.wait()).toBe(24 * 60 * 60_000)
+})

@@ -1,0 +1,154 @@
+import { isDatabaseDown } from '#server/db/errors.ts'
+import type { Row } from '#server/db/tables.ts'
+import type { ParcelReport } from './adapter.ts'
+import { CourierError } from './courier-error.ts'
+import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
+import { resumeParcel } from './make-parcels.ts'
+import { adapterOf, askCourier, type CourierContext } from './open-courier.ts'
+
+const MINUTE = 60_000
+/** ms between two rounds of questions to one courier. */
+const PERIOD = 10 * MINUTE
+/** ms between two attempts to learn of a parcel whose answer never came. */
+const UNKNOWN_PERIOD = MINUTE
+
+/**
+ * Asks a courier about its open parcels, those first whose answer never came.
+ * @throws CourierError, also written down as the courier's last problem; ValidationError when its address is not public
+ */
+export async function syncCourier(
+  context: CourierContext,
+  row: Row<'couriers'>,
+): Promise<{ asked: number; changed: number }> {
+  return recordOutcome(context, row, async () => {
+    const followed = await listFollowed(context.db, row.id)
+    const size = adapterOf(context, row)?.batch.report ?? 1
+    let changed = 0
+    for (let start = 0; start < followed.length; start += size) {
+      const batch = followed.slice(start, start + size)
+      const reports = await askCourier(context, row, ({ adapter, account }) => adapter.report(account, batch))
+      const asked = new Set(batch.map(({ tracking }) => tracking))
+      const ours = reports.filter(({ tracking }) => asked.has(tracking))
+      changed += await applyReports(context, row.id, ours)
+    }
+    const unknown = await resumeUnknown(context, row)
+    const last_sync_at = context.now().toISOString()
+    await context.db.updateTable('couriers').set({ last_sync_at }).where('id', '=', row.id).execute()
+    return { asked: followed.length + unknown.asked, changed: changed + unknown.known }
+  })
+}
+
+/** Asks after the parcels whose answer never came; one that stays unknown leaves the others their turn. */
+async function resumeUnknown(
+  context: CourierContext,
+  row: Row<'couriers'>,
+): Promise<{ asked: number; known: number }> {
+  const ids = await listUnknown(context, row.id)
+  let known = 0
+  let problem: CourierError | undefined
+  for (const id of ids) {
+    try {
+      const outcome = await resumeParcel(context, { row, actor: COURIER }, id)
+      if ('tracking' in outcome) known += 1
+    } catch (error) {
+      if (!(error instanceof CourierError)) throw error
+      problem = error
+      // It does not answer, or says to wait.
+      if (error.cause !== undefined || error.wait !== null) break
+    }
+  }
+  if (problem) throw problem
+  return { asked: ids.length, known }
+}
+
+/** Writes down the news of several parcels; returns how many changed. */
+export async function applyReports(
+  { db, now }: CourierContext,
+  courierId: number,
+  reports: ParcelReport[],
+): Promise<number> {
+  let changed = 0
+  for (const report of reports) if (await applyReport(db, courierId, report, now())) changed += 1
+  return changed
+}
+
+/** Does something with a courier, and shows on its account whether it worked. */
+export async function recordOutcome<Result>(
+  { db }: Pick<CourierContext, 'db'>,
+  { id }: Row<'couriers'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const record = (last_problem: string | null) =>
+    db.updateTable('couriers').set({ last_problem }).where('id', '=', id).execute()
+  try {
+    const result = await work()
+    await record(null)
+    return result
+  } catch (error) {
+    if (error instanceof CourierError) await record(error.message)
+    throw error
+  }
+}
+
+async function listUnknown({ db, now }: CourierContext, courierId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('courier_id', '=', courierId)
+    .where('state', '=', 'unknown')
+    .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now().toISOString())]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Asks the couriers that are due: every ten minutes, and every minute while a parcel's answer is missing. One copy of
+ * the program asks each. `isStopped` ends it between two couriers.
+ */
+export async function syncDueCouriers(context: CourierContext, isStopped: () => boolean): Promise<void> {
+  const { log } = context
+  for (const row of await takeDue(context)) {
+    if (isStopped()) return
+    try {
+      await syncCourier(context, row)
+    } catch (error) {
+      // Requests that need the database log that it is down.
+      if (isDatabaseDown(error)) return
+      log.warn({ err: error, courierId: row.id }, 'A courier could not be asked about its parcels')
+    }
+  }
+}
+
+/** Moves on the next question of the couriers that are due, and returns them: no other copy asks them. */
+function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
+  const at = now().getTime()
+  const time = (ms: number) => new Date(ms).toISOString()
+  return db.transaction().execute((trx) =>
+    trx
+      .updateTable('couriers')
+      .set({ next_sync_at: time(at + PERIOD) })
+      .where('deleted_at', 'is', null)
+      .where('kind', '!=', 'file')
+      .where((is) => is.or([is('blocked_until', 'is', null), is('blocked_until', '<=', time(at))]))
+      .where(({ or, and, eb, exists, selectFrom }) =>
+        or([
+          eb('next_sync_at', '<=', time(at)),
+          and([
+            eb('next_sync_at', '<=', time(at + PERIOD - UNKNOWN_PERIOD)),
+            exists(
+              selectFrom('parcels')
+                .select('parcels.id')
+                .whereRef('parcels.courier_id', '=', 'couriers.id')
+                .where('parcels.state', '=', 'unknown')
+                .where((is) =>
+                  is.or([is('parcels.taken_until', 'is', null), is('parcels.taken_until', '<', time(at))]),
+                ),
+            ),
+          ]),
+        ]),
+      )
+      .returningAll()
+      .execute(),
+  )
+}

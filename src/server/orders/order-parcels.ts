@@ -1,0 +1,57 @@
+import type { Parcel } from '#contract/parcel.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+
+export type ParcelRow = Omit<Row<'parcels'>, 'content' | 'taken_until' | 'attempts' | 'remote_id'> & {
+  courier: string
+}
+
+/** Parcels with the names of their couriers, in no order. */
+export function selectParcels(db: Db) {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .select([
+      'parcels.id',
+      'parcels.courier_id',
+      'parcels.order_id',
+      'parcels.reference',
+      'parcels.tracking',
+      'parcels.state',
+      'parcels.text',
+      'parcels.at',
+      'parcels.amount',
+      'parcels.label_url',
+      'parcels.collected',
+      'parcels.fee',
+      'parcels.paid_at',
+      'parcels.delivered_at',
+      'parcels.created_at',
+      'couriers.name as courier',
+    ])
+}
+
+/** The latest parcel of each of these orders, by order. */
+export async function findParcels(db: Db, orderIds: number[]): Promise<Map<number, Parcel>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectParcels(db).where('order_id', 'in', orderIds).orderBy('parcels.id').execute()
+  return new Map(rows.map((row) => [row.order_id ?? 0, toParcel(row)]))
+}
+
+/** A parcel as the contract has it. */
+export function toParcel(row: ParcelRow): Parcel {
+  return {
+    id: row.id,
+    courierId: row.courier_id,
+    courier: row.courier,
+    tracking: row.tracking,
+    state: row.state,
+    text: row.text,
+    at: row.at,
+    amount: row.amount,
+    labelUrl: row.label_url,
+    collected: row.collected,
+    fee: row.fee,
+    paidAt: row.paid_at,
+  }
+}

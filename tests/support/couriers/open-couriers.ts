@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { SentParcels } from '#contract/parcel.ts'
+import { addCourier, findCourierRow } from '#server/couriers/accounts.ts'
+import { Couriers } from '#server/couriers/couriers.ts'
+import { sendParcels } from '#server/couriers/send-parcels.ts'
+import { syncCourier } from '#server/couriers/sync-couriers.ts'
+import { updateWilaya } from '#server/delivery/wilayas.ts'
+import { setOrderStatus } from '#server/orders/order-status.ts'
+import { findOrder } from '#server/orders/orders.ts'
+import { addProduct } from '../factories.ts'
+import type { TestShop } from '../open-test-shop.ts'
+import { openPaperCourier } from './paper-courier.ts'
+
+export const OWNER = 'owner@shop.dz'
+
+/** A shop with an account of a courier in memory, and confirmed orders to Oran. Its clock moves when something waits. */
+export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolean } = {}) {
+  const paper = openPaperCourier(options)
+  const clock = { now: Date.now() }
+  const { db, log } = shop
+  const { context } = new Couriers({
+    db,
+    log,
+    key: randomBytes(32),
+    areTestHostsTaken: false,
+    adapters: {
+      yalidine: paper.adapter,
+      ecotrack: paper.adapter,
+      noest: paper.adapter,
+      zrexpress: paper.adapter,
+    },
+    now: () => new Date(clock.now),
+    pause: async (ms) => {
+      clock.now += ms
+    },
+  })
+  const settings = {
+    baseUrl: 'https://api.papier.example',
+    apiToken: 'secret-token-1234',
+    webhookSecret: 'hook',
+  }
+  const courier = await addCourier(context, { kind: 'yalidine', name: 'Papier', settings })
+  const productId = await addProduct(shop, { name: 'Casque NXR', price: 10_000 })
+  const wilaya = (await shop.reads.wilayas()).find(({ code }) => code === 31)
+  if (!wilaya) throw new Error('The test shop has no Oran')
+  await updateWilaya(db, wilaya.id, { baladiyas: ['BIR EL-DJIR', 'Bir Jir', 'Boufatis'] })
+  const item = { productId, quantity: 1, price: 10_000, size: null, color: null }
+  const form = {
+    customerName: 'Karim Benali',
+    customerPhone: '+213 661 23 45 67',
+    wilayaId: wilaya.id,
+    deliveryType: 'home',
+    baladiya: 'BIR EL-DJIR',
+    deliveryAddress: '5, rue de la Paix',
+    items: [item],
+  }
+  const admin = await shop.logIn()
+  return {
+    ...paper,
+    clock,
+    context,
+    courier,
+    wilaya,
+    /** An order that the owner has entered, confirmed unless `fields` say otherwise. */
+    order: async (fields: object = {}) => {
+      const { status, body } = await shop.json<AdminOrder>(
+        'POST',
+        '/orders/manual',
+        { ...form, status: 'confirmed', ...fields },
+        admin,
+      )
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body.id
+    },
+    send: (...orderIds: number[]): Promise<SentParcels> =>
+      sendParcels(context, { courierId: courier.id, orderIds }, OWNER),
+    sync: async () => syncCourier(context, await findCourierRow(db, courier.id)),
+    read: (id: number) => findOrder(db, id),
+    setStatus: (id: number, status: AdminOrder['status']) => setOrderStatus(db, id, { status }, OWNER),
+    /** Minutes go by. */
+    wait: (minutes: number) => {
+      clock.now += minutes * 60_000
+    },
+  }
+}

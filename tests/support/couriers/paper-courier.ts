@@ -1,0 +1,125 @@
+import type { Adapter, Fee, Made, NewParcel, ParcelReport, Places } from '#server/couriers/adapter.ts'
+import { CourierError } from '#server/couriers/courier-error.ts'
+
+/** What becomes of the next request for parcels. */
+type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent'
+
+const PLACES: Places = {
+  wilayas: [
+    { id: 3, name: 'Laghouat' },
+    { id: 16, name: 'Alger' },
+    { id: 31, name: 'Oran' },
+  ],
+  communes: [
+    { id: '3101', name: 'Oran', wilayaId: 31, isHome: true },
+    { id: '3102', name: 'Bir El Djir', wilayaId: 31, isHome: true },
+    { id: '3103', name: 'Boufatis', wilayaId: 31, isHome: false },
+    { id: '301', name: 'Aflou', wilayaId: 3, isHome: true },
+  ],
+  desks: [
+    { id: '310101', name: 'Bureau Oran Centre', wilayaId: 31, commune: { id: '3101', name: 'Oran' } },
+    { id: '030101', name: 'Bureau Aflou', wilayaId: 3, commune: { id: '301', name: 'Aflou' } },
+    { id: '030201', name: 'Bureau Laghouat', wilayaId: 3, commune: { id: '302', name: 'Laghouat' } },
+  ],
+}
+
+/** A courier in memory, whose parcels are drafts when `hasDrafts`; it finds no draft by reference. */
+export function openPaperCourier({ hasDrafts = false } = {}) {
+  /** By tracking. */
+  const parcels = new Map<string, NewParcel & { isValid: boolean }>()
+  const fates: Fate[] = []
+  const reports: ParcelReport[] = []
+  const asked: string[] = []
+  let made = 0
+  const make = (parcel: NewParcel): Made => {
+    const tracking = `PAPER-${++made}`
+    parcels.set(tracking, { ...parcel, isValid: !hasDrafts })
+    return { tracking, remoteId: null, labelUrl: null }
+  }
+  const lost = () => new CourierError('Pas de réponse', { isUncertain: true, cause: 'timeout' })
+  const adapter: Adapter = {
+    kind: 'yalidine',
+    name: 'Papier',
+    fields: [
+      { name: 'baseUrl', label: 'Adresse', isSecret: false, isRequired: true },
+      { name: 'apiToken', label: 'Clé', isSecret: true, isRequired: true },
+      { name: 'webhookSecret', label: 'Secret', isSecret: true, isRequired: false },
+    ],
+    basePath: 'v1/',
+    label: 'pdf',
+    quotas: [],
+    headers: () => ({}),
+    batch: { create: 10, report: 10 },
+    test: async () => void asked.push('test'),
+    places: async () => {
+      asked.push('places')
+      return PLACES
+    },
+    fees: async (): Promise<Fee[]> => [
+      { wilayaId: 3, homePrice: 900, centerPrice: 500 },
+      { wilayaId: 31, homePrice: 700, centerPrice: null },
+    ],
+    create: async (_account, wanted) => {
+      asked.push(`create ${wanted.length}`)
+      const fate = fates.shift() ?? 'made'
+      if (fate === 'refused') throw new CourierError('Compte suspendu')
+      if (fate === 'lost before') throw lost()
+      const some = fate === 'half' ? wanted.slice(0, Math.ceil(wanted.length / 2)) : wanted
+      const results = some.map((parcel) => ({ reference: parcel.reference, made: make(parcel) }))
+      if (fate === 'lost after') throw lost()
+      if (fate === 'silent') return []
+      const refused = wanted.slice(some.length)
+      return [...results, ...refused.map(({ reference }) => ({ reference, refusal: 'Refusé seul' }))]
+    },
+    cancel: async (_account, { tracking }) => {
+      asked.push(`cancel ${tracking}`)
+      if (!parcels.delete(tracking)) throw new CourierError('Colis déjà expédié')
+    },
+    report: async (_account, named) => {
+      asked.push(`report ${named.length}`)
+      return reports.filter(({ tracking }) => named.some((one) => one.tracking === tracking))
+    },
+    labels: async (_account, named) => Buffer.from(`%PDF ${named.map(({ tracking }) => tracking)}`),
+    webhook: {
+      answerChallenge: ({ token = '' }) => token || null,
+      read: ({ settings }, { headers, body }) => {
+        if (!settings.webhookSecret || headers.get('x-secret') !== settings.webhookSecret) return null
+        return JSON.parse(Buffer.from(body).toString())
+      },
+    },
+    ...(hasDrafts
+      ? {
+          validate: async (_account, { tracking }) => {
+            const parcel = parcels.get(tracking)
+            asked.push(`validate ${tracking}`)
+            if (fates[0] === 'refused')
+              throw new CourierError('Commune fermée', { isUncertain: !fates.shift() })
+            if (fates[0] === 'lost after') {
+              fates.shift()
+              if (parcel) parcel.isValid = true
+              throw lost()
+            }
+            if (parcel) parcel.isValid = true
+          },
+        }
+      : {
+          find: async (_account, reference) => {
+            asked.push('find')
+            const found = [...parcels].find(([, parcel]) => parcel.reference === reference)
+            return found ? { tracking: found[0], remoteId: null, labelUrl: null } : null
+          },
+        }),
+  }
+  return {
+    adapter,
+    parcels,
+    /** What was asked of it. */
+    asked,
+    /** What becomes of the next requests. */
+    fates,
+    /** Where its parcels are. */
+    reports,
+    /** The parcels that leave, by order. */
+    leaving: () => [...parcels.values()].filter(({ isValid }) => isValid).map(({ orderId }) => orderId),
+  }
+}
