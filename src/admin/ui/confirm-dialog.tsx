@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { withNarrowQuotes } from './narrow-quotes.ts'
 
 type Props = {
   title: string
@@ -75,11 +76,6 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
-}
-
-// Non-breaking spaces inside guillemets, so that they never wrap alone.
-function withNarrowQuotes(text: string): string {
-  return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 }
 
 type DeleteProps = {

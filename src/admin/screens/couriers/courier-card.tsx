@@ -8,6 +8,7 @@ import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { agoText, owedText } from './courier-texts.ts'
 import { RemoteActions } from './remote-actions.tsx'
+import { useRemoteCalls } from './use-remote-calls.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 
 type Props = {
@@ -24,7 +25,9 @@ type Props = {
 export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Props) {
   const { id, name, isActive, lastSyncAt, lastProblem } = courier
   const saving = useMutation(saveCourier)
+  const calls = useRemoteCalls(id)
   const isRemote = kind?.isRemote ?? true
+  const problem = calls.problem ?? lastProblem
   return (
     <li className="flex min-w-0 flex-col border border-concrete-200 bg-white">
       <div className="flex items-start gap-2 pt-2 pr-1.5 pl-4">
@@ -54,11 +57,18 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             </p>
           )}
         </div>
-        {lastProblem && (
-          <p className="flex gap-2 border-race border-l-4 bg-red-100 px-3 py-2 text-ink text-sm">
+        {problem && (
+          <p
+            key={problem}
+            role={calls.problem ? 'alert' : undefined}
+            className="flex gap-2 border-race border-l-4 bg-red-100 px-3 py-2 text-ink text-sm"
+          >
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-race-deep" />
             <span className="wrap-anywhere min-w-0">
-              <strong className="font-semibold">Dernier problème&nbsp;:</strong> {lastProblem}
+              <strong className="font-semibold">
+                {calls.problem ? 'Le transporteur n’a pas accepté' : 'Dernier problème'}&nbsp;:
+              </strong>{' '}
+              {problem}
             </span>
           </p>
         )}
@@ -70,9 +80,8 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             </span>
           </p>
         )}
-        {kind?.hasWebhook && <WebhookAddress courierId={id} />}
         {isRemote && (
-          <RemoteActions courier={courier}>
+          <RemoteActions name={name} calls={calls}>
             {kind?.hasFees && (
               <Link
                 to="/transporteurs/$id/tarifs"
@@ -85,6 +94,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             )}
           </RemoteActions>
         )}
+        {kind?.hasWebhook && <WebhookAddress courierId={id} />}
       </div>
     </li>
   )

@@ -23,7 +23,7 @@ export function owedText({ parcels, sum, oldest }: Outstanding): string {
   const parts = [
     counted(parcels, 'colis livré', 'colis livrés'),
     formatDinars(sum),
-    oldest && `le plus ancien du ${formatDate(oldest)}`,
+    oldest && `le plus ancien du ${formatDate(oldest).replaceAll(' ', '\u00a0')}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -48,7 +48,7 @@ export function CouriersScreen() {
           }
           empty={query.data?.length === 0 && <NoCourier onAdd={add} />}
         >
-          <ul className="grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-3 @4xl:grid-cols-2">
             {query.data?.map((courier) => (
               <CourierCard
                 key={courier.id}

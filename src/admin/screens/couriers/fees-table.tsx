@@ -9,7 +9,7 @@ type Props = {
 }
 
 const GRID =
-  'md:grid md:grid-cols-[2.75rem_minmax(8rem,1fr)_12rem_12rem_minmax(8rem,1fr)] md:items-center md:gap-x-4'
+  'md:grid-cols-[2.75rem_minmax(7rem,1fr)_minmax(10rem,0.8fr)_minmax(10rem,0.8fr)_minmax(7rem,0.8fr)] md:items-center md:gap-x-4'
 
 /** The courier's prices and desks beside the shop's: a card for each wilaya on a phone, a row on a desktop. */
 export function FeesTable({ changes, chosen, onChoose }: Props) {
@@ -19,7 +19,7 @@ export function FeesTable({ changes, chosen, onChoose }: Props) {
         aria-hidden="true"
         className={classes(
           GRID,
-          'label hidden border border-concrete-200 bg-concrete-100 py-2 pr-4 text-concrete-700 text-sm',
+          'label hidden border md:grid border-concrete-200 bg-concrete-100 py-2 pr-4 text-concrete-700 text-sm',
         )}
       >
         <span />
@@ -73,7 +73,7 @@ function Row({ change, isChosen, onChoose }: RowProps) {
 
 function Price({ name, change: { now, next } }: { name: string; change: PriceChange }) {
   return (
-    <p className="flex min-w-0 flex-col md:flex-row md:items-baseline md:gap-2">
+    <p className="flex min-w-0 flex-col">
       <span className="text-concrete-600 text-sm md:sr-only">{name}</span>
       {next === null ? (
         <span className="text-concrete-600 text-sm">Non desservi</span>
@@ -108,13 +108,16 @@ function Difference({ by }: { by: number }) {
 }
 
 function Desks({ change: { centers, added, removed } }: { change: FeeChange }) {
-  if (centers.length === 0) return <p className="col-span-2 text-concrete-600 text-sm">Aucun centre</p>
+  if (centers.length === 0)
+    return <p className="col-span-2 text-concrete-600 text-sm md:col-span-1">Aucun centre</p>
   const changes = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(', ')
   return (
-    <details className="col-span-2 min-w-0 text-sm">
-      <summary className="-my-1 flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink underline underline-offset-4">
-        {centers.length > 1 ? `${centers.length} centres` : '1 centre'}
-        {changes && <span className="font-normal text-concrete-700 no-underline">({changes})</span>}
+    <details className="col-span-2 min-w-0 text-sm md:col-span-1">
+      <summary className="-my-1 flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink">
+        <span className="underline underline-offset-4">
+          {centers.length > 1 ? `${centers.length} centres` : '1 centre'}
+        </span>
+        {changes && <span className="font-normal text-concrete-700">({changes})</span>}
       </summary>
       <ul className="wrap-anywhere pb-2 text-concrete-700">
         {centers.map((center) => (

@@ -1,54 +1,60 @@
-import { useMutation } from '@tanstack/react-query'
-import { LoaderCircle, PlugZap, RefreshCw } from 'lucide-react'
+import { LoaderCircle, type LucideIcon, PlugZap, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
-import { syncCourier, testCourier } from '#admin/queries/couriers.ts'
-import type { Courier } from '#contract/courier.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { RemoteCalls } from './use-remote-calls.ts'
 
-/** Asks a courier whether the account works, and where its parcels are; what it says stands below. */
-export function RemoteActions({ courier, children }: { courier: Courier; children: ReactNode }) {
-  const test = useMutation(testCourier)
-  const sync = useMutation(syncCourier)
-  const isBusy = test.isPending || sync.isPending
-  const error = test.error ?? sync.error
-  const run = (call: typeof test | typeof sync) => {
-    if (isBusy) return
-    test.reset()
-    sync.reset()
-    call.mutate(courier.id)
-  }
+type Props = { name: string; calls: RemoteCalls; children: ReactNode }
+
+/** Asks a courier whether the account works, and where its parcels are; a good answer stands below. */
+export function RemoteActions({ name, calls: { test, sync, isBusy, run }, children }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" size="small" aria-disabled={isBusy} onClick={() => run(test)}>
-          {test.isPending ? <Busy /> : <PlugZap aria-hidden="true" className="size-4" />}
-          {test.isPending ? 'Essai…' : 'Essayer'}
-          <span className="sr-only">{courier.name}</span>
-        </Button>
-        <Button look="outline" size="small" aria-disabled={isBusy} onClick={() => run(sync)}>
-          {sync.isPending ? <Busy /> : <RefreshCw aria-hidden="true" className="size-4" />}
-          {sync.isPending ? 'Actualisation…' : 'Actualiser'}
-          <span className="sr-only">{courier.name}</span>
-        </Button>
+        <Action
+          icon={PlugZap}
+          label="Essayer"
+          name={name}
+          isRunning={test.isPending}
+          isBusy={isBusy}
+          onClick={() => run(test)}
+        />
+        <Action
+          icon={RefreshCw}
+          label="Actualiser"
+          name={name}
+          isRunning={sync.isPending}
+          isBusy={isBusy}
+          onClick={() => run(sync)}
+        />
         {children}
       </div>
-      <p role="status" className="font-semibold text-green-700 text-sm empty:hidden">
-        {test.isSuccess && `${courier.name} répond : le compte fonctionne.`}
+      <p role="status" className="wrap-anywhere font-semibold text-green-700 text-sm empty:hidden">
+        {test.isSuccess && `${name} répond : le compte fonctionne.`}
         {sync.data && syncText(sync.data)}
       </p>
-      {error && (
-        <p role="alert" className="wrap-anywhere font-semibold text-race-deep text-sm">
-          {errorText(error, 'Le transporteur n’a pas répondu.')}
-        </p>
-      )}
     </div>
   )
 }
 
-function Busy() {
-  return <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+type ActionProps = {
+  icon: LucideIcon
+  label: string
+  name: string
+  isRunning: boolean
+  isBusy: boolean
+  onClick: () => void
+}
+
+function Action({ icon, label, name, isRunning, isBusy, onClick }: ActionProps) {
+  const Icon = isRunning ? LoaderCircle : icon
+  return (
+    <Button look="outline" size="small" aria-disabled={isBusy} aria-busy={isRunning} onClick={onClick}>
+      <Icon aria-hidden="true" className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
+      {label}
+      <span className="sr-only">{name}</span>
+    </Button>
+  )
 }
 
 function syncText({ asked, changed }: { asked: number; changed: number }): string {

@@ -45,8 +45,13 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
           <IconButton icon={X} label="Ne plus rien choisir" onClick={clear} className="md:order-last" />
           <div className="flex gap-2 max-md:w-full">
             {activeCouriers(accounts).length > 0 && (
-              <Button size="small" aria-haspopup="dialog" onClick={onSend} className="max-md:flex-1">
-                <Send aria-hidden="true" className="size-4" />
+              <Button
+                size="small"
+                aria-haspopup="dialog"
+                onClick={onSend}
+                className="max-md:flex-1 max-md:px-1!"
+              >
+                <Send aria-hidden="true" className="size-4 max-md:hidden" />
                 Remettre
                 <span className="sr-only">au transporteur</span>
               </Button>
@@ -57,18 +62,18 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
                 size="small"
                 aria-haspopup="dialog"
                 onClick={() => setLabelling(true)}
-                className="max-md:flex-1"
+                className="max-md:flex-1 max-md:px-1!"
               >
-                <Tag aria-hidden="true" className="size-4" />
+                <Tag aria-hidden="true" className="size-4 max-md:hidden" />
                 Étiquettes
               </Button>
             )}
             <Link
               to="/imprimer"
               search={{ commandes: ids.join(',') }}
-              className={`${buttonClass('outline', 'small')} max-md:flex-1`}
+              className={`${buttonClass('outline', 'small')} max-md:flex-1 max-md:px-1!`}
             >
-              <Printer aria-hidden="true" className="size-4" />
+              <Printer aria-hidden="true" className="size-4 max-md:hidden" />
               Imprimer
             </Link>
           </div>

@@ -30,7 +30,7 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
           {file.isPending ? 'Téléchargement…' : 'Fichier à déposer'}
         </Button>
       )}
-      {hasWork && (
+      {hasWork && parcel.state !== 'returning' && (
         <Button look="ghost" size="small" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
           <PackageX aria-hidden="true" className="size-4" />
           Annuler le colis

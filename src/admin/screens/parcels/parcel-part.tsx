@@ -34,7 +34,7 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
 }
 
 function ParcelFacts({ parcel }: { parcel: Parcel }) {
-  const { courier, tracking, state, text, at, amount } = parcel
+  const { courier, tracking, state, text, at, amount, paidAt } = parcel
   const isSaid = text !== '' && text !== PARCEL_LABELS[state]
   return (
     <div className="flex flex-col gap-2">
@@ -59,16 +59,18 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
           )}
         </Fact>
         <Fact name="À encaisser">{formatDinars(amount)}</Fact>
-        <Fact name="Versement">
-          <Payment parcel={parcel} />
-        </Fact>
+        {(state === 'delivered' || paidAt) && (
+          <Fact name="Versement">
+            <Payment parcel={parcel} />
+          </Fact>
+        )}
       </dl>
     </div>
   )
 }
 
-function Payment({ parcel: { state, collected, fee, paidAt } }: { parcel: Parcel }) {
-  if (!paidAt) return state === 'delivered' ? 'Pas encore versé' : '—'
+function Payment({ parcel: { collected, fee, paidAt } }: { parcel: Parcel }) {
+  if (!paidAt) return 'Pas encore versé'
   const sums = [
     collected !== null && `${formatDinars(collected)} encaissés`,
     fee !== null && fee > 0 && `${formatDinars(fee)} de frais`,

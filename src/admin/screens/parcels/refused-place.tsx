@@ -15,9 +15,7 @@ export function RefusedPlace({ refused, isBusy, onMend }: Props) {
   if (!place || place.nearest.length === 0) return null
   return (
     <fieldset className="min-w-0">
-      <legend className="text-concrete-700 text-sm">
-        Chez le transporteur, «&nbsp;{place.name}&nbsp;» s’appelle&nbsp;:
-      </legend>
+      <legend className="text-concrete-700 text-sm">Choisissez son nom chez le transporteur&nbsp;:</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {place.nearest.map((theirs) => (
           <Button
@@ -30,7 +28,7 @@ export function RefusedPlace({ refused, isBusy, onMend }: Props) {
               setChosen(theirs)
               onMend(refused, theirs)
             }}
-            className="min-h-11 normal-case"
+            className="min-h-11 normal-case!"
           >
             {isBusy && chosen === theirs ? 'Remise en cours…' : theirs}
           </Button>

@@ -7,6 +7,7 @@ import { activeCouriers, courierKinds, couriers } from '#admin/queries/couriers.
 import { downloadCourierFile } from '#admin/queries/parcels.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Courier } from '#contract/courier.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,13 +56,19 @@ export function SendDialog({ isOpen, orderIds, onBegun, onClose }: Props) {
       {hasBegun ? (
         <Outcome sending={sending} courier={user} onLeave={onClose} />
       ) : (
-        <ChoiceField
-          label="Transporteur"
-          layout="flex flex-col gap-2"
-          choices={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen ? String(chosen.id) : null}
-          onChange={(id) => setChosen(Number(id))}
-        />
+        <div className="flex flex-col gap-4">
+          <ChoiceField
+            label="Transporteur"
+            layout="flex flex-col gap-2"
+            choices={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={chosen ? String(chosen.id) : null}
+            onChange={(id) => setChosen(Number(id))}
+          />
+          <p className="text-concrete-700 text-sm">
+            Les commandes confirmées et sans colis partent&nbsp;; pour chacune des autres, vous saurez
+            pourquoi.
+          </p>
+        </div>
       )}
     </Dialog>
   )
@@ -107,13 +114,12 @@ function Outcome({ sending, courier, onLeave }: OutcomeProps) {
             {refused.map((one) => (
               <li
                 key={one.orderId}
-                className="flex flex-col gap-2 py-3 not-first:border-concrete-200 not-first:border-t"
+                className="flex flex-col gap-2 pt-1 pb-3 not-first:border-concrete-200 not-first:border-t"
               >
-                <p className="wrap-anywhere text-ink">
+                <div>
                   <OrderLink id={one.orderId} onLeave={onLeave} />
-                  {' : '}
-                  {one.message}
-                </p>
+                  <p className="wrap-anywhere text-ink">{withNarrowQuotes(one.message)}</p>
+                </div>
                 <RefusedPlace refused={one} isBusy={isRunning} onMend={mend} />
               </li>
             ))}

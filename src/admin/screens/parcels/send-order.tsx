@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle, Send } from 'lucide-react'
 import { useState } from 'react'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
+import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
 import { Select } from '#admin/ui/select-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
@@ -20,7 +21,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [own] = useState(() => new ParcelSending())
   const [chosenId, setChosen] = useState(lastCourier)
-  const { isRunning, sent, refused, problem, send, mend } = useSending(own)
+  const { isRunning, sent, refused, problem, send, mend } = useSending(own, { hasToast: true })
   // Until the order is loaded again with its parcel.
   const isBusy = isRunning || sent.length > 0
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
@@ -61,7 +62,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
       </div>
       {(refusal || problem) && (
         <p role="alert" className="wrap-anywhere font-semibold text-race-deep text-sm">
-          {problem ?? refusal?.message}
+          {withNarrowQuotes(problem ?? refusal?.message ?? '')}
         </p>
       )}
       {refusal && <RefusedPlace refused={refusal} isBusy={isRunning} onMend={mend} />}

@@ -12,8 +12,8 @@ export function lastCourier(): number | null {
   return Number(readStored(KEY)) || null
 }
 
-/** A sending and what can be done with it; orders are loaded again as they leave. */
-export function useSending(sending: ParcelSending) {
+/** A sending and what can be done with it; orders are loaded again as they leave, which a toast may tell. */
+export function useSending(sending: ParcelSending, { hasToast = false } = {}) {
   const client = useQueryClient()
   const state = useSyncExternalStore(sending.subscribe, sending.get)
   const follow = async (running: Promise<SendingState>) => {
@@ -21,7 +21,8 @@ export function useSending(sending: ParcelSending) {
     const { sent } = await running
     for (const key of ['orders', 'dashboard', 'outstanding']) client.invalidateQueries({ queryKey: [key] })
     const count = sent.length - before
-    if (count > 0) toast.success(`${counted(count, 'commande remise', 'commandes remises')} au transporteur`)
+    if (hasToast && count > 0)
+      toast.success(`${counted(count, 'commande remise', 'commandes remises')} au transporteur`)
   }
   return {
     ...state,

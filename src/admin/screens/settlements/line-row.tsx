@@ -47,14 +47,14 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
     <li
       className={classes(
         GRID,
-        'grid grid-cols-3 items-center gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 has-checked:border-ink @3xl:min-h-12 @3xl:border-t-0 @3xl:py-1 @3xl:has-checked:border-concrete-200 @3xl:has-checked:bg-concrete-100',
+        'grid grid-cols-3 items-start gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 has-checked:border-ink @3xl:min-h-12 @3xl:items-center @3xl:border-t-0 @3xl:py-1 @3xl:has-checked:border-concrete-200 @3xl:has-checked:bg-concrete-100',
       )}
     >
       <p className="col-span-2 min-w-0 @3xl:col-span-1">
         <span className="wrap-anywhere font-semibold text-ink tabular-nums">{tracking || 'Sans suivi'}</span>
         <span className="block text-concrete-600 text-xs">Ligne {row} du fichier</span>
       </p>
-      <p className="text-right @3xl:order-none @3xl:text-left">
+      <p className="-mt-2.5 text-right @3xl:mt-0 @3xl:text-left">
         {orderId === null ? (
           <span className="text-concrete-600">—</span>
         ) : (

@@ -9,7 +9,7 @@ import { countsText } from './settlement-texts.ts'
 export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   const { id, courier, filename, createdAt, acceptedAt, totals } = settlement
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_11rem_9rem] @4xl:not-first:border-t-0">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem_9rem] @4xl:items-center @4xl:not-first:border-t-0">
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-semibold text-ink">
           <Link

@@ -24,11 +24,11 @@ export const RESULT_HINTS: Record<Result, string> = {
 /** How many lines of each result a sheet has: `12 OK, 2 écarts, 1 inconnue`. */
 export function countsText({ ok, gap, unknown, already_paid, invalid }: SettlementItem['totals']): string {
   const parts = [
-    `${ok} OK`,
-    gap > 0 && `${gap} ${gap > 1 ? 'écarts' : 'écart'}`,
-    unknown > 0 && `${unknown} ${unknown > 1 ? 'inconnues' : 'inconnue'}`,
-    already_paid > 0 && `${already_paid} déjà ${already_paid > 1 ? 'réglées' : 'réglée'}`,
-    invalid > 0 && `${invalid} ${invalid > 1 ? 'invalides' : 'invalide'}`,
+    `${ok}\u00a0OK`,
+    gap > 0 && `${gap}\u00a0${gap > 1 ? 'écarts' : 'écart'}`,
+    unknown > 0 && `${unknown}\u00a0${unknown > 1 ? 'inconnues' : 'inconnue'}`,
+    already_paid > 0 && `${already_paid}\u00a0déjà\u00a0${already_paid > 1 ? 'réglées' : 'réglée'}`,
+    invalid > 0 && `${invalid}\u00a0${invalid > 1 ? 'invalides' : 'invalide'}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -72,7 +72,7 @@ export function UploadDialog({ editor, couriers }: Props) {
       <SheetField label="Bordereau" {...file} />
       {form.formState.isSubmitting && <ProgressBar label="Envoi du bordereau" share={progress} />}
       {asksColumns && (
-        <fieldset className="flex flex-col gap-4 border-amber-300 border-l-4 pl-4">
+        <fieldset className="flex flex-col gap-4">
           <legend className="mb-3 font-semibold text-ink text-sm">
             Les titres des colonnes, tels qu’ils sont dans le fichier
           </legend>
