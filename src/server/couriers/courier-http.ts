@@ -101,7 +101,7 @@ export function createCourierHttp({
       }
       const words = wordsOf(value)
       const isUncertain = status < 300 && (request?.method ?? 'GET') !== 'GET'
-      throw new CourierError(words || `Le transporteur a répondu ${status}`, { isUncertain })
+      throw new CourierError(words || `Le transporteur a répondu ${status}`, { isUncertain, status })
     },
   }
 }
