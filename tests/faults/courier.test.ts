@@ -76,7 +76,11 @@ for (const database of DATABASES) {
     // Two minutes go by: a copy that was killed holds its parcels no longer, and no request is still under way.
     const letTimePass = () => {
       const long = '2000-01-01T00:00:00.000Z'
-      return db.updateTable('parcels').set({ taken_until: null, at: long }).where('state', '=', 'unknown').execute()
+      return db
+        .updateTable('parcels')
+        .set({ taken_until: null, at: long })
+        .where('state', '=', 'unknown')
+        .execute()
     }
     const left = async () => {
       const made = await db.selectFrom('parcels').select('order_id').where('state', '=', 'created').execute()
