@@ -38,6 +38,9 @@ export class XlsxArchive implements AsyncDisposable {
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry?.canDecodeFileData()) throw damagedSheet()
+    // Announced in the directory; the library refuses a part that turns out larger.
+    this.#left -= entry.uncompressedSize
+    if (this.#left < 0) throw badSheet('Ce fichier est trop volumineux une fois décompressé : 30 Mo au plus')
     const stream = await this.#zip.openReadStreamPromise(entry).catch(refuse)
     const decoder = new TextDecoder()
     const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
@@ -45,9 +48,6 @@ export class XlsxArchive implements AsyncDisposable {
       for (;;) {
         const { done, value } = await chunks.next().catch(refuse)
         if (done) break
-        this.#left -= value.length
-        if (this.#left < 0)
-          throw badSheet('Ce fichier est trop volumineux une fois décompressé : 30 Mo au plus')
         yield decoder.decode(value, { stream: true })
       }
     } finally {
