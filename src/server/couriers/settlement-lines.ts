@@ -3,7 +3,7 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import { readAmount } from '#rules/read-amount.ts'
 import type { Row } from '#server/db/tables.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import type { SheetRow } from '#server/sheets/sheet-limits.ts'
+import { badSheet, type SheetRow } from '#server/sheets/sheet-limits.ts'
 import { type ColumnNames, type Columns, findColumns } from './settlement-columns.ts'
 
 /** Rows in which the titles are looked for: there may be others above them. */
@@ -37,6 +37,7 @@ export async function readLines(path: string, names: ColumnNames): Promise<Sheet
     else if (first.push(row) === HEADER_ROWS) columns = takeFirst()
   }
   if (!columns) takeFirst()
+  if (lines.length === 0) throw badSheet('Ce fichier n’a aucune ligne sous ses titres')
   return lines
 
   function takeFirst(): Columns {
