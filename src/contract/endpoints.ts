@@ -87,6 +87,8 @@ export type Endpoint = {
   form?: FormFields
   /** File fields and the number of files that each accepts. */
   files?: Record<string, number>
+  /** What its files are; images unless set. */
+  fileKind?: 'image' | 'sheet'
   /** Takes a body of any type as bytes, for what its handler checks. */
   isRaw?: true
   /** JSON, which carries no file, is always refused with a 400. */
@@ -230,7 +232,7 @@ export const ENDPOINTS = {
 
   'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
-  'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, needsFile: true, status: 201, response: settlement },
+  'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 
