@@ -4,9 +4,10 @@ import { type Content, isNull, resolve, type Schema, toSchema, without } from '.
 
 const FILE = { type: 'string', format: 'binary' }
 
-/** What an endpoint takes as JSON, as a multipart form, or as either. */
+/** What an endpoint takes as JSON, as bytes, as a multipart form, or as either. */
 export function requestBody(endpoint: Endpoint): { required: true; content: Content } | undefined {
-  const { body, example, form, files, needsFile } = endpoint
+  const { body, example, form, files, isRaw, needsFile } = endpoint
+  if (isRaw) return { required: true, content: { 'application/json': { schema: {} } } }
   if (!body && !files) return undefined
   const json = body &&
     !needsFile && { schema: toSchema(body, 'input'), ...(example !== undefined && { example }) }
