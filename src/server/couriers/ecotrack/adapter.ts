@@ -25,7 +25,6 @@ export const ecotrack: Adapter = {
         { label: 'Conexlog (UPS)', value: 'https://app.conexlog-dz.com/api/v1/' },
         { label: 'Anderson', value: 'https://anderson.ecotrack.dz/api/v1/' },
         { label: 'Rocket', value: 'https://rocket.ecotrack.dz/api/v1/' },
-        { label: 'Packers', value: 'https://packers.ecotrack.dz/api/v1/' },
         { label: '48Hr', value: 'https://48hr.ecotrack.dz/api/v1/' },
         { label: 'Golivri', value: 'https://golivri.ecotrack.dz/api/v1/' },
         { label: 'Rex', value: 'https://rex.ecotrack.dz/api/v1/' },

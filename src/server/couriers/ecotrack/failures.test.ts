@@ -41,7 +41,9 @@ test.each<[Fault, boolean]>([
 test('a draft that is made without a tracking number, or not answered for, is left to be asked after', async () => {
   await using server = await openEcotrackServer()
   const parcels = [someParcel(), someParcel()]
-  server.fail('POST create/orders', { body: { results: { [parcels[0]?.reference ?? '']: { success: true } } } })
+  server.fail('POST create/orders', {
+    body: { results: { [parcels[0]?.reference ?? '']: { success: true } } },
+  })
   expect(await ecotrack.create(openAccount(ecotrack, server.settings), parcels)).toEqual([])
 })
 

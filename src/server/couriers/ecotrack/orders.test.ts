@@ -73,11 +73,12 @@ test('texts are cut to what the fields take, and a refusal stays text', async ()
   expect(results.map(refusalOf)).toEqual([false, '<script>alert(1)</script>'])
 })
 
-test('a tenant that answers by number and not by reference is understood', async () => {
+test.each([
+  { 0: { tracking: 'ECO1' }, 1: { telephone: ['Non'] } },
+  [{ tracking: 'ECO1' }, { telephone: ['Non'] }],
+])('a tenant that answers by number and not by reference is understood: %j', async (results) => {
   await using server = await openEcotrackServer()
-  server.fail('POST create/orders', {
-    body: { results: { 0: { success: true, tracking: 'ECO1' }, 1: { telephone: ['Non'] } } },
-  })
+  server.fail('POST create/orders', { body: { results } })
   const parcels = [someParcel(), someParcel()]
   expect(await ecotrack.create(openAccount(ecotrack, server.settings), parcels)).toEqual([
     { reference: parcels[0]?.reference, made: { tracking: 'ECO1', remoteId: null, labelUrl: null } },

@@ -9,7 +9,8 @@ export async function createOrders({ http }: Account, parcels: NewParcel[]): Pro
   // An object with numbers for keys: the API takes no array.
   const orders = Object.fromEntries(parcels.map((parcel, index) => [String(index), fieldsOf(parcel)]))
   const answer = rowOf(await http.json('create/orders', { method: 'POST', json: { orders } }))
-  const results = rowOf(answer?.results)
+  // PHP writes keys of 0 and up as an array.
+  const results = Array.isArray(answer?.results) ? rowOf({ ...answer.results }) : rowOf(answer?.results)
   if (!results) {
     if (answer && isNo(answer)) throw new CourierError(refusalWords(answer) || 'Refusé par le transporteur')
     throw unreadable('create/orders', true)
@@ -19,9 +20,10 @@ export async function createOrders({ http }: Account, parcels: NewParcel[]): Pro
   return parcels.flatMap(({ reference }, index): CreateResult[] => {
     const row = rowOf(results[isByReference ? reference : String(index)])
     if (!row) return []
-    if (!isYes(row)) return [{ reference, refusal: refusalWords(row) || 'Colis refusé par le transporteur' }]
-    const tracking = trackingOf(row.tracking)
-    return tracking ? [{ reference, made: { tracking, remoteId: null, labelUrl: null } }] : []
+    const tracking = isNo(row) ? null : trackingOf(row.tracking)
+    if (tracking) return [{ reference, made: { tracking, remoteId: null, labelUrl: null } }]
+    if (isYes(row)) return []
+    return [{ reference, refusal: refusalWords(row) || 'Colis refusé par le transporteur' }]
   })
 }
 

@@ -11,7 +11,10 @@ const named = (...trackings: string[]) => trackings.map((tracking) => ({ trackin
 async function openOrders(count: number) {
   const server = await openEcotrackServer()
   const account = openAccount(ecotrack, server.settings)
-  await ecotrack.create(account, Array.from({ length: count }, () => someParcel()))
+  await ecotrack.create(
+    account,
+    Array.from({ length: count }, () => someParcel()),
+  )
   return { server, account, trackings: [...server.orders.keys()] }
 }
 
@@ -19,13 +22,26 @@ test('states come with the courier’s words, its latest reason and its time, wh
   const { server, account, trackings } = await openOrders(3)
   await using _server = server
   const [first = '', second = '', third = ''] = trackings
-  server.setStatus(first, 'en_livraison', { date: '2026-03-02', time: '00:30:00', status: 'dispatched_to_driver' })
+  server.setStatus(first, 'en_livraison', {
+    date: '2026-03-02',
+    time: '00:30:00',
+    status: 'dispatched_to_driver',
+  })
   server.setStatus(first, 'suspendu', { date: '2026-03-03', time: '09:00:00', reason: 'Client absent' })
   server.setStatus(first, 'suspendu', { date: '2026-03-01', time: '09:00:00', reason: 'Ancien' })
-  server.setStatus(first, 'suspendu', { date: '2026-03-04', time: '09:00:00', status: 'notification_on_order' })
+  server.setStatus(first, 'suspendu', {
+    date: '2026-03-04',
+    time: '09:00:00',
+    status: 'notification_on_order',
+  })
   server.setStatus(second, '<b>perdu</b>', { date: 'hier', time: '' })
   expect(await ecotrack.report(account, named(first, second, third))).toEqual([
-    { tracking: first, state: 'delivering', text: 'suspendu – Client absent', at: '2026-03-03T08:00:00.000Z' },
+    {
+      tracking: first,
+      state: 'delivering',
+      text: 'suspendu – Client absent',
+      at: '2026-03-03T08:00:00.000Z',
+    },
     { tracking: second, state: null, text: '<b>perdu</b>', at: null },
     { tracking: third, state: 'created', text: 'prete_a_expedier', at: null },
   ])
@@ -78,12 +94,18 @@ test.each([null, 'text', { data: null }, { data: 5 }, { success: false, message:
 )
 
 test.each([
-  ['created', 'prete_a_preparer, prete_a_expedier, en_ramassage, en_preparation_stock, Prêt à expédier, En ramassage'],
+  [
+    'created',
+    'prete_a_preparer, prete_a_expedier, en_ramassage, en_preparation_stock, Prêt à expédier, En ramassage',
+  ],
   ['created', 'Prêt à préparer, Stock en préparation, order_information_received_by_carrier'],
   ['sent', 'vers_hub, en_hub, vers_wilaya, en_preparation, Vers hub, En hub, Vers wilaya, En préparation'],
   ['sent', 'picked, accepted_by_carrier'],
   ['delivering', 'en_livraison, suspendu, En livraison, Suspendus, dispatched_to_driver, attempt_delivery'],
-  ['delivered', 'livre_non_encaisse, encaisse_non_paye, paiements_prets, paye_et_archive, livred, encaissed, payed'],
+  [
+    'delivered',
+    'livre_non_encaisse, encaisse_non_paye, paiements_prets, paye_et_archive, livred, encaissed, payed',
+  ],
   ['delivered', 'Livre non encaissé, Livre encaissé non payé, Paiement prêt, Paiement archivé'],
   ['returning', 'retour_chez_livreur, retour_transit_entrepot, retour_en_traitement, Retours chez livreur'],
   ['returning', 'Retours en traitement, Retours prêts, return_asked, return_in_transit, retour_nouveau'],
