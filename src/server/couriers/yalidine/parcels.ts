@@ -1,5 +1,4 @@
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import { foldText } from '#rules/text.ts'
 import type { Account, CreateResult, Made, Named, NewParcel, ParcelReport } from '../adapter.ts'
 import { CourierError, plainWords } from '../courier-error.ts'
 import { wordsOf } from '../courier-http.ts'
@@ -20,7 +19,7 @@ export async function createParcels(account: Account, parcels: NewParcel[]): Pro
     width: 0,
     height: 0,
     weight: weightOf(settings.weight),
-    freeshipping: foldText(settings.freeShipping ?? '') !== 'non',
+    freeshipping: !/^(non|no|false|0)$/i.test(settings.freeShipping?.trim() ?? ''),
     has_exchange: false,
   }
   const json = parcels.map((parcel) => ({ ...common, ...fieldsOf(parcel) }))
