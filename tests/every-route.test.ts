@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from './support/on-each-database.ts'
 import { ROUTES } from './support/routes.ts'
 
-test('without a token a visitor writes nothing but orders, and logs in', () => {
+test('without a token a visitor writes nothing but orders, and logs in; a courier signs', () => {
   const open = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'admin')
-  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'POST /orders'])
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /auth/login',
+    'POST /orders',
+    'POST /hooks/couriers/:id',
+  ])
 })
 
-test('orders, devices, figures and backups are read with a token only', () => {
-  const guarded = ROUTES.filter(({ path }) => /^\/(orders|push|dashboard|backups)/.test(path))
+test('orders, couriers, devices, figures and backups are read with a token only', () => {
+  const guarded = ROUTES.filter(({ path }) =>
+    /^\/(orders|courier|parcels|settlements|push|dashboard|backups)/.test(path),
+  )
   expect(guarded.filter(({ method, access }) => method === 'GET' && access !== 'admin')).toEqual([])
 })
 
@@ -60,10 +66,16 @@ const STRANGERS: Record<string, string>[] = [
   { Authorization: 'Basic YTpi' },
 ]
 
+const QUERIES: Record<string, string> = {
+  '/couriers/:id/file': '?orderIds=1',
+  '/settlements/:id/export': '?format=csv',
+}
+
 const BODIES: Record<string, string> = {
   '/orders/:id/status': '{"status":"confirmed"}',
   '/message-templates/:key': '{"text":"Bonjour"}',
   '/products/:id/main-image': '{"imageId":1}',
+  '/couriers/:id/places': '{"wilayaId":1,"name":"Oran","theirs":"Oran"}',
 }
 
 function routesOf(access: 'public' | 'admin' | 'either') {
@@ -71,5 +83,5 @@ function routesOf(access: 'public' | 'admin' | 'either') {
 }
 
 function address(path: string): string {
-  return `/api${path.replace(/:\w+/g, '999999')}`
+  return `/api${path.replace(/:\w+/g, '999999')}${QUERIES[path] ?? ''}`
 }

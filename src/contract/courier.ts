@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, id, idText, text } from './fields.ts'
+import { amount, id, text } from './fields.ts'
 
 const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
 
@@ -99,8 +99,8 @@ export const courierFeesChange = z
 export const courierFileQuery = z.object({
   orderIds: z
     .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(idText).min(1, 'Aucune commande choisie').max(1000, '1000 commandes au plus'))
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,999}$/, '1 à 1000 numéros séparés par des virgules attendus')
+    .transform((ids) => ids.split(',').map(Number))
     .meta({ type: 'string', description: 'Numéros séparés par des virgules' }),
 })
 

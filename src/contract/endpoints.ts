@@ -87,6 +87,8 @@ export type Endpoint = {
   form?: FormFields
   /** File fields and the number of files that each accepts. */
   files?: Record<string, number>
+  /** What its files are; images unless set. */
+  fileKind?: 'image' | 'sheet'
   /** Takes a body of any type as bytes, for what its handler checks. */
   isRaw?: true
   /** JSON, which carries no file, is always refused with a 400. */
@@ -99,8 +101,10 @@ export type Endpoint = {
   isRemote?: true
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
-  /** `file` and `events` are streamed by the handler's own Response. */
-  response: z.ZodType | 'image' | 'html' | 'file' | 'events' | null
+  /** The handler makes the Response of all but a schema, `html` and null: `file` is a sheet, `text` is plain. */
+  response: z.ZodType | 'image' | 'html' | 'file' | 'pdf' | 'text' | 'events' | null
+  /** May answer 302 to a page elsewhere. */
+  isRedirected?: true
   /** The response body with `?view=card`. */
   cardResponse?: z.ZodType
   /** `shared`: one response serves every visitor of a catalogue version, so it carries an ETag and is cached. */
@@ -223,18 +227,18 @@ export const ENDPOINTS = {
   'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, conflict: 'Ce transporteur a une API', response: 'file' },
 
   'POST /parcels': { summary: 'Remettre des commandes confirmées à un transporteur', access: 'admin', operationId: 'sendParcels', body: newParcels, isRemote: true, conflict: 'Ce transporteur est en pause', response: sentParcels },
-  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, isRemote: true, conflict: 'Ce transporteur ne donne pas de PDF', response: 'file' },
+  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, isRemote: true, conflict: 'Ce transporteur ne donne pas de PDF', response: 'pdf' },
   'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, conflict: 'Ce transporteur a une API', response: parcel },
   'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', isRemote: true, conflict: 'Les mots du transporteur', response: null },
-  'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', isRemote: true, response: 'file' },
+  'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', isRemote: true, isRedirected: true, response: 'pdf' },
 
   'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
-  'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, needsFile: true, status: 201, response: settlement },
+  'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 
-  'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', query: hookChallenge, response: 'file' },
+  'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', query: hookChallenge, response: 'text' },
   'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },

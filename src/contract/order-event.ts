@@ -25,7 +25,7 @@ export const orderEvent = z
     }),
     event('note', { text: z.string() }),
     event('parcel', { courier: z.string(), tracking: z.string().nullable(), text: z.string() }),
-    event('payment', { collected: amount, fee: amount }),
+    event('payment', { collected: amount, fee: amount.nullable() }),
     event('message', { template: z.enum(TEMPLATE_KEYS) }),
   ])
   .meta({ id: 'OrderEvent' })

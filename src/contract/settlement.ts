@@ -51,7 +51,7 @@ const column = optionalText(100).meta({ description: 'Titre de la colonne, s’i
 
 export const newSettlement = z
   .object({ courierId: id, trackingColumn: column, amountColumn: column, feeColumn: column })
-  .meta({ id: 'NewSettlement', required: ['courierId'] })
+  .meta({ required: ['courierId'] })
 
 export const settlementForm = {
   courierId: 'number',

@@ -13,3 +13,10 @@ export function algiersTime(time: Date): string {
   const local = new Date(time.getTime() + ALGIERS_OFFSET)
   return local.toISOString().slice(0, 16).replace('T', ' ')
 }
+
+/** The moment of a time that Algiers reads, `YYYY-MM-DD HH:MM:SS`, as ISO 8601 in UTC; null when it is none. */
+export function fromAlgiersTime(text: string): string | null {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
+  const date = new Date(`${day}T${time}+01:00`)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

@@ -1,4 +1,7 @@
 import type { Adapter } from './adapter.ts'
+import { noest } from './noest/adapter.ts'
 import type { RemoteKind } from './open-courier.ts'
+import { yalidine } from './yalidine/adapter.ts'
 
-export const ADAPTERS = {} as Record<RemoteKind, Adapter>
+/** The couriers with an API. */
+export const ADAPTERS = { yalidine, noest } as Record<RemoteKind, Adapter>

@@ -5,6 +5,8 @@ type Facts = {
   isUncertain?: boolean
   /** ms to wait before anything else is asked of it. */
   wait?: number
+  /** The HTTP status of its refusal. */
+  status?: number
   cause?: unknown
 }
 
@@ -12,11 +14,13 @@ type Facts = {
 export class CourierError extends RemoteError {
   readonly isUncertain: boolean
   readonly wait: number | null
+  readonly status: number | null
 
-  constructor(message: string, { isUncertain = false, wait, cause }: Facts = {}) {
+  constructor(message: string, { isUncertain = false, wait, status, cause }: Facts = {}) {
     super(message, { cause })
     this.isUncertain = isUncertain
     this.wait = wait ?? null
+    this.status = status ?? null
   }
 }
 

@@ -101,7 +101,7 @@ export function createCourierHttp({
       }
       const words = wordsOf(value)
       const isUncertain = status < 300 && (request?.method ?? 'GET') !== 'GET'
-      throw new CourierError(words || `Le transporteur a répondu ${status}`, { isUncertain })
+      throw new CourierError(words || `Le transporteur a répondu ${status}`, { isUncertain, status })
     },
   }
 }
@@ -114,16 +114,19 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** The message of an error answer: `message`, `error`, `detail`, or the first text of a list of errors by field. */
-export function wordsOf(value: unknown): string {
+/**
+ * The message of an error answer: `message`, `error`, `detail`, or the first text of a list of errors by field; what lies
+ * deeper than `depth` is not read.
+ */
+export function wordsOf(value: unknown, depth = 4): string {
+  const inner = (part: unknown) => wordsOf(part, depth - 1)
   if (typeof value === 'string') return plainWords(value)
-  if (Array.isArray(value)) return plainWords(value.map(wordsOf).filter(Boolean).slice(0, 3).join(', '))
-  if (typeof value !== 'object' || value === null) return ''
+  if (typeof value !== 'object' || value === null || depth === 0) return ''
+  if (Array.isArray(value)) return plainWords(value.map(inner).filter(Boolean).slice(0, 3).join(', '))
   const fields = value as Record<string, unknown>
   const errors = fields.errors
-  const details =
-    errors && typeof errors === 'object' ? wordsOf(Object.values(errors).flat().slice(0, 3)) : ''
-  const message = [fields.message, fields.error, fields.detail, fields.title].map(wordsOf).find(Boolean) ?? ''
+  const details = errors && typeof errors === 'object' ? inner(Object.values(errors).flat().slice(0, 3)) : ''
+  const message = [fields.message, fields.error, fields.detail, fields.title].map(inner).find(Boolean) ?? ''
   return plainWords([message, details].filter(Boolean).join(' : '))
 }
 

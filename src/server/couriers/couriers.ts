@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Shop } from '#server/http/shop.ts'
 import { ADAPTERS } from './adapters.ts'
 import type { CourierContext } from './open-courier.ts'
 import { syncDueCouriers } from './sync-couriers.ts'
@@ -16,7 +15,7 @@ const KEPT = 24 * 60 * 60_000
 const GRACE = 3000
 
 /** What the routes of couriers work with. */
-export function contextOf({ couriers }: Pick<Shop, 'couriers'>): CourierContext {
+export function contextOf({ couriers }: { couriers: object }): CourierContext {
   if (couriers instanceof Couriers) return couriers.context
   throw new TypeError('The shop was started without its couriers')
 }

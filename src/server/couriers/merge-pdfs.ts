@@ -1,4 +1,49 @@
-/** Replaced by the library of labels. */
-export async function mergePdfs(files: Uint8Array[]): Promise<Uint8Array> {
-  return files[0] ?? new Uint8Array()
+import { Worker } from 'node:worker_threads'
+import { CourierError } from './courier-error.ts'
+import type { Merged } from './merge-worker.ts'
+
+// The build puts both files side by side.
+const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
+/** ms: a hundred labels take a tenth of a second, a file made to be slow takes minutes. */
+const TIMEOUT = 15_000
+const MAX_MEMORY_MB = 512
+
+/** Whether a file says of itself that it is a PDF. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === '%PDF'
+}
+
+/**
+ * Makes one PDF of all pages of several, in a thread of its own, which is ended after `timeout` ms. A single file is
+ * returned as it is.
+ * @throws CourierError when one is no PDF, broken, empty, encrypted, or takes too much time or memory
+ */
+export async function mergePdfs(files: Uint8Array[], timeout = TIMEOUT): Promise<Uint8Array> {
+  const [first] = files
+  if (!first || !files.every(isPdf)) throw unreadable()
+  if (files.length === 1) return first
+  const { promise, resolve } = Promise.withResolvers<Merged>()
+  const worker = new Worker(WORKER, {
+    workerData: files,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    // The library tells of what it repairs.
+    stdout: true,
+    stderr: true,
+  })
+  const timer = setTimeout(() => resolve({ error: 'TimeoutError' }), timeout)
+  worker.once('message', resolve)
+  worker.once('error', (error) => resolve({ error: String(error) }))
+  worker.once('exit', () => resolve({ error: 'The thread has ended' }))
+  try {
+    const merged = await promise
+    if ('error' in merged) throw unreadable(merged.error)
+    return merged.file
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+function unreadable(cause?: string): CourierError {
+  return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible', { cause })
 }

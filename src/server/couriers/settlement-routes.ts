@@ -1,15 +1,30 @@
-import { UnavailableError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-
-const later = async () => {
-  throw new UnavailableError('Pas encore')
-}
+import { sheetResponse } from '#server/http/sheet-response.ts'
+import { acceptSettlement } from './accept-settlement.ts'
+import { exportSettlement } from './export-settlement.ts'
+import { listOutstanding } from './outstanding.ts'
+import { readLines } from './settlement-lines.ts'
+import { addSettlement, checkCourier, findSettlement, listSettlements } from './settlements.ts'
 
 export const settlementRoutes = {
-  'GET /couriers/outstanding': later,
-  'GET /settlements': later,
-  'GET /settlements/:id': later,
-  'POST /settlements': later,
-  'POST /settlements/:id/accept': later,
-  'GET /settlements/:id/export': later,
+  'GET /couriers/outstanding': ({ db }) => listOutstanding(db),
+  'GET /settlements': ({ db }) => listSettlements(db),
+  'GET /settlements/:id': ({ db, params }) => findSettlement(db, params.id),
+  'POST /settlements': async ({ db, body, files }) => {
+    const [file] = files.file ?? []
+    if (!file)
+      throw new ValidationError([{ path: 'file', message: 'Veuillez choisir le fichier du transporteur' }])
+    const { courierId, ...columns } = body
+    await checkCourier(db, courierId)
+    const lines = await readLines(file.path, columns)
+    return addSettlement(db, { courierId, filename: file.filename, lines })
+  },
+  'POST /settlements/:id/accept': ({ db, params, body, admin }) =>
+    acceptSettlement(db, params.id, { trackings: body.trackings, actor: admin.email }),
+  'GET /settlements/:id/export': async ({ db, params, query, request, log }) => {
+    const settlement = await findSettlement(db, params.id)
+    const name = `versement-${settlement.id}`
+    return sheetResponse({ request, log }, exportSettlement(settlement), { format: query.format, name })
+  },
 } satisfies Partial<Handlers>

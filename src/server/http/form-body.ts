@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ValidationError } from '#server/errors.ts'
-import { kindOf, notAnImage } from '#server/images/kinds.ts'
 import { storageError } from '#server/images/store.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { hungUp, tooLarge } from './body-errors.ts'
 import { makeDraftFolder, removeDraftFolder } from './draft-folders.ts'
+import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 import { readFields } from './form-fields.ts'
 import type { Body } from './request-body.ts'
 
@@ -35,26 +35,28 @@ type FilePart = Upload & { name: string }
 
 /**
  * A multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that
- * are gone when the body is disposed of. Every file has the signature of an image; images/check-upload.ts checks the rest.
- * @throws HttpError 413 above 10 MiB a file or 60 MiB in all, 415 for a file that is no image; ValidationError when the
- * form does not parse or a field has too many files
+ * are gone when the body is disposed of. Every file has the signature of its kind; images/check-upload.ts and
+ * sheets/read-sheet.ts check the rest.
+ * @throws HttpError 413 above 10 MiB a file or 60 MiB in all, and what refuses a file of another kind (415);
+ * ValidationError when the form does not parse or a field has too many files
  */
 export async function readForm(
   source: Readable,
   { type, size = MAX_FORM }: { type: string; size: number | undefined },
-  endpoint: Pick<Endpoint, 'form' | 'files'>,
+  endpoint: Pick<Endpoint, 'form' | 'files' | 'fileKind'>,
   dataDir: string,
 ): Promise<Omit<Body, 'bytes'>> {
   if (size > MAX_FORM) throw tooLarge()
   await using opening = new AsyncDisposableStack()
   opening.use(await waitForDisk(source, size))
   const folder = opening.adopt(await makeDraftFolder(dataDir), removeDraftFolder)
+  const kind = FILE_KINDS[endpoint.fileKind ?? 'image']
   const limits = new Map(Object.entries(endpoint.files ?? {}))
-  const parts = await receive(source, type, { folder, takesFile: (name) => limits.has(name) })
+  const parts = await receive(source, type, { folder, kind, takesFile: (name) => limits.has(name) })
   const files = Object.fromEntries(
     [...limits.keys()].map((name) => [name, parts.files.filter((file) => file.name === name)]),
   )
-  for (const { path } of Object.values(files).flat()) if (!(await kindOf(path))) throw notAnImage()
+  for (const { path } of Object.values(files).flat()) if (!(await kind.matches(path))) throw kind.refuse()
   for (const [name, limit] of limits) {
     if ((files[name]?.length ?? 0) <= limit) continue
     throw new ValidationError([{ path: name, message: `${limit} fichiers au plus` }])
@@ -86,7 +88,7 @@ async function waitForDisk(source: Readable, size: number): Promise<Disposable> 
 async function receive(
   source: Readable,
   type: string,
-  { folder, takesFile }: { folder: string; takesFile: (name: string) => boolean },
+  { folder, kind, takesFile }: { folder: string; kind: FileKind; takesFile: (name: string) => boolean },
 ): Promise<{ texts: TextPart[]; files: FilePart[] }> {
   const failed = new AbortController()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -113,7 +115,7 @@ async function receive(
   const parser = openParser(type)
     .on('file', (name: string | undefined, part: BusboyFileStream, filename: string | undefined) => {
       if (name === undefined) return fail(malformed())
-      part.on('limit', () => fail(tooLarge('Une image est trop volumineuse : 10 Mo au plus')))
+      part.on('limit', () => fail(tooLarge(kind.tooLarge)))
       addAbortSignal(failed.signal, part)
       if (filename === undefined) {
         texts.push(watch(readText(part).then((text) => ({ name, text }))))

@@ -29,7 +29,7 @@ export type RequestContext<Name extends EndpointName> = Shop & {
 /** A handler returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
-  : Endpoints[Name]['response'] extends 'image' | 'file' | 'events'
+  : Endpoints[Name]['response'] extends 'image' | 'file' | 'pdf' | 'text' | 'events'
     ? (context: RequestContext<Name>) => Promise<Response>
     : (context: RequestContext<Name>) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'>>
 

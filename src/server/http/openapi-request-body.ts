@@ -1,12 +1,13 @@
 import type { Endpoint } from '#contract/endpoints.ts'
+import { FILE_KINDS } from './file-kinds.ts'
 import { type Content, isNull, resolve, type Schema, toSchema, without } from './openapi-schemas.ts'
 
 const FILE = { type: 'string', format: 'binary' }
-const FILE_TYPES = 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
-/** What an endpoint takes as JSON, as a multipart form, or as either. */
+/** What an endpoint takes as JSON, as bytes, as a multipart form, or as either. */
 export function requestBody(endpoint: Endpoint): { required: true; content: Content } | undefined {
-  const { body, example, form, files, needsFile } = endpoint
+  const { body, example, form, files, isRaw, needsFile } = endpoint
+  if (isRaw) return { required: true, content: { 'application/json': { schema: {} } } }
   if (!body && !files) return undefined
   const json = body &&
     !needsFile && { schema: toSchema(body, 'input'), ...(example !== undefined && { example }) }
@@ -17,7 +18,13 @@ export function requestBody(endpoint: Endpoint): { required: true; content: Cont
   return { required: true, content }
 }
 
-function formContent({ body, form = {}, files = {}, needsFile }: Endpoint): Content[string] {
+function formContent({
+  body,
+  form = {},
+  files = {},
+  fileKind = 'image',
+  needsFile,
+}: Endpoint): Content[string] {
   const { properties = {}, required = [] } = body ? resolve(toSchema(body, 'input')) : {}
   const texts = Object.entries(form).map(([name, kind]) => [
     name,
@@ -36,7 +43,9 @@ function formContent({ body, form = {}, files = {}, needsFile }: Endpoint): Cont
       properties: Object.fromEntries([...texts, ...uploads]),
       required: [...required.filter((name) => name in form), ...requiredFiles],
     },
-    encoding: Object.fromEntries(fileNames.map((name) => [name, { contentType: FILE_TYPES }])),
+    encoding: Object.fromEntries(
+      fileNames.map((name) => [name, { contentType: FILE_KINDS[fileKind].mediaTypes }]),
+    ),
   }
 }
 

@@ -14,11 +14,11 @@ type Named = Endpoint & { path: string }
 /** What the error statuses mean. */
 const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas : issues dit laquelle',
-  401: 'Session absente ou expirée ; à la connexion, email ou mot de passe incorrect',
+  401: 'Session absente ou expirée ; à la connexion, email ou mot de passe incorrect ; d’un webhook, signature invalide',
   404: 'Introuvable',
   408: 'Envoi trop lent',
-  413: 'Trop volumineux : 1 Mio de JSON, 10 Mio par image, 60 Mio en tout',
-  415: 'Type de contenu non pris en charge, ou fichier qui n’est pas une image',
+  413: 'Trop volumineux : 1 Mio de JSON, 10 Mio par fichier, 60 Mio en tout',
+  415: 'Type de contenu non pris en charge, ou fichier d’une autre sorte : une image, ou un tableau pour un versement',
   422: 'Clé déjà utilisée pour une autre commande',
   429: 'Trop de requêtes',
   500: 'Erreur du serveur',
@@ -71,7 +71,7 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
 }
 
 function successResponse(endpoint: Named): Record<string, ResponseObject> {
-  const { response, access, isIdempotent, status = 200, summary } = endpoint
+  const { response, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
   const required = access === 'public' || response === 'image'
@@ -79,12 +79,14 @@ function successResponse(endpoint: Named): Record<string, ResponseObject> {
   const ok: ResponseObject = { description: summary, content: successContent(endpoint) }
   if (isRevalidated(endpoint)) ok.headers = { ETag }
   if (isIdempotent) ok.headers = { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED }
-  return { [status]: ok }
+  return { [status]: ok, ...(isRedirected && { 302: { description: 'Une page ailleurs' } }) }
 }
 
 function successContent({ response, cardResponse }: Endpoint): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
   if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
+  if (response === 'pdf') return { 'application/pdf': BINARY }
+  if (response === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (response === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (response === 'file') return Object.fromEntries(FILE_TYPES.map((type) => [type, BINARY]))
   if (response === null) return {}
@@ -94,15 +96,15 @@ function successContent({ response, cardResponse }: Endpoint): Content {
 }
 
 function errorResponses(endpoint: Named): Record<string, ResponseObject> {
-  const { path, access, body, form, files, query, conflict, isIdempotent, isRemote } = endpoint
-  const takesInput = Boolean(body || form || files)
+  const { path, access, body, form, files, isRaw, query, conflict, isIdempotent, isRemote } = endpoint
+  const takesInput = Boolean(body || form || files || isRaw)
   const possible = {
     400: takesInput || Boolean(query) || path.includes(':'),
-    401: access === 'admin' || path === '/auth/login',
+    401: access === 'admin' || path === '/auth/login' || isRaw,
     404: path.includes(':'),
     408: takesInput && access === 'public',
     413: takesInput,
-    415: takesInput,
+    415: takesInput && !isRaw,
     422: isIdempotent,
     429: true,
     500: true,

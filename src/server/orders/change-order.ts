@@ -47,6 +47,6 @@ export async function addChange(
 }
 
 /** Now, or a ms after an earlier time: the clock may be set back, and two changes may share a ms. */
-function laterThan(earlier: string): string {
+export function laterThan(earlier: string): string {
   return new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()
 }

@@ -45,6 +45,7 @@ export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolea
   const wilaya = (await shop.reads.wilayas()).find(({ code }) => code === 31)
   if (!wilaya) throw new Error('The test shop has no Oran')
   await updateWilaya(db, wilaya.id, { baladiyas: ['BIR EL-DJIR', 'Bir Jir', 'Boufatis'] })
+  await shop.catalogueVersion.refresh()
   const item = { productId, quantity: 1, price: 10_000, size: null, color: null }
   const form = {
     customerName: 'Karim Benali',

@@ -54,6 +54,8 @@ export function up({ database }: Options): string[] {
       where state in ('unknown', 'created', 'sent', 'delivering', 'returning')`,
     `create index parcels_order on parcels (order_id, id)`,
     `create unique index parcels_tracking on parcels (courier_id, tracking)`,
+    // Sheets are compared to parcels whatever the case.
+    `create index parcels_tracking_key on parcels (courier_id, lower(tracking))`,
     `create index parcels_courier on parcels (courier_id, id)
       where state in ('unknown', 'created', 'sent', 'delivering', 'returning')`,
     `create index parcels_unpaid on parcels (courier_id, delivered_at)

@@ -1,0 +1,37 @@
+import { MAX_PRICE } from './money.ts'
+
+/** Both sets of digits that Arabic texts use. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+const CURRENCY = /(da|dzd|dinars?|د\.?\s?ج\.?|دج)$/
+/** Blanks and apostrophes between thousands. */
+const BLANKS = /[\s'’\u200e\u200f\u061c]/g
+/** Digits alone, or in thousands: `18.500`, `1,234,500`. */
+const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
+
+/**
+ * The whole amount of DA that a cell of a sheet says: `18500`, `18 500,00 DA`, `18.500`, `18,500.00`, Arabic digits. Null
+ * for what is no whole number from 0 to 100,000,000. A point or comma before exactly three digits is of thousands.
+ */
+export function readAmount(cell: string | number): number | null {
+  const amount = typeof cell === 'number' ? cell : parse(cell)
+  return Number.isInteger(amount) && amount >= 0 && amount <= MAX_PRICE ? amount : null
+}
+
+function parse(cell: string): number {
+  const text = cell
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
+    .toLowerCase()
+    .replace(BLANKS, '')
+    .replace(CURRENCY, '')
+  const whole = WHOLE.exec(text) ? text : wholePart(text)
+  return whole ? Number(whole.replace(/[.,]/g, '')) : Number.NaN
+}
+
+/** What is before decimals that are all 0, of which there may be one, two or more than three. */
+function wholePart(text: string): string | undefined {
+  const [, whole = '', point] = /^(.+)([.,])0+$/.exec(text) ?? []
+  if (!point || whole.includes(point)) return undefined
+  return WHOLE.test(whole) ? whole : undefined
+}

@@ -1,0 +1,96 @@
+import type { Settlement } from '#contract/settlement.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { addPayments } from '#server/orders/payments.ts'
+import { BATCH, findParcels } from './settled-parcels.ts'
+import { type Judgement, judgeLines, trackingKey } from './settlement-lines.ts'
+import { findSettlement, unknownSettlement } from './settlements.ts'
+
+type LineRow = Row<'settlement_lines'>
+
+/**
+ * Marks as paid the parcels of lines that agree, and of lines with a gap whose tracking is listed. Lines are compared anew
+ * to what their parcels have become, so a parcel is paid once, by whichever sheet comes first; the same call again
+ * changes nothing.
+ * @throws NotFoundError
+ */
+export function acceptSettlement(
+  db: Db,
+  id: number,
+  { trackings, actor }: { trackings: string[]; actor: string },
+): Promise<Settlement> {
+  return writeWithoutBump(db, async (trx) => {
+    const settlement = await trx
+      .selectFrom('settlements')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(unknownSettlement)
+    const lines = await judgeAnew(trx, settlement)
+    const listed = new Set(trackings.map(trackingKey))
+    const payable = lines.filter(
+      ({ result, tracking }) => result === 'ok' || (result === 'gap' && listed.has(trackingKey(tracking))),
+    )
+    const at = new Date().toISOString()
+    for (let from = 0; from < payable.length; from += BATCH) {
+      await payLines(trx, payable.slice(from, from + BATCH), { at, actor })
+    }
+    if (!settlement.accepted_at) {
+      await trx.updateTable('settlements').set({ accepted_at: at }).where('id', '=', id).execute()
+    }
+    return findSettlement(trx, id)
+  })
+}
+
+/** The lines of a settlement that it has not paid, with what becomes of them now. */
+async function judgeAnew(trx: Db, { id, courier_id }: Row<'settlements'>): Promise<(LineRow & Judgement)[]> {
+  const lines = await trx
+    .selectFrom('settlement_lines')
+    .selectAll()
+    .where('settlement_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const trackings = lines.map(({ tracking }) => tracking)
+  const parcels = await findParcels(trx, courier_id, trackings)
+  const paid = lines.filter((line) => line.is_accepted === 1).map(({ tracking }) => trackingKey(tracking))
+  const open = lines.filter((line) => line.is_accepted === 0)
+  const judged = judgeLines(open, parcels, new Set(paid))
+  for (const [index, { parcelId, due, result }] of judged.entries()) {
+    const before = open[index]
+    if (before?.parcel_id === parcelId && before.due === due && before.result === result) continue
+    await trx
+      .updateTable('settlement_lines')
+      .set({ parcel_id: parcelId, due, result })
+      .where('id', '=', before?.id ?? 0)
+      .execute()
+  }
+  return judged
+}
+
+/** Pays the parcels of lines, each of which has one that no other line pays. */
+async function payLines(
+  trx: Db,
+  lines: (LineRow & Judgement)[],
+  { at, actor }: { at: string; actor: string },
+): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  const parcelIds = lines.flatMap(({ parcelId }) => parcelId ?? [])
+  await trx.updateTable('settlement_lines').set({ is_accepted: 1 }).where('id', 'in', ids).execute()
+  const paid = await trx
+    .updateTable('parcels')
+    .from('settlement_lines')
+    .set((line) => ({
+      collected: line.ref('settlement_lines.collected'),
+      fee: line.ref('settlement_lines.fee'),
+      paid_at: at,
+    }))
+    .whereRef('settlement_lines.parcel_id', '=', 'parcels.id')
+    .where('settlement_lines.id', 'in', ids)
+    .where('parcels.id', 'in', parcelIds)
+    .returning(['parcels.order_id', 'parcels.collected', 'parcels.fee'])
+    .execute()
+  const payments = paid.flatMap(({ order_id: orderId, collected, fee }) =>
+    orderId === null ? [] : [{ orderId, collected: collected ?? 0, fee }],
+  )
+  await addPayments(trx, payments, actor)
+}

@@ -1,0 +1,30 @@
+import type { Settlement, SettlementLine } from '#contract/settlement.ts'
+import { SETTLEMENT_LABELS } from '#rules/settlement-result.ts'
+import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+
+type Column = { name: string; width: number; read: (line: SettlementLine) => Cell }
+
+const COLUMNS: Column[] = [
+  { name: 'Ligne', width: 7, read: ({ row }) => row },
+  { name: 'Suivi', width: 22, read: ({ tracking }) => tracking },
+  { name: 'Commande', width: 11, read: ({ orderId }) => orderId },
+  { name: 'Dû', width: 11, read: ({ due }) => due },
+  { name: 'Encaissé', width: 11, read: ({ collected }) => collected },
+  {
+    name: 'Écart',
+    width: 11,
+    read: ({ due, collected }) => (due === null || collected === null ? null : collected - due),
+  },
+  { name: 'Frais', width: 9, read: ({ fee }) => fee },
+  { name: 'Résultat', width: 13, read: ({ result }) => SETTLEMENT_LABELS[result] },
+  { name: 'Accepté', width: 9, read: ({ isAccepted }) => (isAccepted ? 'Oui' : 'Non') },
+]
+
+/** The lines of a settlement as a sheet, sums in DA. */
+export function exportSettlement({ lines }: Settlement): Sheet {
+  return { name: 'Versement', columns: COLUMNS, batches: readBatches(lines) }
+}
+
+async function* readBatches(lines: SettlementLine[]): AsyncGenerator<Cell[][]> {
+  yield lines.map((line) => COLUMNS.map(({ read }) => read(line)))
+}

@@ -1,0 +1,43 @@
+import type { Adapter } from '../adapter.ts'
+import { reportOrders } from './activity.ts'
+import { printLabels } from './labels.ts'
+import { listFees, listPlaces } from './lists.ts'
+import { createOrders, deleteOrder, validateOrder } from './orders.ts'
+
+/** NOEST, public API 2.3. docs/couriers/noest.md has what is certain of it and what is not. */
+export const noest: Adapter = {
+  kind: 'noest',
+  name: 'NOEST',
+  fields: [
+    {
+      name: 'baseUrl',
+      label: 'Adresse de l’API',
+      isSecret: false,
+      isRequired: true,
+      options: [{ value: 'https://app.noest-dz.com', label: 'NOEST' }],
+    },
+    { name: 'apiToken', label: 'api_token', isSecret: true, isRequired: true },
+    {
+      name: 'userGuid',
+      label: 'user_guid',
+      isSecret: false,
+      isRequired: true,
+      hint: 'NOEST le donne avec le api_token',
+    },
+  ],
+  basePath: 'api/public/',
+  label: 'pdf',
+  quotas: [{ requests: 60, within: 60_000 }],
+  headers: ({ apiToken = '' }) => ({ Authorization: `Bearer ${apiToken}` }),
+  batch: { create: 100, report: 100 },
+  test: async (account) => {
+    await listFees(account)
+  },
+  places: listPlaces,
+  fees: listFees,
+  create: createOrders,
+  validate: validateOrder,
+  cancel: deleteOrder,
+  report: reportOrders,
+  labels: printLabels,
+}

@@ -1,0 +1,27 @@
+import type { Account, Named } from '../adapter.ts'
+import { anyWordsOf, parseJson } from '../ask-json.ts'
+import { CourierError } from '../courier-error.ts'
+import { fetchPdf } from '../fetch-pdf.ts'
+import { isPdf, mergePdfs } from '../merge-pdfs.ts'
+
+/** Where NOEST keeps its labels: a link to S3 that ends after some minutes was seen. */
+const STORAGE = ['amazonaws.com']
+
+/** The labels of some parcels, each asked for by itself, as one PDF. */
+export async function printLabels(account: Account, parcels: Named[]): Promise<Uint8Array> {
+  const files: Uint8Array[] = []
+  for (const { tracking } of parcels) files.push(await printLabel(account, tracking))
+  return mergePdfs(files)
+}
+
+/** The file itself, as NOEST's document says, or a link to it, as others saw. */
+async function printLabel({ http }: Account, tracking: string): Promise<Uint8Array> {
+  const { status, headers, body } = await http.ask('get/order/label', { query: { tracking } })
+  if (status === 200 && isPdf(body)) return body
+  if (status >= 300 && status < 400) {
+    return fetchPdf(http, URL.parse(headers.location ?? '', http.base)?.href, STORAGE)
+  }
+  throw new CourierError(
+    anyWordsOf(parseJson(body)) || `NOEST n’a pas d’étiquette pour ${tracking} (${status})`,
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { ValidationError } from '#server/errors.ts'
+import { findColumns } from './settlement-columns.ts'
+
+const UNNAMED = { trackingColumn: null, amountColumn: null, feeColumn: null }
+
+/** The titles of the columns that are found in rows of titles, the last row's. */
+function find(rows: string[][], names: Partial<typeof UNNAMED | Record<string, string>> = {}) {
+  const sheet = rows.map((cells, index) => ({ number: index + 1, cells }))
+  const { header, columns } = findColumns(sheet, { ...UNNAMED, ...names })
+  const titles = rows[header] ?? []
+  return [
+    titles[columns.tracking],
+    titles[columns.amount],
+    columns.fee === undefined ? null : titles[columns.fee],
+  ]
+}
+
+/** The issues of rows whose columns are not found. */
+function issuesOf(rows: string[][], names?: Parameters<typeof find>[1]) {
+  try {
+    return find(rows, names)
+  } catch (error) {
+    return error instanceof ValidationError ? error.issues : error
+  }
+}
+
+test.each([
+  ['Tracking', 'Montant', 'Frais'],
+  ['Code suivi', 'Montant encaissé (DA)', 'Frais de livraison'],
+  ['N° de suivi', 'ENCAISSÉ', 'Tarif livraison'],
+  ['tracking_number', 'collectedAmount', 'deliveryFee'],
+  ['Colis', 'COD', 'Commission'],
+  ['N° Colis', 'Prix', 'Livraison'],
+  ['Bordereau', 'Recouvrement', 'Prestation'],
+  ['Code', 'Total', 'Tarif'],
+  ['Référence', 'Montant du colis *', 'Montant livraison'],
+  ['Suivi', 'Montant (livraison comprise)', 'Frais COD'],
+])('%s, %s and %s are recognised', (...titles) => {
+  expect(find([titles])).toEqual(titles)
+  expect(find([titles.toReversed()])).toEqual(titles)
+})
+
+test('of several columns that could be meant the surest is taken', () => {
+  const yalidine = [
+    'Date',
+    'Tracking',
+    'Référence',
+    'Wilaya de livraison',
+    'Prix',
+    'Montant recouvré',
+    'Frais de retour',
+    'Frais de livraison',
+    'Net à payer',
+    'Statut tracking',
+  ]
+  expect(find([yalidine])).toEqual(['Tracking', 'Montant recouvré', 'Frais de livraison'])
+  const other = [
+    'Type de colis',
+    'Code wilaya',
+    'Code',
+    'Date encaissement',
+    'Total frais',
+    'Frais de recouvrement',
+    'Montant net',
+    'Prix total',
+  ]
+  expect(find([other])).toEqual(['Code', 'Prix total', 'Total frais'])
+  expect(find([['Suivi', 'Type de livraison', 'Date de livraison', 'Montant']])).toEqual([
+    'Suivi',
+    'Montant',
+    null,
+  ])
+})
+
+test('titles above those of the columns are skipped', () => {
+  const rows = [
+    ['Bordereau de versement N° 12'],
+    ['Total', '185 000'],
+    ['Suivi', 'Client', 'Encaissé'],
+    ['A', 'B', '1'],
+  ]
+  expect(find(rows)).toEqual(['Suivi', 'Encaissé', null])
+})
+
+test('a named column is taken whatever its case and accents', () => {
+  const names = { trackingColumn: 'réf. INTERNE', amountColumn: 'versé', feeColumn: 'part' }
+  const titles = ['Tracking', 'Montant', 'Réf. interne', 'Versé (DA)', 'Part']
+  expect(find([titles], names)).toEqual(['Réf. interne', 'Versé (DA)', 'Part'])
+})
+
+test('what is missing is said, with the columns that there are', () => {
+  const rows = [['Bordereau'], ['Suivi', '', 'Client', 'Net']]
+  const listed = 'Colonnes du fichier : Suivi, Client, Net'
+  expect(issuesOf(rows)).toEqual([
+    {
+      path: 'amountColumn',
+      message: `La colonne du montant encaissé n’a pas été reconnue : nommez-la. ${listed}`,
+    },
+  ])
+  expect(issuesOf(rows, { amountColumn: 'Net', feeColumn: 'Coût' })).toEqual([
+    { path: 'feeColumn', message: `La colonne « Coût » n’est pas dans le fichier. ${listed}` },
+  ])
+  expect(issuesOf([['a', 'b']])).toMatchObject([{ path: 'trackingColumn' }, { path: 'amountColumn' }])
+  expect(issuesOf([])).toEqual([{ path: 'file', message: 'Ce fichier est vide' }])
+})

@@ -1,0 +1,132 @@
+import { cleanText } from '#contract/fields.ts'
+import type { Settlement, SettlementItem } from '#contract/settlement.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { BATCH, findParcels } from './settled-parcels.ts'
+import { judgeLines, type SheetLine } from './settlement-lines.ts'
+import { listTotals, noTotals } from './settlement-totals.ts'
+
+/** Characters of the name of a file. */
+const MAX_NAME = 200
+
+type SettlementRow = Row<'settlements'> & { courier: string }
+
+/**
+ * Compares the lines of a courier's sheet to its parcels, and keeps what comes of it; parcels and orders stay as they are.
+ * A courier that was deleted may still pay.
+ * @throws ValidationError for an unknown courier
+ */
+export function addSettlement(
+  db: Db,
+  sheet: { courierId: number; filename: string; lines: SheetLine[] },
+): Promise<Settlement> {
+  return writeWithoutBump(db, async (trx) => {
+    const { courierId, lines } = sheet
+    const parcels = await findParcels(
+      trx,
+      courierId,
+      lines.map(({ tracking }) => tracking),
+    )
+    const settlement = await trx
+      .insertInto('settlements')
+      .values({
+        courier_id: courierId,
+        filename: cleanName(sheet.filename),
+        created_at: new Date().toISOString(),
+        accepted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = judgeLines(lines, parcels).map(({ row, parcelId, ...line }) => ({
+      ...line,
+      settlement_id: settlement.id,
+      row_number: row,
+      parcel_id: parcelId,
+    }))
+    for (let at = 0; at < rows.length; at += BATCH) {
+      await trx
+        .insertInto('settlement_lines')
+        .values(rows.slice(at, at + BATCH))
+        .execute()
+    }
+    return findSettlement(trx, settlement.id)
+  })
+}
+
+/**
+ * Checks that a sheet may be of this courier.
+ * @throws ValidationError
+ */
+export async function checkCourier(db: Db, courierId: number): Promise<void> {
+  const courier = await db.selectFrom('couriers').select('id').where('id', '=', courierId).executeTakeFirst()
+  if (!courier) throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
+}
+
+/** Every settlement, newest first. */
+export async function listSettlements(db: Db): Promise<SettlementItem[]> {
+  const rows = await settlementRows(db).orderBy('settlements.id', 'desc').execute()
+  const totals = await listTotals(db)
+  return rows.map((row) => ({ ...toItem(row), totals: totals.get(row.id) ?? noTotals() }))
+}
+
+/**
+ * A settlement with its lines, as its sheet has them.
+ * @throws NotFoundError
+ */
+export async function findSettlement(db: Db, id: number): Promise<Settlement> {
+  const row = await settlementRows(db)
+    .where('settlements.id', '=', id)
+    .executeTakeFirstOrThrow(unknownSettlement)
+  const totals = await listTotals(db, id)
+  const lines = await db
+    .selectFrom('settlement_lines')
+    .leftJoin('parcels', 'parcels.id', 'settlement_lines.parcel_id')
+    .select([
+      'settlement_lines.tracking',
+      'parcels.order_id as orderId',
+      'settlement_lines.due',
+      'settlement_lines.collected',
+      'settlement_lines.fee',
+      'settlement_lines.result',
+      'settlement_lines.row_number as row',
+      'settlement_lines.is_accepted',
+    ])
+    .where('settlement_id', '=', id)
+    .orderBy('settlement_lines.id')
+    .execute()
+  return {
+    ...toItem(row),
+    totals: totals.get(id) ?? noTotals(),
+    lines: lines.map(({ is_accepted, ...line }) => ({ ...line, isAccepted: is_accepted === 1 })),
+  }
+}
+
+export function unknownSettlement(): NotFoundError {
+  return new NotFoundError('Versement non trouvé')
+}
+
+function settlementRows(db: Db) {
+  return db
+    .selectFrom('settlements')
+    .innerJoin('couriers', 'couriers.id', 'settlements.courier_id')
+    .selectAll('settlements')
+    .select('couriers.name as courier')
+}
+
+function toItem(row: SettlementRow): Omit<SettlementItem, 'totals'> {
+  return {
+    id: row.id,
+    courierId: row.courier_id,
+    courier: row.courier,
+    filename: row.filename,
+    createdAt: row.created_at,
+    acceptedAt: row.accepted_at,
+  }
+}
+
+/** The name of a file without folders. */
+function cleanName(filename: string): string {
+  return cleanText(filename.replace(/^.*[/\\]/s, '')).slice(0, MAX_NAME) || 'Sans nom'
+}

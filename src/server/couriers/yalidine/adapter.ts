@@ -1,0 +1,77 @@
+import type { Adapter } from '../adapter.ts'
+import { listFees } from './fees.ts'
+import { OPTIONS } from './hosts.ts'
+import { departureOf, listPlaces, listWilayas } from './lists.ts'
+import { cancelParcel, createParcels, findParcel, reportParcels } from './parcels.ts'
+import { webhook } from './webhook.ts'
+
+/** Yalidine, and the couriers that run the same API at another address. docs/couriers/yalidine.md has its sources. */
+export const yalidine: Adapter = {
+  kind: 'yalidine',
+  name: 'Yalidine, Guepex, Yalitec…',
+  basePath: 'v1/',
+  fields: [
+    {
+      name: 'baseUrl',
+      label: 'Adresse de l’API',
+      isSecret: false,
+      isRequired: true,
+      options: OPTIONS,
+    },
+    { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
+    {
+      name: 'apiToken',
+      label: 'API TOKEN',
+      isSecret: true,
+      isRequired: true,
+      hint: 'À renouveler chaque année chez le transporteur',
+    },
+    {
+      name: 'webhookSecret',
+      label: 'Clé secrète du webhook',
+      isSecret: true,
+      isRequired: false,
+      hint: 'Sans elle, les nouvelles du transporteur sont refusées et il est interrogé toutes les 10 minutes',
+    },
+    {
+      name: 'fromWilaya',
+      label: 'Wilaya de départ',
+      isSecret: false,
+      isRequired: true,
+      hint: 'Son numéro ou son nom, par exemple 16 ou Alger',
+    },
+    {
+      name: 'freeShipping',
+      label: 'Le montant à encaisser contient la livraison',
+      isSecret: false,
+      isRequired: false,
+      hint: 'Oui, sauf si le transporteur ajoute lui-même la livraison : à vérifier sur un premier colis',
+      options: [
+        { value: 'oui', label: 'Oui' },
+        { value: 'non', label: 'Non' },
+      ],
+    },
+    {
+      name: 'weight',
+      label: 'Poids d’un colis (kg)',
+      isSecret: false,
+      isRequired: false,
+      hint: '1 kg si rien n’est indiqué ; au-delà de 5 kg, le transporteur facture un supplément',
+    },
+  ],
+  label: 'page',
+  // It tells what is left in the headers of each answer.
+  quotas: [],
+  headers: ({ apiId = '', apiToken = '' }) => ({ 'X-API-ID': apiId, 'X-API-TOKEN': apiToken }),
+  batch: { create: 100, report: 100 },
+  test: async (account) => {
+    departureOf(account.settings.fromWilaya, await listWilayas(account))
+  },
+  places: listPlaces,
+  fees: listFees,
+  create: createParcels,
+  find: findParcel,
+  cancel: cancelParcel,
+  report: reportParcels,
+  webhook,
+}

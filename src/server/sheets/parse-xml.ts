@@ -1,0 +1,57 @@
+import { SaxesParser } from 'saxes'
+import { damagedSheet } from './sheet-limits.ts'
+
+/** Elements within one another; a sheet has six. */
+const MAX_DEPTH = 30
+const MAX_ATTRIBUTES = 60
+
+/** What is made of XML: `take` gives what has been made since it was last called. Names are without prefixes. */
+export type XmlReader<Item> = {
+  open: (name: string, attributes: Record<string, string>) => void
+  close: (name: string) => void
+  text: (text: string) => void
+  take: () => Item[]
+}
+
+/**
+ * Reads XML as it comes. No entity is known but the five of XML, and nothing is fetched.
+ * @throws ValidationError when it is not well-formed, has a DOCTYPE or is nested too deeply; and as `reader`
+ */
+export async function* parseXml<Item>(
+  chunks: AsyncIterable<string>,
+  reader: XmlReader<Item>,
+): AsyncGenerator<Item> {
+  const parser = new SaxesParser()
+  let [depth, attributes] = [0, 0]
+  const refuse = () => {
+    throw damagedSheet()
+  }
+  parser.on('error', refuse)
+  parser.on('doctype', refuse)
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) refuse()
+  })
+  parser.on('opentag', (tag) => {
+    if (++depth > MAX_DEPTH) refuse()
+    attributes = 0
+    const named: Record<string, string> = {}
+    for (const name of Object.keys(tag.attributes)) named[withoutPrefix(name)] = tag.attributes[name] ?? ''
+    reader.open(withoutPrefix(tag.name), named)
+  })
+  parser.on('closetag', ({ name }) => {
+    depth--
+    reader.close(withoutPrefix(name))
+  })
+  parser.on('text', reader.text)
+  parser.on('cdata', reader.text)
+  for await (const chunk of chunks) {
+    parser.write(chunk)
+    yield* reader.take()
+  }
+  parser.close()
+  yield* reader.take()
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { readSheet } from './read-sheet.ts'
+import { toXlsx } from './xlsx.ts'
+
+/** The cells of every row of a file. */
+async function read(content: string | Uint8Array) {
+  using folder = makeTestFolder()
+  const path = join(folder.path, 'sheet')
+  await writeFile(path, content)
+  return await Array.fromAsync(readSheet(path), ({ number, cells }) => [number, ...cells])
+}
+
+test('a workbook of our own is read back', async () => {
+  const batches = (async function* () {
+    yield [
+      ['YAL-1', 18_500],
+      [' Été ', null],
+      [null, new Date('2026-01-05T09:00:00.000Z')],
+    ]
+  })()
+  const columns = ['Suivi', 'Montant'].map((name) => ({ name, width: 9 }))
+  expect(await read(await buffer(toXlsx({ name: 'Essai', columns, batches })))).toEqual([
+    [1, 'Suivi', 'Montant'],
+    [2, 'YAL-1', 18_500],
+    [3, 'Été'],
+    [4, '', expect.closeTo(46_027.416, 2)],
+  ])
+})
+
+test('numbers keep their digits, texts of several pieces are one, empty rows keep their numbers', async () => {
+  const rows = [
+    '<row r="2"><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>0</v></c><c t="s"><v></v></c><c t="s"><v>9</v></c></row>',
+    '<row r="3"><c s="4"/></row>',
+    '<row r="5"><c><v>1.2345678901E10</v></c><c><v>18500.000000000004</v></c><c><v>0.5</v></c></row>',
+    '<row><c t="n"><v>12345678901234567890</v></c><c><v>1E+20</v></c><c t="str"><v>18 500</v></c><c t="e"><v>#N/A</v></c></row>',
+    '<x:row xmlns:x="y"><x:c t="inlineStr"><x:is><x:t>a</x:t><x:rPh><x:t>z</x:t></x:rPh></x:is></x:c></x:row>',
+  ]
+  const texts =
+    '<si><t>Montant</t></si><si><r><t>Code </t></r><r><t xml:space="preserve">&lt;suivi&gt;</t></r></si>'
+  expect(await read(await makeXlsx(rows.join(''), sharedTexts(texts)))).toEqual([
+    [2, '', 'Code <suivi>', 'Montant'],
+    [5, 12_345_678_901, 18_500, 0.5],
+    [6, '12345678901234567890', '100000000000000000000', '18 500', '#N/A'],
+    [7, 'a'],
+  ])
+})
+
+test('the first visible sheet is read', async () => {
+  const sheet = (text: string) =>
+    `<worksheet><sheetData><row><c t="str"><v>${text}</v></c></row></sheetData></worksheet>`
+  const relation = (id: string, type: string, target: string, mode = '') =>
+    `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${target}" ${mode}/>`
+  const file = await makeXlsx('', {
+    'xl/workbook.xml': `<workbook><sheets>${['a', 'b', 'c', 'd'].map((id) => `<sheet name="${id}" ${id === 'c' ? 'state="hidden"' : ''} r:id="${id}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('a', 'chartsheet', 'a.xml')}${relation('b', 'worksheet', 'http://127.0.0.1:1/b.xml', 'TargetMode="External"')}${relation('c', 'worksheet', 'c.xml')}${relation('d', 'worksheet', '../d.xml')}</Relationships>`,
+    'xl/c.xml': sheet('caché'),
+    'd.xml': sheet('visible'),
+  })
+  expect(await read(file)).toEqual([[1, 'visible']])
+})
+
+test.each([
+  ['Suivi;Montant\r\nA;"18 500,00"\r\n', ';'],
+  ['Suivi\tMontant\nA\t18 500,00\n', 'tab'],
+  ['Suivi,Montant\rA,"18 500,00"', ','],
+  ['sep=,\r\nSuivi,Montant\nA,"18 500,00"', 'named'],
+  ['Bordereau, du 5 janvier\nSuivi;Montant\nA;18 500,00\n', 'a title with commas'],
+])('cells of a CSV are told apart (%j, %s)', async (csv) => {
+  const rows = await read(csv)
+  expect(rows.slice(-2).map(([, ...cells]) => cells)).toEqual([
+    ['Suivi', 'Montant'],
+    ['A', '18 500,00'],
+  ])
+})
+
+test('a CSV is read in the encodings of Excel', async () => {
+  const expected = [[1, 'N°', 'Encaissé €']]
+  expect(await read('\ufeffN°;Encaissé €')).toEqual(expected)
+  expect(await read(Buffer.from('4eb03b456e63616973 73e92080'.replace(' ', ''), 'hex'))).toEqual(expected)
+  expect(await read(Buffer.from('\ufeffN°\tEncaissé €\r\n', 'utf16le'))).toEqual(expected)
+})
+
+test('quotes, line ends and rows of any length are read as Excel does', async () => {
+  const csv = ['a;"b ""c"" ;\nd";', '', '5" x;"y" z;', ';;', `e${';'.repeat(200)}`].join('\r\n')
+  const rows = await read(csv)
+  expect(rows.slice(0, 2)).toEqual([
+    [1, 'a', 'b "c" ;\nd', ''],
+    [3, '5" x', 'y z', ''],
+  ])
+  expect(rows.at(-1)?.slice(0, 2)).toEqual([5, 'e'])
+  expect(await read('\n\n')).toEqual([])
+})

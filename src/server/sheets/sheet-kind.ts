@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises'
+
+/** The kinds of sheet that the shop reads. */
+export type SheetKind = 'xlsx' | 'csv'
+
+/** Bytes. */
+const HEAD = 4096
+const ZIP = 'PK\x03\x04'
+const UTF16 = '\xff\xfe'
+/** How pages, drawings and PDFs begin; none of them is a table. */
+const DOCUMENT = /^(\xef\xbb\xbf)?\s*(<|%PDF-)/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
+const BINARY = /[\x00-\x08\x0e-\x1f]/
+
+/** The kind that the first bytes of a file claim, its name aside; undefined for what is neither a ZIP nor a text. */
+export async function sheetKindOf(path: string): Promise<SheetKind | undefined> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+  const head = buffer.toString('latin1', 0, bytesRead)
+  if (head.startsWith(ZIP)) return 'xlsx'
+  if (head.startsWith(UTF16)) return 'csv'
+  return head === '' || DOCUMENT.test(head) || BINARY.test(head) ? undefined : 'csv'
+}

@@ -1,0 +1,76 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { badSheet, damagedSheet, MAX_INFLATED } from './sheet-limits.ts'
+
+/** A workbook has some twenty. */
+const MAX_PARTS = 1000
+
+/** The parts of an uploaded workbook. Nothing is inflated but what is read, and all of that within one budget. */
+export class XlsxArchive implements AsyncDisposable {
+  readonly #zip: ZipFile
+  readonly #entries: Map<string, Entry>
+  #left = MAX_INFLATED
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  /** @throws ValidationError when it is no archive, or has too many parts */
+  static async open(path: string): Promise<XlsxArchive> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
+    try {
+      if (zip.entryCount > MAX_PARTS) throw damagedSheet()
+      return new XlsxArchive(zip, await listEntries(zip))
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  /**
+   * The text of a part as it is inflated.
+   * @throws ValidationError when it is missing, encrypted or damaged, or all that was read is more than 30 MB
+   */
+  async *read(name: string): AsyncGenerator<string> {
+    const entry = this.#entries.get(name)
+    if (!entry?.canDecodeFileData()) throw damagedSheet()
+    // Announced in the directory; the library refuses a part that turns out larger.
+    this.#left -= entry.uncompressedSize
+    if (this.#left < 0) throw badSheet('Ce fichier est trop volumineux une fois décompressé : 30 Mo au plus')
+    const stream = await this.#zip.openReadStreamPromise(entry).catch(refuse)
+    const decoder = new TextDecoder()
+    const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const { done, value } = await chunks.next().catch(refuse)
+        if (done) break
+        yield decoder.decode(value, { stream: true })
+      }
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#zip.close()
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  const each = zip.eachEntry()
+  for (;;) {
+    const { done, value } = await each.next().catch(refuse)
+    if (done) return entries
+    entries.set(value.fileName.replace(/^\//, ''), value)
+  }
+}
+
+/** What the libraries say of the bytes is the file's fault; a disk that fails is not. */
+function refuse(error: Error): never {
+  throw 'syscall' in error ? error : damagedSheet()
+}

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Courier } from '#contract/courier.ts'
+import type { SentParcels } from '#contract/parcel.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
+import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { DATABASES } from '../support/test-databases.ts'
+
+const ORDERS = IS_LONG ? 1000 : 40
+const KILLS = IS_LONG ? 10 : 1
+const AT_ONCE = 20
+/** ms. The longest that the program lives after it was asked to send. */
+const LIFE = 150
+
+/** Orders to Algiers that are confirmed; gives their ids. */
+async function addOrders(db: Db): Promise<number[]> {
+  const wilaya = await db.selectFrom('wilayas').selectAll().where('code', '=', 16).executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  const order = {
+    customer_name: 'Karim Benali',
+    customer_phone: '0661 23 45 67',
+    phone_key: '0661234567',
+    search_text: 'karim benali 0661234567',
+    status: 'confirmed' as const,
+    wilaya_id: wilaya.id,
+    wilaya_name: wilaya.name,
+    delivery_type: 'home' as const,
+    baladiya: 'Bab El Oued',
+    delivery_address: '5, rue de la Paix',
+    subtotal: 10_000,
+    delivery_price: 600,
+    total_price: 10_600,
+    due_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  const item = { product_name: 'Casque NXR', position: 1, quantity: 1, price: 10_000 }
+  return db.transaction().execute(async (trx) => {
+    const ids: number[] = []
+    for (let made = 0; made < ORDERS; made++) {
+      const { id } = await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+      await trx
+        .insertInto('order_items')
+        .values({ ...item, order_id: id, product_id: null, size: null, color: null })
+        .execute()
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+for (const database of DATABASES) {
+  test(`each order is one parcel, through a courier that fails and a program that is killed (${database})`, {
+    timeout: IS_LONG ? 600_000 : 60_000,
+  }, async () => {
+    await using yalidine = await openYalidineServer()
+    await using ground = await openFaultyGround(database, { COURIER_TEST_HOSTS: 'on' })
+    const { program, where } = ground
+    await program.start()
+    const { db } = openDatabase(where)
+    const ids = await addOrders(db)
+    let token = await program.logIn()
+    const call = async <Body>(method: string, path: string, body: unknown): Promise<Body> => {
+      const headers = { Authorization: token, 'Content-Type': 'application/json' }
+      const answer = await fetch(`${program.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+      expect(answer.status).toBeLessThan(300)
+      return answer.json() as Promise<Body>
+    }
+    const { id: courierId } = await call<Courier>('POST', '/couriers', {
+      kind: 'yalidine',
+      name: 'Yalidine',
+      settings: yalidine.settings,
+    })
+    const send = (orderIds: number[]) => call<SentParcels>('POST', '/parcels', { courierId, orderIds })
+    // Two minutes go by: a copy that was killed holds its parcels no longer, and no request is still under way.
+    const letTimePass = () => {
+      const long = '2000-01-01T00:00:00.000Z'
+      return db
+        .updateTable('parcels')
+        .set({ taken_until: null, at: long })
+        .where('state', '=', 'unknown')
+        .execute()
+    }
+    const left = async () => {
+      const made = await db.selectFrom('parcels').select('order_id').where('state', '=', 'created').execute()
+      const done = new Set(made.map(({ order_id }) => order_id))
+      return ids.filter((id) => !done.has(id))
+    }
+    const figures = { calls: 0, failed: 0, lostAfter: 0, kills: 0 }
+    for (let waiting = ids; waiting.length > 0; waiting = await left()) {
+      const fault = Math.random()
+      figures.calls += 1
+      if (fault < 0.2) {
+        figures.failed += 1
+        const kind = fault < 0.1 ? { status: 500, body: 'Error' } : ('break-before' as const)
+        yalidine.fail('POST parcels', kind)
+      } else if (fault < 0.25 || figures.calls === 2) {
+        figures.lostAfter += 1
+        yalidine.fail('POST parcels', 'break-after')
+      }
+      const start = Math.floor(Math.random() * Math.max(1, waiting.length - AT_ONCE))
+      const sending = send(waiting.slice(start, start + AT_ONCE)).catch(() => null)
+      if (figures.kills < KILLS && figures.calls % 3 === 0) {
+        figures.kills += 1
+        // Any moment may be the one.
+        await setTimeout(Math.random() * LIFE)
+        await program.end('SIGKILL')
+        await sending
+        await program.start()
+        token = await program.logIn()
+      }
+      await sending
+      await letTimePass()
+    }
+    const sent = [...yalidine.parcels.values()].map(({ order_id }) => Number.parseInt(order_id, 10))
+    const rows = await db.selectFrom('parcels').select(['order_id', 'tracking']).execute()
+    await db.destroy()
+    console.log(
+      `${database}: ${ORDERS} orders in ${figures.calls} calls, ${figures.failed} failed, ${figures.lostAfter} lost ` +
+        `after they were made, ${figures.kills} kills: ${sent.length} parcels, ${new Set(sent).size} orders`,
+    )
+    expect(sent.toSorted((a, b) => a - b)).toEqual(ids)
+    expect(rows.map(({ tracking }) => tracking).toSorted()).toEqual([...yalidine.parcels.keys()].toSorted())
+    expect(await program.end('SIGTERM')).toBe(0)
+  })
+}

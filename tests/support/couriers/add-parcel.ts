@@ -1,0 +1,62 @@
+import type { NewRow } from '#server/db/tables.ts'
+import type { TestShop } from '../open-test-shop.ts'
+
+let made = 0
+
+/** A courier without an API; gives its id. */
+export async function addCourier(
+  { db }: Pick<TestShop, 'db'>,
+  columns: Partial<NewRow<'couriers'>> = {},
+): Promise<number> {
+  const at = '2026-01-01T00:00:00.000Z'
+  const { id } = await db
+    .insertInto('couriers')
+    .values({
+      kind: 'file',
+      name: 'Rapide Express',
+      settings: '{"layout":"ecotrack"}',
+      secrets: '{}',
+      last_sync_at: null,
+      last_problem: null,
+      next_sync_at: at,
+      blocked_until: null,
+      created_at: at,
+      deleted_at: null,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A parcel of 10,600 DA that was delivered, of no order unless one is given; gives its id. */
+export async function addParcel(
+  { db }: Pick<TestShop, 'db'>,
+  courierId: number,
+  columns: Partial<NewRow<'parcels'>> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('parcels')
+    .values({
+      courier_id: courierId,
+      order_id: null,
+      reference: `essai-${++made}`,
+      tracking: null,
+      remote_id: null,
+      state: 'delivered',
+      text: 'Livré',
+      at: '2026-01-05T10:00:00.000Z',
+      amount: 10_600,
+      label_url: null,
+      taken_until: null,
+      collected: null,
+      fee: null,
+      paid_at: null,
+      delivered_at: '2026-01-05T10:00:00.000Z',
+      created_at: '2026-01-02T00:00:00.000Z',
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

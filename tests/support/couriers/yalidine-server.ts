@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto'
+import { foldText } from '#rules/text.ts'
+import { ALGERIA } from './algeria.ts'
+import { type Answer, type Call, openCourierServer } from './courier-server.ts'
+
+type Parcel = Record<string, unknown> & { tracking: string; order_id: string }
+
+const SECRET = 'webhook-secret'
+/** Yalidine's own spelling of some communes, and those it does not deliver to. */
+const SPELLINGS: Record<string, string> = { 'Aïn Taya': 'Ain Taya', 'Bab El Oued': 'Bab el oued' }
+const UNDELIVERED = new Set(['Tazrouk', 'Idlès'])
+/** What answers say in place of names, phones and addresses. */
+const MASKED = ['firstname', 'familyname', 'contact_phone', 'address']
+
+const WILAYAS = ALGERIA.map(({ id, name }) => ({ id, name, zone: 1, is_deliverable: 1 }))
+const COMMUNES = ALGERIA.flatMap((wilaya) =>
+  wilaya.communes.map(({ id, name }, index) => ({
+    id,
+    name: SPELLINGS[name] ?? name,
+    wilaya_id: wilaya.id,
+    wilaya_name: wilaya.name,
+    // Both ways of writing a flag were seen.
+    has_stop_desk: index === 0 ? '1' : '0',
+    is_deliverable: UNDELIVERED.has(name) ? '0' : '1',
+  })),
+)
+const CENTERS = COMMUNES.filter((commune) => commune.has_stop_desk === '1').map((commune) => ({
+  center_id: commune.id * 100 + 1,
+  name: `Centre de ${commune.name}`,
+  address: '1 rue de la Gare',
+  gps: '36.75,3.05',
+  commune_id: commune.id,
+  commune_name: commune.name,
+  wilaya_id: commune.wilaya_id,
+  wilaya_name: commune.wilaya_name,
+}))
+
+/**
+ * Yalidine as its documents describe it: parcels are refused one by one, texts must be in its own spelling, deleting is
+ * over once a parcel has left, and personal data comes back masked.
+ */
+export async function openYalidineServer() {
+  const parcels = new Map<string, Parcel>()
+  const state = {
+    /** By tracking, as they were sent, with the fields that Yalidine adds. */
+    parcels,
+    /** Where the public pages of labels are; '': on the server itself. */
+    labels: '',
+    /** Refuses a row with a message; null takes it. */
+    refuse: (_row: Record<string, unknown>): string | null => null,
+    /** Whether GETs obey `order_id`: a sibling may not. */
+    isFilterObeyed: true,
+  }
+  const server = await openCourierServer('v1/', (call) => {
+    if (call.headers['x-api-id'] !== 'id' || call.headers['x-api-token'] !== 'token') {
+      return { status: 401, body: { error: { message: 'Invalid API ID or API TOKEN' } } }
+    }
+    return answer(call)
+  })
+  const shop = Object.assign(server, state, {
+    /** What an account of this server is set to. */
+    settings: {
+      baseUrl: server.url,
+      apiId: 'id',
+      apiToken: 'token',
+      webhookSecret: SECRET,
+      fromWilaya: '16',
+    },
+    /** Moves a parcel on; the time is of Algiers. */
+    setStatus: (tracking: string, last_status: string, date_last_status = '2026-03-26 09:00:00') => {
+      const parcel = parcels.get(tracking)
+      if (parcel) parcels.set(tracking, { ...parcel, last_status, date_last_status })
+    },
+    /** A webhook's request as Yalidine sends it: one type, several events. */
+    event: (type: string, data: Record<string, unknown>[], secret = SECRET) => {
+      const events = data.map((one, index) => ({
+        event_id: `event-${index + 1}`,
+        occurred_at: '2026-03-26 09:00:00',
+        data: one,
+      }))
+      return sign(JSON.stringify({ type, events }), secret)
+    },
+  })
+  const labelOf = (tracking: string) =>
+    `${shop.labels || new URL('/', shop.url)}bordereau?tracking=${tracking}`
+
+  function answer({ method, path, query, body }: Call): Answer {
+    const key = `${method} ${path}`
+    if (key === 'GET wilayas') return list(WILAYAS, query)
+    if (key === 'GET communes') return list(COMMUNES, query)
+    if (key === 'GET centers') return list(CENTERS, query)
+    if (key === 'GET fees') return fees(Number(query.get('to_wilaya_id')))
+    if (key === 'GET parcels') return list(find(query).map(mask), query)
+    if (key === 'POST parcels') return create(body)
+    if (key === 'DELETE parcels') return remove((query.get('tracking') ?? '').split(','))
+    return { status: 404, body: { error: { message: 'Not found' } } }
+  }
+
+  function find(query: URLSearchParams): Parcel[] {
+    const all = [...parcels.values()].reverse()
+    const trackings = query.get('tracking')?.split(',')
+    const order = shop.isFilterObeyed ? query.get('order_id') : null
+    return all
+      .filter(({ tracking }) => trackings?.includes(tracking) ?? true)
+      .filter(({ order_id }) => order === null || order_id === order)
+  }
+
+  function create(body: unknown): Answer {
+    if (!Array.isArray(body)) return { status: 400, body: { error: { message: 'An array is expected' } } }
+    const entries = body.map((row: Record<string, unknown>) => {
+      const order_id = String(row.order_id)
+      const message = shop.refuse(row) ?? problemOf(row)
+      if (message) return [order_id, { success: false, order_id, tracking: null, import_id: null, message }]
+      const tracking = `yal-${(parcels.size + 1).toString(36).toUpperCase().padStart(6, '0')}`
+      const added = { tracking, order_id, import_id: 1, label: labelOf(tracking) }
+      const now = { last_status: 'En préparation', date_last_status: '2026-03-25 18:44:22' }
+      parcels.set(tracking, { ...row, ...added, ...now })
+      return [order_id, { success: true, message: '', labels: labelOf(tracking), ...added }]
+    })
+    return { body: Object.fromEntries(entries) }
+  }
+
+  function remove(trackings: string[]): Answer {
+    return {
+      body: trackings.map((tracking) => {
+        const deleted = parcels.get(tracking)?.last_status === 'En préparation' && parcels.delete(tracking)
+        return { tracking, deleted }
+      }),
+    }
+  }
+
+  return shop
+}
+
+/** A body with the header that proves where it comes from. */
+export function sign(body: string, secret = SECRET): { body: string; headers: Record<string, string> } {
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  return { body, headers: { 'content-type': 'application/json', 'x-yalidine-signature': signature } }
+}
+
+function problemOf(row: Record<string, unknown>): string | null {
+  const isIn = (name: unknown) =>
+    COMMUNES.some((one) => one.name === name && one.wilaya_name === row.to_wilaya_name)
+  for (const name of ['firstname', 'familyname', 'contact_phone', 'address', 'product_list']) {
+    if (typeof row[name] !== 'string' || row[name] === '') return `The ${name} parameter is required`
+  }
+  for (const name of ['do_insurance', 'freeshipping', 'is_stopdesk', 'has_exchange']) {
+    if (typeof row[name] !== 'boolean') return `The ${name} parameter must be of type boolean`
+  }
+  for (const name of ['price', 'declared_value', 'length', 'width', 'height', 'weight']) {
+    if (!Number.isInteger(row[name])) return `The ${name} parameter must be of type integer`
+  }
+  if (Number(row.price) > 150_000) return 'The price must be between 0 and 150000'
+  if (!/^0\d{8,9}$/.test(String(row.contact_phone))) return 'The contact_phone is invalid'
+  if (!WILAYAS.some(({ name }) => name === row.from_wilaya_name)) return 'The from_wilaya_name is invalid'
+  if (!WILAYAS.some(({ name }) => name === row.to_wilaya_name)) return 'The to_wilaya_name is invalid'
+  if (!isIn(row.to_commune_name)) return 'The to_commune_name is invalid'
+  const isDesk = CENTERS.some(({ center_id }) => center_id === row.stopdesk_id)
+  return row.is_stopdesk && !isDesk ? 'The stopdesk_id parameter is required' : null
+}
+
+/** A page of a list, with the fields that are asked for. */
+function list(rows: Record<string, unknown>[], query: URLSearchParams): Answer {
+  const page = Number(query.get('page') ?? 1)
+  const size = Math.min(1000, Number(query.get('page_size') ?? 100))
+  const fields = query.get('fields')?.split(',')
+  const data = rows
+    .slice((page - 1) * size, page * size)
+    .map((row) => (fields ? Object.fromEntries(fields.map((field) => [field, row[field]])) : row))
+  return { body: { has_more: rows.length > page * size, total_data: rows.length, data, links: {} } }
+}
+
+function mask(parcel: Parcel): Parcel {
+  return { ...parcel, ...Object.fromEntries(MASKED.map((field) => [field, 'M*****d'])) }
+}
+
+/** Dearer far from the coast, and by 50 DA in the last commune; no desk in wilayas of one commune. */
+function fees(to: number): Answer {
+  const wilaya = ALGERIA.find(({ id }) => id === to)
+  const home = foldText(wilaya?.name ?? '') === 'adrar' ? 1400 : 600
+  const communes = wilaya?.communes ?? []
+  const rows = communes.map(({ id, name }, index) => ({
+    commune_id: id,
+    commune_name: name,
+    express_home: UNDELIVERED.has(name) ? null : index === communes.length - 1 ? home + 50 : home,
+    express_desk: communes.length === 1 ? null : home - 200,
+    economic_home: null,
+    economic_desk: null,
+  }))
+  const per_commune = Object.fromEntries(rows.map((row) => [row.commune_id, row]))
+  return { body: { from_wilaya_name: 'Alger', to_wilaya_name: wilaya?.name, retour_fee: 250, per_commune } }
+}

@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { SHEET_PATH, workbookParts } from '#server/sheets/xlsx-parts.ts'
+
+type Parts = Record<string, string | Buffer>
+
+/** A workbook whose sheet has this XML between its tags; `parts` are added, and replace those of the same path. */
+export function makeXlsx(rows: string, parts: Parts = {}): Promise<Buffer> {
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  return makeZip({ ...workbookParts('Feuille'), [SHEET_PATH]: sheet, ...parts })
+}
+
+export function makeZip(parts: Parts): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [path, content] of Object.entries(parts)) {
+    zip.addBuffer(Buffer.from(content as Buffer), path, { compressionLevel: 1 })
+  }
+  zip.end()
+  return buffer(zip.outputStream as NodeJS.ReadableStream)
+}
+
+/** The parts of a workbook whose cells of type `s` point to these texts. */
+export function sharedTexts(xml: string): Parts {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/${type}" Target="${target}"/>`
+  return {
+    'xl/sharedStrings.xml': `<sst>${xml}</sst>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', '/xl/worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  }
+}
