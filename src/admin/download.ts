@@ -3,7 +3,7 @@ import { ApiError, type RequestOptions, toUrl } from '#web/api-client.ts'
 import { session } from './session.ts'
 
 type FileEndpoint = {
-  [Name in EndpointName]: Endpoints[Name] extends { access: 'admin'; response: 'file' } ? Name : never
+  [Name in EndpointName]: Endpoints[Name] extends { access: 'admin'; response: 'file' | 'pdf' } ? Name : never
 }[EndpointName]
 
 /** Downloads a file of the API under the name that the server gives it. A link could not send the token. */

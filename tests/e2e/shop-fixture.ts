@@ -38,6 +38,8 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
         PORT: '0',
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
+        // The couriers of tests are on this machine.
+        COURIER_TEST_HOSTS: 'on',
       }
       if (database === 'postgres') {
         const own = await cloneDatabase()

@@ -66,7 +66,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-race-deep" />
             <span className="wrap-anywhere min-w-0">
               <strong className="font-semibold">
-                {calls.problem ? 'Le transporteur n’a pas accepté' : 'Dernier problème'}&nbsp;:
+                {calls.problem ? 'Réponse' : 'Dernier problème'}&nbsp;:
               </strong>{' '}
               {problem}
             </span>

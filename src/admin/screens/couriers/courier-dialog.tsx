@@ -28,6 +28,9 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   const saving = useMutation(saveCourier)
   const chosen = form.watch('kind')
   const kind = query.data?.find((one) => one.kind === chosen)
+  // An account is called as its address, or as its kind, until it is given another name.
+  const isNamed = courier !== null || Boolean(form.formState.dirtyFields.name)
+  const suggestName = (name: string) => isNamed || form.setValue('name', name)
   const save = async ({ name, isActive, settings }: CourierValues) => {
     if (!kind) return
     const fields = { name: name.trim(), settings: settingsOf(kind, settings, courier) }
@@ -52,9 +55,18 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
         }
         failed="Impossible de charger les transporteurs possibles"
       />
-      {query.data && !courier && <KindField form={form} kinds={query.data} />}
+      {query.data && !courier && <KindField form={form} kinds={query.data} onLabel={suggestName} />}
       {kind && (
         <>
+          {kind.fields.map((field) => (
+            <SettingField
+              key={`${kind.kind} ${field.name}`}
+              form={form}
+              field={field}
+              stored={courier?.settings[field.name]}
+              onLabel={suggestName}
+            />
+          ))}
           <TextField
             label="Nom du compte"
             hint="Tel que vous le verrez sur les commandes."
@@ -63,14 +75,6 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
             maxLength={60}
             {...registered(form, 'name', requiredText('Veuillez saisir un nom'))}
           />
-          {kind.fields.map((field) => (
-            <SettingField
-              key={`${kind.kind} ${field.name}`}
-              form={form}
-              field={field}
-              stored={courier?.settings[field.name]}
-            />
-          ))}
           {courier && (
             <CheckboxField
               label="Actif"
@@ -84,9 +88,13 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   )
 }
 
-type KindProps = { form: UseFormReturn<CourierValues>; kinds: CourierKind[] }
+type KindProps = {
+  form: UseFormReturn<CourierValues>
+  kinds: CourierKind[]
+  onLabel: (name: string) => void
+}
 
-function KindField({ form, kinds }: KindProps) {
+function KindField({ form, kinds, onLabel }: KindProps) {
   const chosen = form.watch('kind')
   return (
     <ChoiceField
@@ -96,12 +104,15 @@ function KindField({ form, kinds }: KindProps) {
       value={chosen}
       onChange={(next) => {
         const kind = kinds.find((one) => one.kind === next)
-        const isOwnName = !kinds.some(({ name }) => name === form.getValues('name'))
         form.setValue('kind', next, { shouldDirty: true })
         form.setValue('settings', kind ? startSettings(kind) : {})
-        if (kind && !(isOwnName && form.getValues('name'))) form.setValue('name', kind.name)
+        if (kind) onLabel(hasAddresses(kind) ? '' : kind.name)
         form.clearErrors()
       }}
     />
   )
+}
+
+function hasAddresses({ fields }: CourierKind): boolean {
+  return fields.some(({ name, options }) => name === 'baseUrl' && options)
 }

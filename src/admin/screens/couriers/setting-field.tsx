@@ -15,10 +15,12 @@ type Props = {
   field: CourierKind['fields'][number]
   /** The value of the account that is changed; a secret's is masked. */
   stored: string | undefined
+  /** Told the label of the address that is chosen. */
+  onLabel: (label: string) => void
 }
 
 /** A setting of an account, as the courier's kind describes it. */
-export function SettingField({ form, field, stored }: Props) {
+export function SettingField({ form, field, stored, onLabel }: Props) {
   const { name, label, hint, isSecret, isRequired, options } = field
   const keeps = isSecret && Boolean(stored)
   const isNeeded = isRequired && !keeps
@@ -48,6 +50,8 @@ export function SettingField({ form, field, stored }: Props) {
             options={options}
             label={label}
             isAddress={name === 'baseUrl'}
+            isRequired={isRequired}
+            onLabel={onLabel}
             value={value}
             onChange={onChange}
           />
@@ -80,11 +84,22 @@ type OptionsProps = {
   options: { value: string; label: string }[]
   /** Takes what is not in the list, too. */
   isAddress: boolean
+  isRequired: boolean
+  onLabel: (label: string) => void
   value: string
   onChange: (value: string) => void
 }
 
-function OptionsInput({ options, label, isAddress, value, onChange, ...attributes }: OptionsProps) {
+function OptionsInput({
+  options,
+  label,
+  isAddress,
+  isRequired,
+  onLabel,
+  value,
+  onChange,
+  ...attributes
+}: OptionsProps) {
   const isListed = options.some((option) => option.value === value)
   const [isOther, setOther] = useState(isAddress && value !== '' && !isListed)
   return (
@@ -94,10 +109,14 @@ function OptionsInput({ options, label, isAddress, value, onChange, ...attribute
         value={isOther ? OTHER : value}
         onChange={({ target }) => {
           setOther(target.value === OTHER)
+          const chosen = options.find((option) => option.value === target.value)
+          if (isAddress && chosen) onLabel(chosen.label)
           onChange(target.value === OTHER ? '' : target.value)
         }}
         options={[
-          ...(isListed || isOther ? [] : [['', 'Choisir…'] as const]),
+          ...(isRequired && (isListed || isOther)
+            ? []
+            : [['', isRequired ? 'Choisir…' : 'Non précisé'] as const]),
           ...options.map((option) => [option.value, option.label] as const),
           ...(isAddress ? [[OTHER, 'Autre adresse…'] as const] : []),
         ]}

@@ -58,9 +58,9 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
   }
 }
 
-function paymentText({ collected, fee }: { collected: number; fee: number }): string {
+function paymentText({ collected, fee }: { collected: number; fee: number | null }): string {
   const paid = `Versement reçu : ${formatDinars(collected)} encaissés`
-  return fee > 0 ? `${paid}, moins ${formatDinars(fee)} de frais` : paid
+  return fee ? `${paid}, moins ${formatDinars(fee)} de frais` : paid
 }
 
 function actorText(actor: string): string {

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Courier } from '#contract/courier.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { callApi, ownName } from './admin.ts'
+import type { RunningShop } from './shop-fixture.ts'
+
+/** A baladiya of the shop's Oran that no courier spells so. */
+export const MISSPELT = 'Bir Jir'
+
+/** Confirmed orders of one customer, delivered at home: one for each of these baladiyas of a wilaya, Oran unless told. */
+export async function addConfirmed(page: Page, shop: RunningShop, baladiyas: string[], wilayaCode = 31) {
+  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
+  const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === wilayaCode)
+  const product = items.find(({ price }) => price < 40_000)
+  if (!wilaya || !product) throw new Error('The demo shop has nothing to send there')
+  if (baladiyas.includes(MISSPELT) && !wilaya.baladiyas.includes(MISSPELT)) {
+    await callApi(page, 'PUT', `/wilayas/${wilaya.id}`, { baladiyas: [...wilaya.baladiyas, MISSPELT] })
+  }
+  const customerName = ownName('Motard')
+  const item = { productId: product.id, size: product.sizes[0] ?? null, color: product.colors[0] ?? null }
+  const orders: AdminOrder[] = []
+  for (const baladiya of baladiyas) {
+    const order = await callApi(page, 'POST', '/orders/manual', {
+      ...{ customerName, customerPhone: '0661 23 45 67', status: 'confirmed' },
+      ...{ wilayaId: wilaya.id, deliveryType: 'home', baladiya, deliveryAddress: '5, rue de la Paix' },
+      items: [{ ...item, quantity: 1, price: product.price }],
+    })
+    orders.push(order as AdminOrder)
+  }
+  return { customerName, orders }
+}
+
+export async function addCourier(
+  page: Page,
+  kind: Courier['kind'],
+  settings: Record<string, string>,
+): Promise<Courier> {
+  return (await callApi(page, 'POST', '/couriers', { kind, name: ownName(kind), settings })) as Courier
+}
+
+/** Takes an account out of the others' sight: what it was given stays. */
+export async function pauseCourier(page: Page, { id }: Courier): Promise<void> {
+  await callApi(page, 'PUT', `/couriers/${id}`, { isActive: false })
+}

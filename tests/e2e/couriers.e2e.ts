@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Courier } from '#contract/courier.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { openNoestServer } from '../support/couriers/noest-server.ts'
+import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
+import { callApi, confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+
+test('an account is added, tried, mended and removed', { tag: WIDE }, async ({ page, shop }) => {
+  await using yalidine = await openYalidineServer()
+  const name = ownName('Yalidine')
+  await refuse(page, 'GET', '/couriers')
+  await logIn(page, shop, '/transporteurs')
+  await expect(page.getByText('Impossible de charger les transporteurs')).toBeVisible()
+  await page.unroute('**/api/couriers')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('button', { name: 'Ajouter un transporteur' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Yalidine/ }).check()
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(dialog.getByText('Ce champ est obligatoire').first()).toBeVisible()
+  await expectNoViolationInDialog(page, 'new courier')
+  await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Guepex')
+  await expect(dialog.getByLabel('Nom du compte')).toHaveValue('Guepex')
+  await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Autre adresse…')
+  await dialog.getByLabel('Adresse de l’API : autre adresse').fill(yalidine.url)
+  await dialog.getByLabel('API ID').fill('id')
+  await dialog.getByLabel('API TOKEN').fill('faux-token-9876')
+  await dialog.getByLabel('Wilaya de départ').fill('16')
+  await dialog.getByLabel('Nom du compte').fill(name)
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+  await expectToast(page, 'Transporteur ajouté avec succès')
+
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(card.getByLabel('Adresse du webhook', { exact: true })).toHaveValue(/\/api\/hooks\/couriers\/\d+$/)
+  await card.getByRole('button', { name: /^Essayer/ }).click()
+  await expect(card.getByRole('alert')).toContainText(/refuse|identifiants|Invalid/)
+  await card.getByRole('button', { name: `Modifier le transporteur ${name}` }).click()
+  await expect(dialog.getByLabel('API TOKEN')).toHaveAttribute('placeholder', '••••9876')
+  await expect(dialog.getByLabel('API TOKEN')).toHaveValue('')
+  await expect(dialog.getByLabel('Adresse de l’API : autre adresse')).toHaveValue(yalidine.url)
+  await dialog.getByLabel('API TOKEN').fill('token')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await card.getByRole('button', { name: /^Essayer/ }).click()
+  await expect(card.getByText(`${name} répond : le compte fonctionne.`)).toBeVisible()
+  await card.getByRole('button', { name: /^Actualiser/ }).click()
+  await expect(card.getByText('Aucun colis en cours.')).toBeVisible()
+  await expectNoViolation(page, 'couriers')
+
+  await card.getByRole('button', { name: `Supprimer le transporteur ${name}` }).click()
+  await confirmDeletion(page, name)
+  await expectToast(page, 'Transporteur supprimé avec succès')
+  await expect(card).toHaveCount(0)
+})
+
+test('orders are sent, one of them once its commune is mended; labels and states arrive', async ({
+  page,
+  shop,
+}) => {
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  const { customerName, orders } = await addConfirmed(page, shop, [...Array(19).fill('Arzew'), MISSPELT])
+  const last = orders.at(-1)?.id
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`)
+  await page.getByLabel(`Choisir la commande n° ${last}`).check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  await expect(page.getByText('20 choisies')).toBeVisible()
+  await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+  await dialog.getByRole('radio', { name: courier.name }).check()
+  await dialog.getByRole('button', { name: 'Remettre 20 commandes' }).click()
+  await expect(dialog.getByText(`19 commandes remises à ${courier.name}, 1 refusée`)).toBeVisible()
+  await expectNoViolationInDialog(page, 'refused order')
+  await dialog.getByRole('button', { name: 'Bir El Djir' }).click()
+  await expect(dialog.getByText(`20 commandes remises à ${courier.name}`)).toBeVisible()
+  expect(yalidine.parcels.size).toBe(20)
+  await dialog.getByRole('button', { name: 'Terminer' }).click()
+
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Voir la commande n° ${last}` }) })
+  await expect(card.getByText('Créé')).toBeVisible()
+  await page.getByLabel(`Choisir la commande n° ${last}`).check()
+  await page.getByRole('button', { name: 'Étiquettes' }).click()
+  const label = page.getByRole('dialog', { name: 'Étiquettes' }).getByRole('link', { name: /^Étiquette/ })
+  await expect(label).toHaveAttribute('href', /bordereau\?tracking=yal-/)
+  await expect(label).toHaveAttribute('rel', /noopener/)
+  await expectNoViolationInDialog(page, 'labels')
+  await page.keyboard.press('Escape')
+
+  await card.getByRole('button', { name: `Voir la commande n° ${last}` }).click()
+  const order = page.getByRole('dialog')
+  const { parcel } = (await shop.asOwner(`/orders/${last}`)) as AdminOrder
+  const tracking = parcel?.tracking ?? ''
+  await expect(order.getByText(tracking, { exact: true }).first()).toBeVisible()
+  await expectNoViolationInDialog(page, 'order with a parcel')
+  const news = yalidine.event('parcel_status_updated', [{ tracking, status: 'Sorti en livraison', reason: null }])
+  const heard = await page.request.post(`/api/hooks/couriers/${courier.id}`, {
+    headers: news.headers,
+    data: Buffer.from(news.body),
+  })
+  expect(heard.status()).toBe(204)
+  await expect(order.getByText('En livraison', { exact: true })).toBeVisible()
+  await expect(order.getByText(`${courier.name} : Sorti en livraison · ${tracking}`)).toBeVisible()
+  yalidine.setStatus(tracking, 'Sorti en livraison')
+  await order.getByRole('button', { name: 'Annuler le colis' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Annuler le colis' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await question.getByRole('button', { name: 'Le garder' }).click()
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}&colis=open`)
+  await expect(page.getByText('20 commandes', { exact: true })).toBeVisible()
+  await pauseCourier(page, courier)
+})
+
+test('an order is sent from its dialog, cancelled, and sent again', async ({ page, shop }) => {
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  const { orders } = await addConfirmed(page, shop, [MISSPELT])
+  await page.goto(`/${shop.adminPath}/commandes?commande=${orders[0]?.id}`)
+  const dialog = page.getByRole('dialog')
+  await chooseCourier(dialog, courier)
+  yalidine.fail('POST parcels', { status: 500, body: { message: 'Serveur en panne' } })
+  await dialog.getByRole('button', { name: /^Remettre/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`« ${MISSPELT} »`)
+  await dialog.getByRole('button', { name: 'Bir El Djir' }).click()
+  await expect(dialog.getByText('En vérification')).toBeVisible()
+})
+
+test('labels of a courier that gives PDFs are one file', async ({ page, shop }) => {
+  await using noest = await openNoestServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'noest', noest.settings)
+  const { customerName, orders } = await addConfirmed(page, shop, ['Bab Ezzouar', 'Bab Ezzouar'], 16)
+  const orderIds = orders.map(({ id }) => id)
+  expect(await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds })).toMatchObject({
+    refused: [],
+  })
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`)
+  await page.getByLabel(`Choisir la commande n° ${orderIds[0]}`).check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  await page.getByRole('button', { name: 'Étiquettes' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF de 2 étiquettes' }).click()
+  expect((await readFile(await (await saved).path())).subarray(0, 4).toString()).toBe('%PDF')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Voir la commande n° ${orderIds[0]}` }).click()
+  const one = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: /^Étiquette/ }).click()
+  expect((await one).suggestedFilename()).toMatch(/\.pdf$/)
+  await pauseCourier(page, courier)
+})
+
+test('a courier’s prices are taken over with a margin', { tag: WIDE }, async ({ page, shop }) => {
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
+  await expect(page.getByRole('heading', { name: 'Tarifs' })).toBeVisible()
+  await page.getByLabel('Rechercher une wilaya').fill('Adrar')
+  await page.getByRole('button', { name: 'Choisir celles-ci' }).click()
+  await page.getByLabel('Marge (DA)').fill('abc')
+  await expect(page.getByText('De −10 000 à 10 000')).toBeVisible()
+  await page.getByLabel('Marge (DA)').fill('150')
+  const row = page.getByRole('listitem').filter({ hasText: '01 Adrar' })
+  await expect(row.getByText('1 550 DA')).toBeVisible()
+  await expectNoViolation(page, 'fees of a courier')
+  await page.getByRole('button', { name: 'Appliquer à 1 wilaya' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`par ceux de ${courier.name}, plus 150 DA`)
+  await question.getByRole('button', { name: 'Appliquer' }).click()
+  await expectToast(page, 'Prix de la wilaya mis à jour')
+  const adrar = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 1)
+  expect(adrar?.homePrice).toBe(1550)
+  await pauseCourier(page, courier)
+})
+
+test('a courier without API gets a file, and its parcels are followed by hand', async ({ page, shop }) => {
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
+  const { orders } = await addConfirmed(page, shop, ['Arzew'])
+  const id = orders[0]?.id
+  await page.goto(`/${shop.adminPath}/commandes?commande=${id}`)
+  const dialog = page.getByRole('dialog')
+  await chooseCourier(dialog, courier)
+  await dialog.getByRole('button', { name: /^Remettre/ }).click()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Fichier à déposer' }).click()
+  expect((await readFile(await (await saved).path())).subarray(0, 2).toString()).toBe('PK')
+  await dialog.getByLabel('Numéro de suivi').fill('DHD-000123')
+  await dialog.getByLabel('État du colis').selectOption('Expédié')
+  await expectNoViolationInDialog(page, 'parcel followed by hand')
+  await dialog.getByRole('button', { name: 'Enregistrer le suivi' }).click()
+  await expectToast(page, 'Suivi enregistré')
+  await expect(dialog.getByRole('button', { name: 'Copier le suivi DHD-000123' })).toBeVisible()
+  expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({
+    status: 'shipped',
+    parcel: { tracking: 'DHD-000123', state: 'sent' },
+  })
+  await pauseCourier(page, courier)
+})
+
+/** Where the shop has several accounts, one of them is to be chosen. */
+async function chooseCourier(dialog: Locator, { name }: Courier): Promise<void> {
+  const send = dialog.getByRole('button', { name: /^Remettre/ })
+  await expect(send).toBeVisible()
+  if ((await send.textContent()) === 'Remettre au transporteur') {
+    await dialog.getByLabel('Transporteur', { exact: true }).selectOption(name)
+  }
+}
