@@ -58,7 +58,9 @@ export const courierRoutes = {
     return new Response(null, { status: 302, headers: { Location: label.url, 'Cache-Control': 'no-store' } })
   },
 
-  'GET /hooks/couriers/:id': async ({ params, query, ...shop }) => {
+  'GET /hooks/couriers/:id': async ({ params, request, ...shop }) => {
+    // The courier names its parameters, and some are empty.
+    const query = Object.fromEntries(new URL(request.url).searchParams)
     const answer = await answerChallenge(contextOf(shop), params.id, query)
     if (answer === null) throw new NotFoundError('Adresse inconnue')
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
