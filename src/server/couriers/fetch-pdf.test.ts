@@ -3,7 +3,7 @@ import { failureOf } from '../../../tests/support/couriers/failure-of.ts'
 import { plainPdf } from '../../../tests/support/couriers/plain-pdf.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 
-const STORAGE = /(^|\.)s3([.-][a-z0-9-]+)*\.amazonaws\.com$/
+const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
 /** Fetches a link of a courier at api.courier.dz that gives a PDF for whatever it is asked. */
 function fetchLink(link: string) {
