@@ -67,6 +67,7 @@ const STRANGERS: Record<string, string>[] = [
   { Authorization: 'Basic YTpi' },
 ]
 
+/** What a read cannot do without. */
 const QUERIES: Record<string, string> = {
   '/couriers/:id/file': '?orderIds=1',
   '/settlements/:id/export': '?format=csv',
@@ -77,11 +78,6 @@ const BODIES: Record<string, string> = {
   '/message-templates/:key': '{"text":"Bonjour"}',
   '/products/:id/main-image': '{"imageId":1}',
   '/couriers/:id/places': '{"wilayaId":1,"name":"Oran","theirs":"Oran"}',
-}
-
-/** What a read cannot do without. */
-const QUERIES: Record<string, string> = {
-  '/settlements/:id/export': '?format=csv',
 }
 
 function routesOf(access: 'public' | 'admin' | 'either') {

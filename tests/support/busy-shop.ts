@@ -11,7 +11,10 @@ import type { TestShop } from './open-test-shop.ts'
 /** Fills every table: a catalogue with pictures and odd texts, orders, a session, and numbers given to what has gone. */
 export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.notices.stop()
-  const { form, productId, wilayaId } = await openSale(shop, { name: 'Casque « Élan » 🏍️', brand: 'Škoda\tMoto' })
+  const { form, productId, wilayaId } = await openSale(shop, {
+    name: 'Casque « Élan » 🏍️',
+    brand: 'Škoda\tMoto',
+  })
   const categoryId = await addCategory(shop, { subcategories: ['Intégraux', "L'été"] })
   for (let count = 0; count < 3; count++) {
     const product = { categoryId, subcategory: "L'été", specifications: { '10': 'dix', a: '"\\\u2028' } }
