@@ -85,5 +85,5 @@ function routesOf(access: 'public' | 'admin' | 'either') {
 }
 
 function address(path: string): string {
-  return `/api${path.replace(/:\w+/g, '999999')}${QUERIES[path] ?? ''}`
+  return `/api${path.replace(/:\w+/g, '999999')}`
 }
