@@ -38,10 +38,11 @@ onEachDatabase('an id that nothing has answers 404, one that is no id 400', asyn
       headers: { ...session, 'Content-Type': 'application/json' },
       ...(method === 'PUT' && { body: BODIES[path] ?? '{}' }),
     }
-    expect((await shop.request(address(path), init)).status, `${method} ${path}`).toBe(404)
+    const known = address(path) + (QUERIES[path] ?? '')
+    expect((await shop.request(known, init)).status, `${method} ${path}`).toBe(404)
     // Any key of its own is a key that nothing has.
     if (params) continue
-    const bad = await shop.request(address(path).replaceAll('999999', 'abc'), init)
+    const bad = await shop.request(known.replaceAll('999999', 'abc'), init)
     expect(bad.status, `${method} ${path}`).toBe(400)
   }
 })
@@ -66,6 +67,7 @@ const STRANGERS: Record<string, string>[] = [
   { Authorization: 'Basic YTpi' },
 ]
 
+/** What a read cannot do without. */
 const QUERIES: Record<string, string> = {
   '/couriers/:id/file': '?orderIds=1',
   '/settlements/:id/export': '?format=csv',
@@ -83,5 +85,5 @@ function routesOf(access: 'public' | 'admin' | 'either') {
 }
 
 function address(path: string): string {
-  return `/api${path.replace(/:\w+/g, '999999')}${QUERIES[path] ?? ''}`
+  return `/api${path.replace(/:\w+/g, '999999')}`
 }

@@ -104,9 +104,6 @@ export const courierFileQuery = z.object({
     .meta({ type: 'string', description: 'Numéros séparés par des virgules' }),
 })
 
-/** What a courier asks of a webhook's address before it uses it; the names are its own. */
-export const hookChallenge = z.record(z.string(), z.string().max(500))
-
 /** Money that couriers have collected and not paid, in DA. */
 export const outstanding = z
   .object({

@@ -23,7 +23,6 @@ import {
   courierPlace,
   courierSync,
   courierTest,
-  hookChallenge,
   newCourier,
   outstanding,
 } from './courier.ts'
@@ -238,7 +237,7 @@ export const ENDPOINTS = {
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 
-  'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', query: hookChallenge, response: 'text' },
+  'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', response: 'text' },
   'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },

@@ -11,22 +11,25 @@ function get(signal = new AbortController().signal) {
   return { method: 'GET', headers: {}, signal }
 }
 
-test('a request goes to the address that was checked, and its response comes back', async () => {
-  await using server = await serveHttps(async (request, response) => {
-    response.writeHead(201, { 'X-Seen': `${request.method} ${request.headers.host}` })
-    response.end(`${await text(request)} received`)
-  })
-  const asked: string[] = []
-  const resolve = async (name: string) => {
-    asked.push(name)
-    return ['127.0.0.1']
-  }
-  const sent = { ...get(), method: 'POST', body: 'hello' }
-  const answer = await requestPublic(new URL(`${server.url}/path`), sent, { ...HERE, resolve })
-  expect(answer).toMatchObject({ status: 201, body: Buffer.from('hello received') })
-  expect(answer.headers['x-seen']).toBe(`POST ${new URL(server.url).host}`)
-  expect(asked).toEqual(['push.example'])
-})
+test.each([['POST'], ['DELETE']])(
+  'a %s goes to the address that was checked, and its response comes back',
+  async (method) => {
+    await using server = await serveHttps(async (request, response) => {
+      response.writeHead(201, { 'X-Seen': `${request.method} ${request.headers.host}` })
+      response.end(`${await text(request)} received`)
+    })
+    const asked: string[] = []
+    const resolve = async (name: string) => {
+      asked.push(name)
+      return ['127.0.0.1']
+    }
+    const sent = { ...get(), method, body: 'hello' }
+    const answer = await requestPublic(new URL(`${server.url}/path`), sent, { ...HERE, resolve })
+    expect(answer).toMatchObject({ status: 201, body: Buffer.from('hello received') })
+    expect(answer.headers['x-seen']).toBe(`${method} ${new URL(server.url).host}`)
+    expect(asked).toEqual(['push.example'])
+  },
+)
 
 test.each([
   ['http://push.example/', ['8.8.8.8']],

@@ -59,8 +59,17 @@ export async function requestPublic(
   signal.throwIfAborted()
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new PrivateAddressError()
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+  // Node announces no body of a DELETE by itself.
+  const size = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   // No agent: a connection that was kept would not go to the addresses of this request.
-  const options: RequestOptions = { method, headers, signal, ca, agent: false, lookup: lookUp(addresses) }
+  const options: RequestOptions = {
+    method,
+    headers: { ...headers, ...size },
+    signal,
+    ca,
+    agent: false,
+    lookup: lookUp(addresses),
+  }
   try {
     const request = isHttp ? http.request : https.request
     request(url, options, answered).once('error', reject).end(body)

@@ -1,6 +1,9 @@
+import { acceptSettlement } from '#server/couriers/accept-settlement.ts'
+import { addSettlement } from '#server/couriers/settlements.ts'
 import { blockPhone } from '#server/orders/blocked-phones.ts'
 import { setTemplate } from '#server/orders/messages.ts'
 import { deleteOrder, setOrderStatus } from '#server/orders/order-status.ts'
+import { addCourier, addParcel } from './couriers/add-parcel.ts'
 import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -8,7 +11,10 @@ import type { TestShop } from './open-test-shop.ts'
 /** Fills every table: a catalogue with pictures and odd texts, orders, a session, and numbers given to what has gone. */
 export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.notices.stop()
-  const { form, productId } = await openSale(shop, { name: 'Casque « Élan » 🏍️', brand: 'Škoda\tMoto' })
+  const { form, productId, wilayaId } = await openSale(shop, {
+    name: 'Casque « Élan » 🏍️',
+    brand: 'Škoda\tMoto',
+  })
   const categoryId = await addCategory(shop, { subcategories: ['Intégraux', "L'été"] })
   for (let count = 0; count < 3; count++) {
     const product = { categoryId, subcategory: "L'été", specifications: { '10': 'dix', a: '"\\\u2028' } }
@@ -40,8 +46,29 @@ export async function makeBusy(shop: TestShop): Promise<void> {
     .insertInto('notices')
     .values({ ...notice, device_id })
     .execute()
+  await fillCouriers(shop, wilayaId, shipped?.id ?? 0)
   await shop.logIn()
   // From here on nothing changes by itself.
   await shop.orderFeed.refresh()
   await shop.orderFeed.close()
+}
+
+/** A courier that has paid one of its parcels, and owes another. */
+async function fillCouriers(shop: TestShop, wilaya_id: number, order_id: number): Promise<void> {
+  const { db } = shop
+  const courierId = await addCourier(shop, {
+    name: 'Rapide « Été »',
+    secrets: 'v1:chiffré',
+    last_problem: 'Occupé',
+  })
+  await addParcel(shop, courierId, { tracking: 'YAL-1', order_id, state: 'delivering', delivered_at: null })
+  await addParcel(shop, courierId, { tracking: 'YAL-2', content: '{"name":"Zoé"}' })
+  const place = { wilaya_id, name_key: 'es senia', name: 'Es Sénia', theirs: 'ES-SENIA' }
+  await db
+    .insertInto('courier_places')
+    .values({ courier_id: courierId, ...place })
+    .execute()
+  const lines = ['YAL-1', 'PERDU'].map((tracking, row) => ({ row, tracking, collected: 10_600, fee: null }))
+  const { id } = await addSettlement(db, { courierId, filename: 'été.xlsx', lines })
+  await acceptSettlement(db, id, { trackings: [], actor: 'owner' })
 }

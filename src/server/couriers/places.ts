@@ -68,6 +68,15 @@ export function resolvePlace(
   return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }
 }
 
+/** Where an order goes in the shop's own words, for a courier that tells no places. */
+export function ownPlace(order: OrderPlace): FoundPlace {
+  return {
+    wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
+    commune: { id: '', name: order.baladiya ?? '' },
+    desk: order.delivery_type === 'center' ? { id: '', name: order.center ?? '' } : null,
+  }
+}
+
 /** A courier's wilaya by its official code, that of its mother where the courier has none of 2026, or by name. */
 export function wilayaOf(
   places: Places,

@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { sheetResponse } from '#server/http/sheet-response.ts'
 import {
   addCourier,
   changeCourier,
@@ -9,6 +10,7 @@ import {
   listCouriers,
   listKinds,
 } from './accounts.ts'
+import { findCourierSheet } from './courier-file.ts'
 import { contextOf } from './couriers.ts'
 import { applyFees, previewFees } from './fees.ts'
 import { findLabel, findLabels } from './labels.ts'
@@ -42,8 +44,9 @@ export const courierRoutes = {
   'PUT /couriers/:id/places': ({ params, body, ...shop }) => rememberPlace(contextOf(shop), params.id, body),
   'POST /couriers/:id/fees': ({ params, ...shop }) => previewFees(contextOf(shop), params.id),
   'POST /couriers/:id/fees/apply': ({ params, body, ...shop }) => applyFees(contextOf(shop), params.id, body),
-  'GET /couriers/:id/file': async () => {
-    throw new NotFoundError('Pas encore')
+  'GET /couriers/:id/file': async ({ params, query, request, log, ...shop }) => {
+    const sheet = await findCourierSheet(contextOf(shop), params.id, query.orderIds)
+    return sheetResponse({ request, log }, sheet, { format: 'xlsx', name: 'colis' })
   },
 
   'POST /parcels': ({ body, admin, ...shop }) => sendParcels(contextOf(shop), body, admin.email),
@@ -58,7 +61,9 @@ export const courierRoutes = {
     return new Response(null, { status: 302, headers: { Location: label.url, 'Cache-Control': 'no-store' } })
   },
 
-  'GET /hooks/couriers/:id': async ({ params, query, ...shop }) => {
+  'GET /hooks/couriers/:id': async ({ params, request, ...shop }) => {
+    // The courier names its parameters, and some are empty.
+    const query = Object.fromEntries(new URL(request.url).searchParams)
     const answer = await answerChallenge(contextOf(shop), params.id, query)
     if (answer === null) throw new NotFoundError('Adresse inconnue')
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }

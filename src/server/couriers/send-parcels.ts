@@ -10,7 +10,7 @@ import { makeParcels, type Outcome, resumeParcel } from './make-parcels.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
 import { adapterOf, type CourierContext } from './open-courier.ts'
 import { markCreated, type PlannedParcel, planParcel } from './parcel-rows.ts'
-import { type FoundPlace, findPlaces, listRemembered, resolvePlace } from './places.ts'
+import { findPlaces, listRemembered, ownPlace, resolvePlace } from './places.ts'
 
 type Place = (order: Candidate['order']) => ReturnType<typeof resolvePlace>
 
@@ -77,15 +77,6 @@ async function placesOf(context: CourierContext, row: Row<'couriers'>, isNeeded:
   const places = await findPlaces(context, row)
   const remembered = await listRemembered(context.db, row.id)
   return (order) => resolvePlace(places, remembered, order)
-}
-
-function ownPlace(order: Candidate['order']): FoundPlace {
-  const isDesk = order.delivery_type === 'center'
-  return {
-    wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
-    commune: { id: '', name: order.baladiya ?? '' },
-    desk: isDesk ? { id: '', name: order.center ?? '' } : null,
-  }
 }
 
 type Planning = { row: Row<'couriers'>; place: Place; ids: number[]; outcomes: Map<number, Outcome> }

@@ -30,6 +30,29 @@ const OLD_SHOP = [
    values (9, 0, 5, 'Casque NXR', 1, 10000)`,
 ]
 
+/** What a shop of 0005 may have besides. */
+const DESK = [
+  `insert into images (hash, format, width, height, bytes, created_at)
+   values ('${'a'.repeat(64)}', 'webp', 8, 6, 100, '2025-01-01T00:00:00.000Z')`,
+  `insert into product_images (id, product_id, image_hash, filename, position) values (2, 5, '${'a'.repeat(64)}', 'a.webp', 1)`,
+  `insert into news (id, title, text, is_active, position) values (2, 'Été', 'x', 1, 1)`,
+  `insert into hero_cards (id, title, link, is_active) values (2, 'Été', null, 0)`,
+  `insert into banners (id, title, is_active, image_hash) values (2, null, 1, '${'a'.repeat(64)}')`,
+  `insert into free_delivery (id, minimum_amount, is_active) values (1, 50000, 1)`,
+  `update orders set phone_key = '0661234567', due_at = created_at, updated_at = created_at`,
+  `insert into order_events (id, order_id, kind, from_status, to_status, actor, details, created_at)
+   values (3, 9, 'payment', null, null, 'courier', '{"collected":10400,"fee":400}', '2025-01-03T00:00:00.000Z')`,
+  `insert into order_changes (id, order_id, kind, number) values (3, 9, 'changed', 1)`,
+  `insert into blocked_phones (id, phone, phone_key, reason, created_at)
+   values (3, '0661', '0661', '', '2025-01-03T00:00:00.000Z')`,
+  `insert into message_templates (key, text) values ('confirm', 'Bonjour')`,
+  `insert into push_devices (id, endpoint, p256dh, auth, label, created_at)
+   values (3, 'https://push.example/1', 'p', 'a', 'x', '2025-01-03T00:00:00.000Z')`,
+  `insert into notices (id, order_id, device_id, attempts, due_at) values (3, 9, 3, 1, '2100-01-01T00:00:00.000Z')`,
+  `insert into idempotency_keys (key, body_hash, order_id, answer, created_at)
+   values ('k', 'h', 9, null, '2025-01-03T00:00:00.000Z')`,
+]
+
 /** An empty database and folder, and the settings of a shop there. */
 async function openEmpty(name: DatabaseName) {
   await using opening = new AsyncDisposableStack()
@@ -136,6 +159,30 @@ for (const name of DATABASES) {
       { kind: 'placed', actor: 'visitor', at },
       { kind: 'status', from: 'pending', to: 'shipped', reason: null, actor: 'owner@shop.dz' },
     ])
+    await shop.stop()
+  })
+
+  test(`couriers come to a shop of 0005 that keeps every row (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(old, MIGRATIONS.slice(0, 5))
+    for (const statement of [...OLD_SHOP, ...DESK]) await sql.raw(statement).execute(old.db)
+    const tables = (await old.db.introspection.getTables()).map((table) => table.name)
+    const readAll = async () => {
+      const rows = tables.map(async (table) => [
+        table,
+        (await sql`select * from ${sql.table(table)}`.execute(old.db)).rows,
+      ])
+      return Object.fromEntries(await Promise.all(rows))
+    }
+    const { migrations: _, ...before } = await readAll()
+    const empties = Object.keys(before).filter((table) => before[table].length === 0)
+    expect(empties.sort()).toEqual(['admin_tokens', 'admins', 'rate_limits', 'wilayas'])
+    await migrate(old, MIGRATIONS.slice(0, 6))
+    expect(await readAll()).toMatchObject(before)
+    await old.db.destroy()
+    const shop = await startShop(empty.config, log)
+    expect(await listEvents(shop.db, 9)).toHaveLength(2)
     await shop.stop()
   })
 

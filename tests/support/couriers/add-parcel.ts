@@ -3,7 +3,7 @@ import type { TestShop } from '../open-test-shop.ts'
 
 let made = 0
 
-/** A courier without an API; gives its id. */
+/** A courier without an API, whose parcels are asked about never; gives its id. */
 export async function addCourier(
   { db }: Pick<TestShop, 'db'>,
   columns: Partial<NewRow<'couriers'>> = {},
@@ -18,7 +18,7 @@ export async function addCourier(
       secrets: '{}',
       last_sync_at: null,
       last_problem: null,
-      next_sync_at: at,
+      next_sync_at: '2100-01-01T00:00:00.000Z',
       blocked_until: null,
       created_at: at,
       deleted_at: null,

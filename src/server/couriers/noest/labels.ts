@@ -5,7 +5,7 @@ import { fetchPdf } from '../fetch-pdf.ts'
 import { isPdf, mergePdfs } from '../merge-pdfs.ts'
 
 /** Where NOEST keeps its labels: a link to S3 that ends after some minutes was seen. */
-const STORAGE = ['amazonaws.com']
+const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
 /** The labels of some parcels, each asked for by itself, as one PDF. */
 export async function printLabels(account: Account, parcels: Named[]): Promise<Uint8Array> {

@@ -1,0 +1,49 @@
+import type { Adapter } from '../adapter.ts'
+import { printLabels } from './labels.ts'
+import { listFees, listPlaces } from './lists.ts'
+import { createParcels, deleteParcel, findParcel } from './parcels.ts'
+import { searchAll } from './search.ts'
+import { makeReady, reportParcels } from './states.ts'
+import { webhook } from './webhook.ts'
+
+/** ZR Express, API v1 of 2026. docs/couriers/zrexpress.md has what is certain of it and what is not. */
+export const zrexpress: Adapter = {
+  kind: 'zrexpress',
+  name: 'ZR Express',
+  fields: [
+    {
+      name: 'baseUrl',
+      label: 'Adresse de l’API',
+      isSecret: false,
+      isRequired: true,
+      options: [{ value: 'https://api.zrexpress.app', label: 'ZR Express' }],
+    },
+    { name: 'apiKey', label: 'Clé d’API (secretKey)', isSecret: true, isRequired: true },
+    { name: 'tenant', label: 'Tenant', isSecret: false, isRequired: true, hint: 'Donné avec la clé d’API' },
+    {
+      name: 'webhookSecret',
+      label: 'Clé du webhook',
+      isSecret: true,
+      isRequired: false,
+      hint: 'Commence par whsec_. Sans elle, le transporteur est interrogé toutes les 10 minutes',
+    },
+  ],
+  basePath: 'api/v1/',
+  label: 'pdf',
+  // None is documented.
+  quotas: [{ requests: 10, within: 1000 }],
+  headers: ({ apiKey = '', tenant = '' }) => ({ 'X-Api-Key': apiKey, 'X-Tenant': tenant }),
+  batch: { create: 100, report: 50 },
+  test: async ({ http }) => {
+    await searchAll(http, 'workflows/search')
+  },
+  places: listPlaces,
+  fees: listFees,
+  create: createParcels,
+  find: findParcel,
+  validate: makeReady,
+  cancel: deleteParcel,
+  report: reportParcels,
+  labels: printLabels,
+  webhook,
+}

@@ -1,0 +1,29 @@
+import type { Account, Named } from '../adapter.ts'
+import { anyWordsOf, parseJson } from '../ask-json.ts'
+import { CourierError } from '../courier-error.ts'
+import { fetchPdf } from '../fetch-pdf.ts'
+import { isPdf, mergePdfs } from '../merge-pdfs.ts'
+import { rowOf, textOf } from '../read-answer.ts'
+
+/** Where ZR Express keeps its labels: links to Azure that end after an hour. */
+const STORAGE = /\.blob\.core\.windows\.net$/
+
+/** The labels of some parcels as one PDF, which ZR Express makes. */
+export async function printLabels({ http }: Account, parcels: Named[]): Promise<Uint8Array> {
+  const trackingNumbers = parcels.map(({ tracking }) => tracking)
+  const path = parcels.length === 1 ? 'parcels/labels/individual/pdf' : 'parcels/labels/multiple/pdf'
+  const { status, body } = await http.ask(path, { method: 'POST', json: { trackingNumbers } })
+  if (status === 200 && isPdf(body)) return body
+  const answer = rowOf(parseJson(body))
+  const failed = Array.isArray(answer?.failedTrackingNumbers) ? answer.failedTrackingNumbers.map(textOf) : []
+  if (failed.length > 0) throw new CourierError(`ZR Express n’a pas d’étiquette pour ${failed.join(', ')}`)
+  const links = Array.isArray(answer?.parcelLabelFiles)
+    ? answer.parcelLabelFiles.map((file) => rowOf(file)?.fileUrl)
+    : [answer?.fileUrl]
+  if (status !== 200 || links.length === 0 || links.includes(undefined)) {
+    throw new CourierError(anyWordsOf(answer) || `ZR Express n’a pas donné d’étiquettes (${status})`)
+  }
+  const files: Uint8Array[] = []
+  for (const link of links) files.push(await fetchPdf(http, link, STORAGE))
+  return mergePdfs(files)
+}
