@@ -36,7 +36,9 @@ test('an account is added, tried, mended and removed', { tag: WIDE }, async ({ p
   await expectToast(page, 'Transporteur ajouté avec succès')
 
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-  await expect(card.getByLabel('Adresse du webhook', { exact: true })).toHaveValue(/\/api\/hooks\/couriers\/\d+$/)
+  await expect(card.getByLabel('Adresse du webhook', { exact: true })).toHaveValue(
+    /\/api\/hooks\/couriers\/\d+$/,
+  )
   await card.getByRole('button', { name: /^Essayer/ }).click()
   await expect(card.getByRole('alert')).toContainText(/refuse|identifiants|Invalid/)
   await card.getByRole('button', { name: `Modifier le transporteur ${name}` }).click()
@@ -100,7 +102,9 @@ test('orders are sent, one of them once its commune is mended; labels and states
   const tracking = parcel?.tracking ?? ''
   await expect(order.getByText(tracking, { exact: true }).first()).toBeVisible()
   await expectNoViolationInDialog(page, 'order with a parcel')
-  const news = yalidine.event('parcel_status_updated', [{ tracking, status: 'Sorti en livraison', reason: null }])
+  const news = yalidine.event('parcel_status_updated', [
+    { tracking, status: 'Sorti en livraison', reason: null },
+  ])
   const heard = await page.request.post(`/api/hooks/couriers/${courier.id}`, {
     headers: news.headers,
     data: Buffer.from(news.body),
@@ -119,7 +123,10 @@ test('orders are sent, one of them once its commune is mended; labels and states
   await pauseCourier(page, courier)
 })
 
-test('an order is sent from its dialog, cancelled, and sent again', async ({ page, shop }) => {
+test('an order in doubt is asked after, and may be sent again once it is cancelled', async ({
+  page,
+  shop,
+}) => {
   await using yalidine = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', yalidine.settings)
@@ -132,6 +139,16 @@ test('an order is sent from its dialog, cancelled, and sent again', async ({ pag
   await expect(dialog.getByRole('alert')).toContainText(`« ${MISSPELT} »`)
   await dialog.getByRole('button', { name: 'Bir El Djir' }).click()
   await expect(dialog.getByText('En vérification')).toBeVisible()
+  await expectNoViolationInDialog(page, 'parcel in doubt')
+  await dialog.getByRole('button', { name: 'Vérifier maintenant' }).click()
+  await expect(dialog.getByText('Créé', { exact: true })).toBeVisible()
+  expect(yalidine.parcels.size).toBe(1)
+  await dialog.getByRole('button', { name: 'Annuler le colis' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler le colis' }).click()
+  await expectToast(page, 'Colis annulé')
+  expect(yalidine.parcels.size).toBe(0)
+  await expect(dialog.getByRole('button', { name: /^Remettre/ })).toBeVisible()
+  await pauseCourier(page, courier)
 })
 
 test('labels of a courier that gives PDFs are one file', async ({ page, shop }) => {
@@ -153,7 +170,10 @@ test('labels of a courier that gives PDFs are one file', async ({ page, shop }) 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Voir la commande n° ${orderIds[0]}` }).click()
   const one = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: /^Étiquette/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Étiquette/ })
+    .click()
   expect((await one).suggestedFilename()).toMatch(/\.pdf$/)
   await pauseCourier(page, courier)
 })

@@ -29,6 +29,8 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
   const hasMore = shown.some(({ id }) => !ids.includes(id))
   return (
     <>
+      {/* On a phone the last order stays clear of the bar. */}
+      {ids.length > 0 && <div aria-hidden="true" className="h-36 md:hidden" />}
       {ids.length > 0 && (
         <section
           aria-label="Commandes choisies"

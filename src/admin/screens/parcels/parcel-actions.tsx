@@ -7,6 +7,7 @@ import type { Parcel } from '#contract/parcel.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { VerifyButton } from './verify-button.tsx'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 
@@ -19,6 +20,7 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       <LabelButton parcel={parcel} />
+      {parcel.state === 'unknown' && <VerifyButton courierId={parcel.courierId} orderId={orderId} />}
       {!isRemote && hasWork && (
         <Button
           look="outline"

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { callApi, expectToast, logIn, refuse } from './admin.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { addConfirmed, addCourier } from './courier-orders.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+
+/** Parcels that a courier has delivered, with what it has collected for each in DA. */
+async function deliver(page: Page, shop: RunningShop, count: number) {
+  const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
+  const { orders } = await addConfirmed(page, shop, Array(count).fill('Arzew'))
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: orders.map(({ id }) => id) })
+  const parcels: { tracking: string; amount: number; orderId: number }[] = []
+  for (const { id } of orders) {
+    const { parcel } = (await shop.asOwner(`/orders/${id}`)) as AdminOrder
+    const tracking = `${courier.name.replace(' ', '-').toUpperCase()}-${id}`
+    await callApi(page, 'PUT', `/parcels/${parcel?.id}`, { tracking, state: 'delivered' })
+    parcels.push({ tracking, amount: parcel?.amount ?? 0, orderId: id })
+  }
+  return { courier, parcels }
+}
+
+test('a sheet is compared, its gap accepted, and its parcels are paid', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
+  await refuse(page, 'GET', '/settlements')
+  await logIn(page, shop, '/versements')
+  await expect(page.getByText('Impossible de charger les versements')).toBeVisible()
+  await page.unroute('**/api/settlements')
+  const { courier, parcels } = await deliver(page, shop, 3)
+  const [right, short, paid] = parcels
+  if (!right || !short || !paid) throw new Error('No parcel was delivered')
+  const early = await uploadSheet(page, courier.id, [[paid.tracking, paid.amount]])
+  await callApi(page, 'POST', `/settlements/${early}/accept`, {})
+
+  await page.reload()
+  const owed = page.getByRole('region', { name: 'Argent à recevoir' }).getByRole('listitem')
+  await expect(owed.filter({ hasText: courier.name })).toContainText('2 colis livrés, le plus ancien du')
+  await page.getByRole('button', { name: 'Vérifier un bordereau' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const rows = [
+    ['Numéro du paquet', 'Argent', 'Coût'],
+    [right.tracking, right.amount, 500],
+    [short.tracking, short.amount - 700, 500],
+    ['INCONNU-1', 9000, 500],
+    [paid.tracking, paid.amount, 500],
+    [`${right.tracking}-X`, '?', ''],
+  ]
+  const file = { name: 'versement.csv', mimeType: 'text/csv', buffer: toCsv(rows) }
+  await dialog.getByLabel('Transporteur').selectOption(courier.name)
+  await dialog.locator('input[type=file]').setInputFiles({ ...file, name: 'versement.pdf' })
+  await expect(dialog.getByRole('alert')).toHaveText('Veuillez choisir un fichier Excel (.xlsx) ou CSV')
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByLabel('Montant encaissé')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByText(/Colonnes du fichier/).first()).toBeVisible()
+  await expectNoViolationInDialog(page, 'columns of a sheet')
+  await dialog.getByLabel('Suivi').fill('Numéro du paquet')
+  await dialog.getByLabel('Montant encaissé').fill('Argent')
+  await dialog.getByLabel('Frais').fill('Coût')
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Versement n° / })).toBeVisible()
+  for (const name of ['Toutes 5', 'OK 1', 'Écart 1', 'Inconnue 1', 'Déjà réglée 1', 'Invalide 1'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await expectNoViolation(page, 'settlement')
+  const lines = page.getByRole('region', { name: 'Lignes du bordereau' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Écart 1' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('−700 DA')
+  const accept = page.getByRole('button', { name: /^Accepter / })
+  await expect(accept).toHaveText(`Accepter ${dinars(right.amount - 500)}`)
+  await lines.getByRole('checkbox').check()
+  await expect(accept).toHaveText(`Accepter ${dinars(right.amount + short.amount - 1700)}`)
+  await accept.click()
+  await expectToast(page, 'Versement accepté')
+  await expect(page.getByText(/^Accepté le /)).toBeVisible()
+  await expect(accept).toHaveCount(0)
+  await expect(lines.getByText('Réglée', { exact: true })).toBeVisible()
+  expect(await shop.asOwner(`/orders/${short.orderId}`)).toMatchObject({
+    parcel: { collected: short.amount - 700, fee: 500 },
+  })
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter ce versement' }).click()
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(short.tracking)
+  await lines.getByRole('link').click()
+  const order = page.getByRole('dialog')
+  await expect(order.getByText(/^Payé le /)).toBeVisible()
+  await expect(order.getByText(/^Versement reçu : /)).toBeVisible()
+  await page.goto(`/${shop.adminPath}/versements`)
+  await expect(page.getByText('versement.csv').first()).toBeVisible()
+  await expect(owed.filter({ hasText: courier.name })).toHaveCount(0)
+  await expectNoViolation(page, 'settlements')
+})
+
+async function uploadSheet(page: Page, courierId: number, rows: (string | number)[][]): Promise<number> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('admin-session') ?? '{}').token)
+  const buffer = toCsv([['Tracking', 'Montant'], ...rows])
+  const answer = await page.request.post('/api/settlements', {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: { courierId, file: { name: 'avant.csv', mimeType: 'text/csv', buffer } },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+function toCsv(rows: (string | number)[][]): Buffer {
+  return Buffer.from(rows.map((row) => row.join(';')).join('\n'))
+}
+
+function dinars(amount: number): string {
+  return `${amount.toLocaleString('fr-FR').replace(/\s/g, '\u00a0')}\u00a0DA`
+}
