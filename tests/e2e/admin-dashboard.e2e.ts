@@ -58,6 +58,8 @@ test('every entry of the menu opens its screen', { tag: WIDE }, async ({ page, s
   for (const name of [
     'Tableau de bord',
     'Commandes',
+    'Transporteurs',
+    'Versements',
     'Produits',
     'Marques',
     'Catégories',

@@ -118,6 +118,8 @@ test('orders are sent, one of them once its commune is mended; labels and states
   await question.getByRole('button', { name: 'Annuler le colis' }).click()
   await expect(question.getByRole('alert')).toBeVisible()
   await question.getByRole('button', { name: 'Le garder' }).click()
+  await page.goto(`/${shop.adminPath}/imprimer?commandes=${last}`)
+  await expect(page.getByText(`${courier.name} : ${tracking}`)).toBeVisible()
   await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}&colis=open`)
   await expect(page.getByText('20 commandes', { exact: true })).toBeVisible()
   await pauseCourier(page, courier)

@@ -7,6 +7,8 @@ test('a message names the order as its customer knows it', () => {
   expect(messageText(ORDER, template, 'Guidon')).toBe(
     'Karim Benali, n° 12 : 1\u00a0× Casque (Taille\u00a0M, Noir), 2\u00a0× Gants. 26\u00a0600\u00a0DA, 5, rue de la Paix, Es Sénia, Oran. Guidon',
   )
+  const parcel = { tracking: 'yal-12A3B4' }
+  expect(messageText({ ...ORDER, parcel }, 'Suivi : {suivi}', '')).toBe('Suivi : yal-12A3B4')
   const center = { ...ORDER, deliveryType: 'center' as const, center: 'Centre ville' }
   expect(messageText(center, '{adresse}', '')).toBe('Centre ville, Oran')
 })

@@ -1,9 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import { counted } from '#admin/count-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { bulkSending } from './parcel-sending.ts'
 import { SendDialog } from './send-dialog.tsx'
-import { useSending } from './use-sending.ts'
+import { useBulkSending } from './use-sending.ts'
 
 type Props = {
   orderIds: number[]
@@ -16,7 +15,7 @@ type Props = {
 
 /** The sending of chosen orders in its dialog; closed before the end, it is told above the list. */
 export function BulkSending({ orderIds, isOpen, onOpen, onClose, onBegun }: Props) {
-  const { courierId, isRunning, done, total, refused, waiting } = useSending(bulkSending)
+  const { courierId, isRunning, done, total, refused, waiting } = useBulkSending()
   return (
     <>
       {courierId !== null && !isOpen && (

@@ -1,7 +1,6 @@
 import { errorText } from '#admin/error-text.ts'
-import { setPlace } from '#admin/queries/couriers.ts'
-import { sendParcels } from '#admin/queries/parcels.ts'
-import type { SentParcels } from '#contract/parcel.ts'
+import type { CourierPlace } from '#contract/courier.ts'
+import type { NewParcels, SentParcels } from '#contract/parcel.ts'
 
 /** Orders of one request: few enough for the count to move, and for a lost answer to leave little in doubt. */
 const AT_ONCE = 20
@@ -32,10 +31,21 @@ const IDLE: SendingState = {
   problem: null,
 }
 
+/** What a sending asks of the API. */
+type Calls = {
+  sendParcels: (parcels: NewParcels) => Promise<SentParcels>
+  setPlace: (courierId: number, place: CourierPlace) => Promise<unknown>
+}
+
 /** Orders on their way to a courier, some at a time; a store, so that it goes on while other things are shown. */
 export class ParcelSending {
+  readonly #calls: Calls
   #state = IDLE
   #listeners = new Set<() => void>()
+
+  constructor(calls: Calls) {
+    this.#calls = calls
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -67,7 +77,7 @@ export class ParcelSending {
     const { wilayaId, name } = place
     this.#set({ isRunning: true, problem: null })
     try {
-      await setPlace(courierId, { wilayaId, name, theirs })
+      await this.#calls.setPlace(courierId, { wilayaId, name, theirs })
     } catch (error) {
       this.#set({ isRunning: false, problem: errorText(error, FAILED) })
       return this.#state
@@ -87,7 +97,7 @@ export class ParcelSending {
     while (this.#state.waiting.length > 0) {
       const orderIds = this.#state.waiting.slice(0, AT_ONCE)
       try {
-        const { sent, refused } = await sendParcels({ courierId, orderIds })
+        const { sent, refused } = await this.#calls.sendParcels({ courierId, orderIds })
         this.#set({
           sent: [...this.#state.sent, ...sent],
           refused: [...this.#state.refused, ...refused],
@@ -107,6 +117,3 @@ export class ParcelSending {
     for (const listener of this.#listeners) listener()
   }
 }
-
-/** The sending of chosen orders, of which there is one at a time. */
-export const bulkSending = new ParcelSending()

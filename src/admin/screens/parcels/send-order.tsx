@@ -7,9 +7,8 @@ import { Select } from '#admin/ui/select-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ParcelSending } from './parcel-sending.ts'
 import { RefusedPlace } from './refused-place.tsx'
-import { lastCourier, useSending } from './use-sending.ts'
+import { lastCourier, useOwnSending } from './use-sending.ts'
 
 /** Whether an order may be given to a courier: it is confirmed, and none has it. */
 export function canSend({ status, parcel }: AdminOrder): boolean {
@@ -19,9 +18,8 @@ export function canSend({ status, parcel }: AdminOrder): boolean {
 /** Gives one order to a courier; nothing where there is no courier to give it to. */
 export function SendOrder({ order }: { order: AdminOrder }) {
   const accounts = activeCouriers(useQuery(couriers).data)
-  const [own] = useState(() => new ParcelSending())
   const [chosenId, setChosen] = useState(lastCourier)
-  const { isRunning, sent, refused, problem, send, mend } = useSending(own, { hasToast: true })
+  const { isRunning, sent, refused, problem, send, mend } = useOwnSending({ hasToast: true })
   // Until the order is loaded again with its parcel.
   const isBusy = isRunning || sent.length > 0
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]

@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { readStored, writeStored } from '#admin/browser-storage.ts'
 import { counted } from '#admin/count-text.ts'
-import type { ParcelSending, Refused, SendingState } from './parcel-sending.ts'
+import { setPlace } from '#admin/queries/couriers.ts'
+import { sendParcels } from '#admin/queries/parcels.ts'
+import { ParcelSending, type Refused, type SendingState } from './parcel-sending.ts'
 
 const KEY = 'admin-courier'
+
+const CALLS = { sendParcels, setPlace }
+
+const bulk = new ParcelSending(CALLS)
 
 /** The courier that orders were given to last in this browser, or null. */
 export function lastCourier(): number | null {
@@ -13,7 +19,7 @@ export function lastCourier(): number | null {
 }
 
 /** A sending and what can be done with it; orders are loaded again as they leave, which a toast may tell. */
-export function useSending(sending: ParcelSending, { hasToast = false } = {}) {
+function useSending(sending: ParcelSending, { hasToast = false } = {}) {
   const client = useQueryClient()
   const state = useSyncExternalStore(sending.subscribe, sending.get)
   const follow = async (running: Promise<SendingState>) => {
@@ -36,6 +42,15 @@ export function useSending(sending: ParcelSending, { hasToast = false } = {}) {
     mend: (refused: Refused, theirs: string) => follow(sending.mend(refused, theirs)),
     reset: () => sending.reset(),
   }
+}
+
+/** The sending of chosen orders, of which there is one at a time: it goes on when its screen is left. */
+export const useBulkSending = () => useSending(bulk)
+
+/** The sending of one order. */
+export function useOwnSending(options?: { hasToast?: boolean }) {
+  const [own] = useState(() => new ParcelSending(CALLS))
+  return useSending(own, options)
 }
 
 export type Sending = ReturnType<typeof useSending>

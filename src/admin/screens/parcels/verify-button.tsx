@@ -1,14 +1,11 @@
 import { LoaderCircle, SearchCheck } from 'lucide-react'
-import { useState } from 'react'
 import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ParcelSending } from './parcel-sending.ts'
-import { useSending } from './use-sending.ts'
+import { useOwnSending } from './use-sending.ts'
 
 /** Asks the courier now whether it has a parcel that it did not answer for; sent again, it leaves once. */
 export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
-  const [own] = useState(() => new ParcelSending())
-  const { isRunning, refused, problem, send } = useSending(own)
+  const { isRunning, refused, problem, send } = useOwnSending()
   const Icon = isRunning ? LoaderCircle : SearchCheck
   const message = problem ?? refused[0]?.message
   return (
