@@ -23,6 +23,7 @@ test('an account is added, tried, mended and removed', { tag: WIDE }, async ({ p
   await dialog.getByRole('radio', { name: /^Yalidine/ }).check()
   await dialog.getByRole('button', { name: 'Ajouter' }).click()
   await expect(dialog.getByText('Ce champ est obligatoire').first()).toBeVisible()
+  await expect(dialog.getByLabel('Adresse de l’API', { exact: true })).toBeFocused()
   await expectNoViolationInDialog(page, 'new courier')
   await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Guepex')
   await expect(dialog.getByLabel('Nom du compte')).toHaveValue('Guepex')

@@ -26,7 +26,6 @@ export const couriers = queryOptions({
   queryKey: ['couriers'],
   queryFn: ({ signal }) => api('GET /couriers', { signal }),
   staleTime: MINUTE,
-  refetchInterval: MINUTE,
 })
 
 /** What each courier has collected and not paid yet. */
@@ -41,8 +40,8 @@ export const saveCourier = listMutation(
   'couriers',
   (saved: { id: null; fields: NewCourier } | { id: number; fields: CourierChange }) =>
     saved.id === null
-      ? api('POST /couriers', { body: saved.fields, timeout: REMOTE_TIMEOUT })
-      : api('PUT /couriers/:id', { params: { id: saved.id }, body: saved.fields, timeout: REMOTE_TIMEOUT }),
+      ? api('POST /couriers', { body: saved.fields })
+      : api('PUT /couriers/:id', { params: { id: saved.id }, body: saved.fields }),
   {
     success: ({ id }) => `Transporteur ${id === null ? 'ajouté' : 'modifié'} avec succès`,
     error: 'Erreur lors de la sauvegarde du transporteur',

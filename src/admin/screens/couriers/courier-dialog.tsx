@@ -67,14 +67,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
               onLabel={suggestName}
             />
           ))}
-          <TextField
-            label="Nom du compte"
-            hint="Tel que vous le verrez sur les commandes."
-            required
-            autoComplete="off"
-            maxLength={60}
-            {...registered(form, 'name', requiredText('Veuillez saisir un nom'))}
-          />
+          <NameField form={form} />
           {courier && (
             <CheckboxField
               label="Actif"
@@ -115,4 +108,18 @@ function KindField({ form, kinds, onLabel }: KindProps) {
 
 function hasAddresses({ fields }: CourierKind): boolean {
   return fields.some(({ name, options }) => name === 'baseUrl' && options)
+}
+
+// Apart from the dialog, so that it is registered after the settings: the first field that is wrong gets the focus.
+function NameField({ form }: Pick<KindProps, 'form'>) {
+  return (
+    <TextField
+      label="Nom du compte"
+      hint="Tel que vous le verrez sur les commandes."
+      required
+      autoComplete="off"
+      maxLength={60}
+      {...registered(form, 'name', requiredText('Veuillez saisir un nom'))}
+    />
+  )
 }

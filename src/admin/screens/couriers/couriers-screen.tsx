@@ -10,6 +10,7 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
+import { MINUTE } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CourierCard } from './courier-card.tsx'
 import { CourierDialog } from './courier-dialog.tsx'
@@ -17,7 +18,8 @@ import { useNow } from './use-now.ts'
 
 /** The shop's accounts at couriers. */
 export function CouriersScreen() {
-  const query = useQuery(couriers)
+  // Each is asked for its parcels from time to time.
+  const query = useQuery({ ...couriers, refetchInterval: MINUTE })
   const { data: kinds } = useQuery(courierKinds)
   const { data: owed } = useQuery(outstanding)
   const { mutateAsync: remove } = useMutation(removeCourier)

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useField } from '#admin/ui/form-fields.ts'
+import { type Ref, useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { Select } from '#admin/ui/select-field.tsx'
 import type { CourierKind } from '#contract/courier.ts'
@@ -25,28 +24,28 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
   const keeps = isSecret && Boolean(stored)
   const isNeeded = isRequired && !keeps
   const given = storedValue(field, stored)
-  const {
-    value = given,
-    onChange,
-    error,
-  } = useField(form.control, `settings.${name}`, {
-    // A field that was not touched has what is stored.
-    ...(isNeeded && {
+  const { field: control, fieldState } = useController({
+    control: form.control,
+    name: `settings.${name}`,
+    rules: {
+      // A field that was not touched has what is stored.
       validate: (typed: string | undefined) =>
-        requiredText(`Ce champ est obligatoire`).validate(typed ?? given),
-    }),
+        !isNeeded || requiredText('Ce champ est obligatoire').validate(typed ?? given),
+    },
   })
+  const { ref, value = given, onChange } = control
   return (
     <Field
       label={label}
       hint={keeps ? [hint, 'Laissez vide pour garder le secret enregistré.'].filter(Boolean).join(' ') : hint}
-      error={error ?? null}
+      error={fieldState.error?.message ?? null}
       isOptional={!isRequired}
     >
       {(attributes) =>
         options ? (
           <OptionsInput
             {...attributes}
+            ref={ref}
             options={options}
             label={label}
             isAddress={name === 'baseUrl'}
@@ -58,6 +57,7 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
         ) : (
           <input
             {...attributes}
+            ref={ref}
             type={isSecret ? 'password' : 'text'}
             // Not the password of a person: browsers need not offer to keep it.
             autoComplete={isSecret ? 'new-password' : 'off'}
@@ -77,6 +77,7 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
 }
 
 type OptionsProps = {
+  ref: Ref<HTMLSelectElement>
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean

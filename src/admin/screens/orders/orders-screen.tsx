@@ -11,6 +11,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { BulkSending } from '../parcels/bulk-sending.tsx'
+import { resetBulkSending } from '../parcels/use-sending.ts'
 import { BellButton } from './bell-button.tsx'
 import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -37,6 +38,10 @@ export function OrdersScreen() {
   const selection = useSelection()
   const [isSending, setSending] = useState(false)
   const total = orders.data?.total
+  const startSending = () => {
+    resetBulkSending()
+    setSending(true)
+  }
   const openOrder = (id: number) =>
     navigate({
       search: (previous) => ({ ...previous, commande: id }),
@@ -91,7 +96,7 @@ export function OrdersScreen() {
           />
         )}
       />
-      <SelectionBar {...selection} shown={orders.data?.items ?? []} onSend={() => setSending(true)} />
+      <SelectionBar {...selection} shown={orders.data?.items ?? []} onSend={startSending} />
       <OrderDialog id={commande} />
       <DeleteOrder order={deleting} onClose={() => setDeleting(null)} />
     </Screen>

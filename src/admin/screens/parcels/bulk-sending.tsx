@@ -21,7 +21,7 @@ export function BulkSending({ orderIds, isOpen, onOpen, onClose, onBegun }: Prop
       {courierId !== null && !isOpen && (
         <div
           role="status"
-          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border border-ink bg-white py-1.5 pr-1.5 pl-4"
+          className="sticky top-16 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border border-ink bg-white py-1.5 pr-1.5 pl-4 lg:top-2"
         >
           <p className="flex flex-1 items-center gap-2 font-semibold text-ink tabular-nums">
             {isRunning && <LoaderCircle aria-hidden="true" className="size-5 shrink-0 animate-spin" />}

@@ -47,6 +47,9 @@ function useSending(sending: ParcelSending, { hasToast = false } = {}) {
 /** The sending of chosen orders, of which there is one at a time: it goes on when its screen is left. */
 export const useBulkSending = () => useSending(bulk)
 
+/** Forgets how the last one ended, for other orders to be sent; one that still goes on stays. */
+export const resetBulkSending = () => bulk.reset()
+
 /** The sending of one order. */
 export function useOwnSending(options?: { hasToast?: boolean }) {
   const [own] = useState(() => new ParcelSending(CALLS))
