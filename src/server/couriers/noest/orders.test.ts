@@ -144,6 +144,17 @@ describe('validating a draft', () => {
     await noest.validate?.(courier.account, parcel)
   })
 
+  test.each([
+    ['an unknown key', { status: 401, body: { message: 'Unauthenticated.' } }],
+    ['a page', { body: '<html>' }],
+    ['500', { status: 500, body: '' }],
+  ])('%s does not tell whether it is validated', async (_what, fault) => {
+    await using courier = await openNoest()
+    const parcel = await courier.createOne()
+    courier.fail('POST valid/order', fault)
+    expect(await failureOf(noest.validate?.(courier.account, parcel))).toMatchObject({ isUncertain: true })
+  })
+
   test('an unknown draft is refused in its words', async () => {
     await using courier = await openNoest()
     const unknown = { tracking: 'ECS9', remoteId: null }
