@@ -28,6 +28,8 @@ const WIDE: Partial<OrderQuery>[] = [
   { duplicates: false },
   { blocked: false },
   { status: 'delivered', wilayaId: 5, channel: 'web' },
+  { parcel: 'none' },
+  { parcel: 'open' },
   { search: 'benali' },
   { search: '0661 23' },
 ]

@@ -8,6 +8,8 @@ test.each([
   ['security.md', 35],
   ['couriers/yalidine.md', 20],
   ['couriers/ecotrack.md', 20],
+  ['couriers/noest.md', 20],
+  ['couriers/zrexpress.md', 20],
 ])('every test that %s names is there', (page, least) => {
   const folder = dirname(join(DOCS, page))
   const rows = readFileSync(join(DOCS, page), 'utf8').split('\n')

@@ -95,7 +95,10 @@ export type Adapter = {
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   /** The parcel of a reference; null when there is certainly none. */
   find?: (account: Account, reference: string, since: Date) => Promise<Made | null>
-  /** Hands over a draft. A draft that is validated already is no error. */
+  /**
+   * Hands over a draft. A draft that is validated already is no error. What is not clearly a refusal is uncertain, since
+   * a draft that is refused is cancelled and forgotten.
+   */
   validate?: (account: Account, parcel: Named) => Promise<void>
   /** Throws CourierError with the courier's words when it does not cancel. */
   cancel: (account: Account, parcel: Named) => Promise<void>

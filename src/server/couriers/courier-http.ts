@@ -25,7 +25,8 @@ export type CourierHttp = {
   /** The base URL of the account, with its final slash. */
   base: URL
   /**
-   * Any answer but 429 and 5xx. `path` is below the base URL, or a whole URL, which gets no keys unless it is below it.
+   * Any answer but 429 and 5xx. `path` is below the base URL, or a whole URL: one that is not below it gets no keys, and
+   * is no part of the quotas.
    * @throws CourierError; ValidationError when the address is not public
    */
   ask: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
@@ -52,12 +53,12 @@ export function createCourierHttp({
   timeout = TIMEOUT,
 }: Options): CourierHttp {
   const ask: CourierHttp['ask'] = async (path, { method = 'GET', query = {}, json } = {}) => {
-    await quota.take()
     const url = new URL(path, base)
     for (const [name, values] of Object.entries(query)) {
       for (const value of [values].flat()) url.searchParams.append(name, String(value))
     }
     const isOurs = url.href.startsWith(base.href)
+    if (isOurs) await quota.take()
     const headers = {
       Accept: 'application/json, application/pdf',
       ...(isOurs && keys),
@@ -79,7 +80,7 @@ export function createCourierHttp({
     const answered = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')]),
     )
-    quota.obey(status, answered)
+    if (isOurs) quota.obey(status, answered)
     if (status === 429) {
       throw new CourierError('Le transporteur demande d’attendre (429)', { wait: quota.wait() })
     }

@@ -1,4 +1,5 @@
 import type { OrderItem } from '#contract/order.ts'
+import type { Parcel } from '#contract/parcel.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
@@ -26,7 +27,7 @@ export const ORDER_COLUMNS = [
   'created_at',
 ] as const satisfies (keyof Row<'orders'>)[]
 
-type Order = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]>
+type Order = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]> & { parcel: Parcel | null }
 type Item = Omit<OrderItem, 'productId'>
 type Column = { name: string; width: number; read: (order: Order, item?: Item, isFirst?: boolean) => Cell }
 
@@ -53,6 +54,8 @@ export const EXPORT_COLUMNS: Column[] = [
   { name: 'Frais de livraison', width: 17, read: ofOrder('delivery_price') },
   { name: 'Total', width: 11, read: ofOrder('total_price') },
   { name: 'Provenance', width: 12, read: (order) => CHANNEL_LABELS[order.channel] },
+  { name: 'Transporteur', width: 16, read: ({ parcel }) => parcel?.courier ?? null },
+  { name: 'Suivi', width: 18, read: ({ parcel }) => parcel?.tracking ?? null },
   { name: 'Note', width: 32, read: (order) => order.note },
 ]
 

@@ -3,6 +3,7 @@ import { Semaphore } from '#server/semaphore.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { EXPORT_COLUMNS, ORDER_COLUMNS, toLines } from './export-columns.ts'
 import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
+import { findParcels } from './order-parcels.ts'
 import { listItems } from './orders.ts'
 
 /** Orders read at a time, in about 1 ms. */
@@ -30,8 +31,14 @@ async function* readBatches(databases: OrderDbs, query: OrderExportQuery): Async
     const ids = (await rest.orderBy('id', order).execute()).map(({ id }) => id)
     if (ids.length === 0) return
     const rows = db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', ids).orderBy('id', order)
-    const [orders, items] = await Promise.all([rows.execute(), listItems(db, ids)])
-    yield orders.flatMap((row) => toLines(row, items.get(row.id) ?? []))
+    const [orders, items, parcels] = await Promise.all([
+      rows.execute(),
+      listItems(db, ids),
+      findParcels(db, ids),
+    ])
+    yield orders.flatMap((row) =>
+      toLines({ ...row, parcel: parcels.get(row.id) ?? null }, items.get(row.id) ?? []),
+    )
     if (ids.length < BATCH) return
     last = ids.at(-1)
   }

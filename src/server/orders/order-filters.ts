@@ -65,17 +65,15 @@ function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['pa
     delivered: ['delivered' as const],
     returned: ['returned' as const],
   }[wanted]
-  return found.where(({ eb, selectFrom }) =>
-    eb(
-      'id',
-      wanted === 'none' ? 'not in' : 'in',
-      // Not null: `not in` a list with a null finds nothing.
+  return found.where(({ not, exists, selectFrom }) => {
+    const has = exists(
       selectFrom('parcels')
-        .select((parcel) => parcel.ref('order_id').$notNull().as('order_id'))
-        .where('order_id', 'is not', null)
-        .where('state', 'in', states),
-    ),
-  )
+        .select('parcels.id')
+        .whereRef('parcels.order_id', '=', 'orders.id')
+        .where('parcels.state', 'in', states),
+    )
+    return wanted === 'none' ? not(has) : has
+  })
 }
 
 /** A search is for a name, a phone or an order's number. */

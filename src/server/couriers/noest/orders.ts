@@ -1,7 +1,7 @@
 import { foldText } from '#rules/text.ts'
 import type { Account, CreateResult, Named, NewParcel } from '../adapter.ts'
 import { anyWordsOf, askJson, type JsonAnswer, refusalOf } from '../ask-json.ts'
-import { plainWords } from '../courier-error.ts'
+import { CourierError, plainWords } from '../courier-error.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { rowOf, trackingOf, unreadable } from '../read-answer.ts'
 
@@ -9,6 +9,8 @@ import { rowOf, trackingOf, unreadable } from '../read-answer.ts'
 const DELIVERY = 1
 /** kg. The shop does not weigh its parcels, and an order among several needs a weight. */
 const WEIGHT = 1
+/** Statuses of a request that was understood and refused. */
+const REFUSALS = [400, 404, 409, 422]
 
 /** Makes drafts, which NOEST does not see until they are validated. */
 export async function createOrders(
@@ -30,12 +32,17 @@ export async function createOrders(
   })
 }
 
-/** Hands over a draft: it can be neither changed nor deleted after that. */
+/**
+ * Hands over a draft: it can be neither changed nor deleted after that.
+ * @throws CourierError; it is uncertain but for a refusal, since an earlier request may have been taken
+ */
 export async function validateOrder({ http, settings }: Account, { tracking }: Named): Promise<void> {
   const json = { user_guid: settings.userGuid, tracking }
   const answer = await askJson(http, 'valid/order', { method: 'POST', json })
   if (isDone(answer) || /deja valide|already.validated/.test(foldText(anyWordsOf(answer.value)))) return
-  throw failureOf(answer, 'valid/order', 'NOEST ne valide pas ce colis')
+  const isRefusal = REFUSALS.includes(answer.status) || rowOf(answer.value)?.success === false
+  const { message } = refusalOf(answer, 'NOEST ne valide pas ce colis')
+  throw new CourierError(message, { isUncertain: !isRefusal })
 }
 
 export async function deleteOrder({ http, settings }: Account, { tracking }: Named): Promise<void> {

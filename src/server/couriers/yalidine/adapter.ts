@@ -30,8 +30,9 @@ export const yalidine: Adapter = {
       name: 'webhookSecret',
       label: 'Clé secrète du webhook',
       isSecret: true,
-      isRequired: false,
-      hint: 'Sans elle, les nouvelles du transporteur sont refusées et il est interrogé toutes les 10 minutes',
+      isRequired: true,
+      isRandom: true,
+      hint: 'Celle de votre webhook chez le transporteur ; sans webhook, gardez celle qui est proposée',
     },
     {
       name: 'fromWilaya',

@@ -42,6 +42,20 @@ describe('handing a parcel over', () => {
     expect(courier.count(`PATCH parcels/${parcel.remoteId}/state`)).toBe(1)
   })
 
+  test.each([
+    ['an unknown key', { status: 401, body: { title: 'Unauthorized' } }],
+    ['a page', { body: '<html>' }],
+    ['500', { status: 500, body: '' }],
+    ['no answer', 'break-before' as const],
+  ])('%s does not tell whether it is ready', async (_what, fault) => {
+    await using courier = await openZrExpress()
+    const parcel = await courier.createOne()
+    courier.fail(`GET parcels/${parcel.remoteId}`, fault)
+    expect(await failureOf(zrexpress.validate?.(courier.account, parcel))).toMatchObject({
+      isUncertain: true,
+    })
+  })
+
   test('fails aloud when the account has no such state, or ZR Express refuses it', async () => {
     await using courier = await openZrExpress()
     const parcel = await courier.createOne()

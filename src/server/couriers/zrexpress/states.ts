@@ -34,9 +34,16 @@ const STATES: Readonly<Record<string, ParcelState>> = {
 /** The state in which a hub takes a parcel, in the two spellings that were seen. */
 const READY = ['pret_a_expedier', 'readytodispatch']
 
-/** Sets the state of a parcel to "ready to leave", unless it is that already or further. */
+/**
+ * Sets the state of a parcel to "ready to leave", unless it is that already or further.
+ * @throws CourierError; it is uncertain as long as the state is not known, since it may have been set before
+ */
 export async function makeReady({ http }: Account, parcel: Named): Promise<void> {
-  const row = await readParcel(http, parcel)
+  const row = await readParcel(http, parcel).catch((error: unknown) => {
+    if (!(error instanceof CourierError)) throw error
+    const { message, wait } = error
+    throw new CourierError(message, { isUncertain: true, ...(wait !== null && { wait }), cause: error })
+  })
   if (!row) throw new CourierError('ZR Express ne trouve pas ce colis')
   const slug = slugOf(rowOf(row.state))
   if (READY.includes(slug) || (STATES[slug] ?? 'created') !== 'created') return
