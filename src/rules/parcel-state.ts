@@ -14,8 +14,20 @@ export const PARCEL_STATES = [
 
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
+/** What the admin reads, and what an order's history says of a parcel that is followed by hand. */
+export const PARCEL_LABELS: Record<ParcelState, string> = {
+  unknown: 'En vérification',
+  created: 'Créé',
+  sent: 'Expédié',
+  delivering: 'En livraison',
+  delivered: 'Livré',
+  returning: 'Retour en cours',
+  returned: 'Retourné',
+  cancelled: 'Annulé',
+}
+
 /** Where a parcel stays. */
-export const END_STATES = ['delivered', 'returned', 'cancelled'] as const satisfies ParcelState[]
+const END_STATES = ['delivered', 'returned', 'cancelled'] as const satisfies ParcelState[]
 
 const RANKS: Record<ParcelState, number> = {
   unknown: 0,

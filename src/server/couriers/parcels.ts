@@ -1,5 +1,5 @@
 import type { Parcel, ParcelChange } from '#contract/parcel.ts'
-import { isOpen, PARCEL_STATES } from '#rules/parcel-state.ts'
+import { isOpen, PARCEL_LABELS, PARCEL_STATES } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -71,7 +71,7 @@ export async function setParcel(
       await setState(
         trx,
         { ...parcel, tracking: tracking ?? parcel.tracking },
-        { state, text: '', at: null, now: now(), actor },
+        { state, text: PARCEL_LABELS[state], at: null, now: now(), actor },
       )
     } else if (parcel.order_id !== null) {
       await changeOrder(trx, parcel.order_id, (_trx, { set }) => set({}))

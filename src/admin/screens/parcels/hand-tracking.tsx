@@ -4,10 +4,9 @@ import { errorText } from '#admin/error-text.ts'
 import { changeParcel } from '#admin/queries/parcels.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Parcel } from '#contract/parcel.ts'
-import { mayMove, PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
+import { mayMove, PARCEL_LABELS, PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PARCEL_LABELS } from './parcel-texts.ts'
 
 /** The tracking and the state of a parcel whose courier has no API, in the owner's own hand. */
 export function HandTracking({ parcel }: { parcel: Parcel }) {

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleHelp, type LucideIcon, Package, PackageX, Truck, Undo2 } from 'lucide-react'
-import type { ParcelState } from '#rules/parcel-state.ts'
+import { PARCEL_LABELS, type ParcelState } from '#rules/parcel-state.ts'
 import { classes } from '#web/ui/classes.ts'
-import { PARCEL_LABELS } from './parcel-texts.ts'
 
 const WAITS = 'bg-amber-100 text-amber-900 ring-amber-300'
 const TELLS = 'bg-concrete-100 text-concrete-700 ring-concrete-300'

@@ -7,11 +7,11 @@ import { CopyButton } from '#admin/ui/copy-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { formatDinars } from '#rules/money.ts'
-import { isOpen } from '#rules/parcel-state.ts'
+import { isOpen, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { HandTracking } from './hand-tracking.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-badge.tsx'
-import { PARCEL_LABELS, UNKNOWN_HINT } from './parcel-texts.ts'
+import { UNKNOWN_HINT } from './parcel-texts.ts'
 import { canSend, SendOrder } from './send-order.tsx'
 
 /** What a courier has of an order, what can be done with it, and the way to give it to one. */
@@ -23,7 +23,7 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
   const kind = kinds?.find((one) => one.kind === account?.kind)
   return (
     <div className="flex flex-col gap-4">
-      {parcel && <ParcelFacts parcel={parcel} />}
+      {parcel && <ParcelFacts parcel={parcel} total={order.totalPrice} />}
       {parcel && <ParcelActions parcel={parcel} orderId={order.id} isRemote={kind?.isRemote ?? true} />}
       {parcel && kind?.isRemote === false && isOpen(parcel.state) && (
         <HandTracking key={`${parcel.id} ${parcel.tracking} ${parcel.state}`} parcel={parcel} />
@@ -33,7 +33,7 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
   )
 }
 
-function ParcelFacts({ parcel }: { parcel: Parcel }) {
+function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
   const { courier, tracking, state, text, at, amount, paidAt } = parcel
   const isSaid = text !== '' && text !== PARCEL_LABELS[state]
   return (
@@ -58,7 +58,15 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
             'Pas encore de numéro'
           )}
         </Fact>
-        <Fact name="À encaisser">{formatDinars(amount)}</Fact>
+        <Fact name="À encaisser">
+          {formatDinars(amount)}
+          {isOpen(state) && amount !== total && (
+            <span className="block text-red-700 text-sm">
+              La commande est maintenant à {formatDinars(total)} : annulez ce colis et remettez-la pour que le
+              transporteur encaisse ce montant.
+            </span>
+          )}
+        </Fact>
         {(state === 'delivered' || paidAt) && (
           <Fact name="Versement">
             <Payment parcel={parcel} />

@@ -1,18 +1,6 @@
 import type { ParcelFilter } from '#admin/queries/orders.ts'
-import type { ParcelState } from '#rules/parcel-state.ts'
 
-export const PARCEL_LABELS: Record<ParcelState, string> = {
-  unknown: 'En vérification',
-  created: 'Créé',
-  sent: 'Expédié',
-  delivering: 'En livraison',
-  delivered: 'Livré',
-  returning: 'Retour en cours',
-  returned: 'Retourné',
-  cancelled: 'Annulé',
-}
-
-/** The same as a filter of orders. */
+/** What orders are filtered by. */
 export const PARCEL_FILTERS: Record<ParcelFilter, string> = {
   none: 'Aucun colis',
   open: 'Colis en cours',
