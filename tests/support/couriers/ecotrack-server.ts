@@ -34,6 +34,7 @@ const COMMUNES = ALGERIA.flatMap((wilaya) =>
  */
 export async function openEcotrackServer() {
   const orders = new Map<string, Order>()
+  let made = 0
   const state = {
     /** By tracking, as they were sent, with the fields that Ecotrack adds. */
     orders,
@@ -92,7 +93,7 @@ export async function openEcotrackServer() {
       const reference = String(row.reference ?? index)
       const refusal = shop.refuse(row) ?? problemOf(row)
       if (refusal) return [reference, refusal]
-      const tracking = `ECO${String(orders.size + 1).padStart(7, '0')}`
+      const tracking = `ECO${String(++made).padStart(7, '0')}`
       const added = { tracking, reference, status: 'prete_a_expedier', created_at: shop.today }
       orders.set(tracking, { ...row, ...added, isValidated: false, activity: [] })
       return [reference, { success: true, tracking }]

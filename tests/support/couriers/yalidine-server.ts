@@ -41,6 +41,7 @@ const CENTERS = COMMUNES.filter((commune) => commune.has_stop_desk === '1').map(
  */
 export async function openYalidineServer() {
   const parcels = new Map<string, Parcel>()
+  let made = 0
   const state = {
     /** By tracking, as they were sent, with the fields that Yalidine adds. */
     parcels,
@@ -111,7 +112,8 @@ export async function openYalidineServer() {
       const order_id = String(row.order_id)
       const message = shop.refuse(row) ?? problemOf(row)
       if (message) return [order_id, { success: false, order_id, tracking: null, import_id: null, message }]
-      const tracking = `yal-${(parcels.size + 1).toString(36).toUpperCase().padStart(6, '0')}`
+      made += 1
+      const tracking = `yal-${made.toString(36).toUpperCase().padStart(6, '0')}`
       const added = { tracking, order_id, import_id: 1, label: labelOf(tracking) }
       const now = { last_status: 'En préparation', date_last_status: '2026-03-25 18:44:22' }
       parcels.set(tracking, { ...row, ...added, ...now })

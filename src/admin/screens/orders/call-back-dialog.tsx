@@ -22,7 +22,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
               key={at.getTime()}
               look="outline"
               onClick={() => onChoose(at.toISOString())}
-              className="min-h-13 normal-case"
+              className="min-h-13 normal-case!"
             >
               {formatSoon(at.toISOString())}
             </Button>
