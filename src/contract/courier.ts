@@ -68,8 +68,12 @@ export const courierTest = z.object({ ok: z.literal(true) }).meta({ id: 'Courier
 export const courierSync = z.object({ asked: z.int(), changed: z.int() }).meta({ id: 'CourierSync' })
 
 /** What a baladiya or a center of the shop is called by a courier. */
-export const courierPlace = z
+export const newCourierPlace = z
   .object({ wilayaId: id, name: text(200), theirs: text(200) })
+  .meta({ id: 'NewCourierPlace' })
+
+export const courierPlace = z
+  .object({ wilayaId: id, name: z.string(), theirs: z.string() })
   .meta({ id: 'CourierPlace' })
 
 /** A wilaya's prices and desks at a courier, in DA; null: it does not deliver there. */

@@ -24,6 +24,7 @@ import {
   courierSync,
   courierTest,
   newCourier,
+  newCourierPlace,
   outstanding,
 } from './courier.ts'
 import { dashboard } from './dashboard.ts'
@@ -220,7 +221,7 @@ export const ENDPOINTS = {
   'DELETE /couriers/:id': { summary: 'Retirer un compte de transporteur', access: 'admin', conflict: 'Il a des colis en cours', response: null },
   'POST /couriers/:id/test': { summary: 'Essayer un compte de transporteur', access: 'admin', operationId: 'testCourier', isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierTest },
   'POST /couriers/:id/sync': { summary: 'Demander maintenant où sont ses colis', access: 'admin', operationId: 'syncCourier', isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierSync },
-  'PUT /couriers/:id/places': { summary: 'Retenir comment un transporteur appelle un lieu', access: 'admin', operationId: 'setCourierPlace', body: courierPlace, isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierPlace },
+  'PUT /couriers/:id/places': { summary: 'Retenir comment un transporteur appelle un lieu', access: 'admin', operationId: 'setCourierPlace', body: newCourierPlace, isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierPlace },
   'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: z.array(courierFee) },
   'POST /couriers/:id/fees/apply': { summary: 'Reprendre les tarifs et bureaux d’un transporteur', access: 'admin', operationId: 'applyCourierFees', body: courierFeesChange, isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: z.array(wilaya) },
   'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, conflict: 'Ce transporteur a une API', response: 'file' },

@@ -29,6 +29,8 @@ test('every setting has a default', () => {
     pageCacheBytes: 20 * 1024 * 1024,
     backups: null,
     smtp: null,
+    secretKey: undefined,
+    courierTestHosts: false,
     metrics: null,
     slowQueryMs: 200,
     logLevel: 'info',

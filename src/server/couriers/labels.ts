@@ -1,5 +1,5 @@
 import type { Row } from '#server/db/tables.ts'
-import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { CourierError } from './courier-error.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 import { askCourier, type CourierContext } from './open-courier.ts'
@@ -22,7 +22,7 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
 
 /**
  * The labels of several parcels in one PDF, in their order by courier.
- * @throws NotFoundError; ConflictError when a courier gives no PDF; CourierError
+ * @throws ValidationError for a parcel that is not there; ConflictError when a courier gives no PDF; CourierError
  */
 export async function findLabels(context: CourierContext, ids: number[]): Promise<Uint8Array> {
   const parcels = await context.db
@@ -31,7 +31,9 @@ export async function findLabels(context: CourierContext, ids: number[]): Promis
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  if (parcels.length < new Set(ids).size) throw new NotFoundError('Colis non trouvé')
+  if (parcels.length < new Set(ids).size) {
+    throw new ValidationError([{ path: 'ids', message: 'Colis non trouvé' }])
+  }
   if (parcels.some(({ label_url }) => !label_url?.startsWith('/'))) {
     throw new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
   }
