@@ -7,6 +7,7 @@ import { findCandidates, makeReference } from './new-parcel.ts'
 import { askCourier, type CourierContext, type OpenCourier } from './open-courier.ts'
 import {
   forgetParcel,
+  holding,
   keepDraft,
   markCreated,
   type PlannedParcel,
@@ -22,7 +23,11 @@ const SETTLE = 10_000
 /** What became of an order that was to be handed over. */
 export type Outcome = { tracking: string | null } | UnknownPlace
 
+type Settling = { id: number; reference: string; actor: string }
+
 type Sending = { row: Row<'couriers'>; actor: string }
+
+const TAKEN: UnknownPlace = { message: 'Ce colis est en cours d’envoi' }
 
 const UNCERTAIN: UnknownPlace = {
   message: 'Le transporteur n’a pas encore confirmé ce colis : la boutique le lui redemande',
@@ -38,6 +43,15 @@ export async function makeParcels(
   sending: Sending,
   planned: PlannedParcel[],
 ): Promise<Map<number, Outcome>> {
+  const ids = planned.map(({ id }) => id)
+  return holding(context, ids, () => ask(context, sending, planned))
+}
+
+async function ask(
+  context: CourierContext,
+  sending: Sending,
+  planned: PlannedParcel[],
+): Promise<Map<number, Outcome>> {
   const parcels = planned.map(({ parcel }) => parcel)
   const asked = await askCourier(context, sending.row, async (courier) => ({
     courier,
@@ -48,7 +62,10 @@ export async function makeParcels(
   const outcomes = new Map<number, Outcome>()
   for (const { id, parcel } of planned) {
     const result = results.get(parcel.reference)
-    outcomes.set(parcel.orderId, await settle(context, asked.courier, { id, result, actor: sending.actor }))
+    outcomes.set(
+      parcel.orderId,
+      await settle(context, asked.courier, { id, result, reference: parcel.reference, actor: sending.actor }),
+    )
   }
   return outcomes
 }
@@ -70,18 +87,20 @@ async function giveUp(
 async function settle(
   context: CourierContext,
   courier: OpenCourier,
-  { id, result, actor }: { id: number; result: CreateResult | undefined; actor: string },
+  { id, result, reference, actor }: Settling & { result: CreateResult | undefined },
 ): Promise<Outcome> {
   if (!result) {
     await releaseUnknown(context.db, [id])
     return UNCERTAIN
   }
   if ('made' in result) {
-    return handOver(context, courier, { id, made: result.made, actor }).catch(async (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      await releaseUnknown(context.db, [id])
-      return { message: 'Le transporteur a donné le suivi d’un autre colis' }
-    })
+    return handOver(context, courier, { id, made: result.made, reference, actor }).catch(
+      async (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error
+        await releaseUnknown(context.db, [id])
+        return { message: 'Le transporteur a donné le suivi d’un autre colis' }
+      },
+    )
   }
   await forgetParcel(context.db, id)
   return { message: result.refusal }
@@ -91,10 +110,10 @@ async function settle(
 async function handOver(
   { db, now }: CourierContext,
   { adapter, account }: OpenCourier,
-  { id, made, actor }: { id: number; made: Made; actor: string },
+  { id, made, reference, actor }: Settling & { made: Made },
 ): Promise<Outcome> {
   if (adapter.validate) {
-    await keepDraft(db, id, made, now())
+    if (!(await keepDraft(db, id, { made, reference }))) return TAKEN
     try {
       await adapter.validate(account, made)
     } catch (error) {
@@ -122,11 +141,12 @@ async function handOver(
 export async function resumeParcel(context: CourierContext, sending: Sending, id: number): Promise<Outcome> {
   const { db, now } = context
   const parcel = await takeUnknown(db, id, now())
-  if (!parcel) return { message: 'Ce colis est en cours d’envoi' }
-  try {
-    return await askCourier(context, sending.row, async (courier) => {
+  if (!parcel) return TAKEN
+  const { reference } = parcel
+  const find = () =>
+    askCourier(context, sending.row, async (courier) => {
       const made = await findMade(context, courier, parcel)
-      if (made) return handOver(context, courier, { id, made, actor: sending.actor })
+      if (made) return handOver(context, courier, { id, made, reference, actor: sending.actor })
       const again = await planAgain(context, courier, parcel)
       if (!again) {
         await forgetParcel(db, id)
@@ -135,6 +155,8 @@ export async function resumeParcel(context: CourierContext, sending: Sending, id
       const outcomes = await makeParcels(context, sending, [again])
       return outcomes.get(again.parcel.orderId) ?? UNCERTAIN
     })
+  try {
+    return await holding(context, [id], find)
   } catch (error) {
     await releaseUnknown(db, [id])
     throw error

@@ -6,7 +6,7 @@ import { changeOrder } from '#server/orders/change-order.ts'
 import { addEvent } from '#server/orders/order-events.ts'
 import type { Made, NewParcel } from './adapter.ts'
 
-/** ms for which a parcel belongs to the copy that asks the courier to make it: longer than one request may take. */
+/** ms for which a parcel belongs to the copy that asks the courier to make it; it is extended while the copy lives. */
 const LEASE = 2 * 60_000
 
 /** A parcel that was written down, and is to be made. */
@@ -52,6 +52,30 @@ export async function takeUnknown(db: Db, id: number, now: Date): Promise<Row<'p
   )
 }
 
+/** Does something with parcels that this copy holds, and holds them for as long as it takes. */
+export async function holding<Result>(
+  { db, now }: { db: Db; now: () => Date },
+  ids: number[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const extend = () =>
+    db
+      .updateTable('parcels')
+      .set({ taken_until: leaseFrom(now()) })
+      .where('id', 'in', ids)
+      .where('state', '=', 'unknown')
+      .where('taken_until', 'is not', null)
+      .execute()
+      // It is tried again, three times before the end.
+      .catch(() => {})
+  const timer = setInterval(extend, LEASE / 4).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Gives back a parcel that is still unknown. */
 export async function releaseUnknown(db: Db, ids: number[]): Promise<void> {
   await writeWithoutBump(db, (trx) =>
@@ -64,15 +88,26 @@ export async function releaseUnknown(db: Db, ids: number[]): Promise<void> {
   )
 }
 
-/** Writes down the tracking of a draft, which its courier has not been handed yet. */
-export async function keepDraft(db: Db, id: number, made: Made, now: Date): Promise<void> {
-  await writeWithoutBump(db, (trx) =>
+/**
+ * Writes down the tracking of a draft, which its courier has not been handed yet. False when the parcel has another
+ * draft, or another reference by now: this one must not leave.
+ */
+export async function keepDraft(
+  db: Db,
+  id: number,
+  { made, reference }: { made: Made; reference: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await writeWithoutBump(db, (trx) =>
     trx
       .updateTable('parcels')
-      .set({ ...namesOf(made), taken_until: leaseFrom(now) })
+      .set(namesOf(made))
       .where('id', '=', id)
-      .execute(),
+      .where('state', '=', 'unknown')
+      .where('reference', '=', reference)
+      .where((is) => is.or([is('tracking', 'is', null), is('tracking', '=', made.tracking)]))
+      .executeTakeFirst(),
   )
+  return numUpdatedRows > 0n
 }
 
 /** Gives a draft that was lost another reference, under which it is made once more. */

@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { rememberPlace } from './places.ts'
 
 onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
@@ -177,3 +178,43 @@ onEachDatabase('a parcel outlives its order, without what was written of the cus
     { tracking: 'PAPER-1', state: 'created' },
   ])
 })
+
+onEachDatabase(
+  'a parcel is held for as long as its courier takes, and a late answer makes no second one',
+  async (shop) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const desk = await openCouriers(shop, { hasDrafts: true })
+    const id = await desk.order()
+    const { create } = desk.adapter
+    const answered = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    desk.adapter.create = async (...wanted) => {
+      const results = await create(...wanted)
+      begun.resolve()
+      await answered.promise
+      return results
+    }
+    const sending = desk.send(id)
+    await begun.promise
+    for (let minute = 0; minute < 5; minute++) {
+      desk.wait(1)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect.poll(() => takenUntil(shop)).toBeGreaterThan(desk.clock.now)
+    }
+    expect((await desk.send(id)).refused).toMatchObject([{ message: 'Ce colis est en cours d’envoi' }])
+    // This copy stands still for long, and another one takes its parcel.
+    desk.adapter.create = create
+    desk.wait(10)
+    expect((await desk.send(id)).sent).toMatchObject([{ tracking: 'PAPER-2' }])
+    answered.resolve()
+    expect((await sending).sent).toEqual([])
+    expect(desk.leaving()).toEqual([id])
+    expect((await desk.read(id)).parcel).toMatchObject({ tracking: 'PAPER-2', state: 'created' })
+  },
+)
+
+async function takenUntil({ db }: TestShop): Promise<number> {
+  const { taken_until } = await db.selectFrom('parcels').select('taken_until').executeTakeFirstOrThrow()
+  return Date.parse(taken_until ?? '')
+}
