@@ -32,22 +32,27 @@ onEachDatabase('the owner who is locked out sets a new password from a terminal'
 })
 
 onEachDatabase(
-  'a command that cannot be carried out says so in one line and changes nothing',
+  'a command for an owner who is not there says so in one line and changes nothing',
   async (shop) => {
     const session = await shop.logIn()
-    for (const words of [
-      [],
-      ['reset'],
-      ['reset-password', '--mail', ADMIN_EMAIL],
-      ['reset-password', '--email'],
-      ['reset-password', '--email', 'nobody@example.com'],
-    ]) {
-      const { code, said } = await runAdmin(shop, ...words)
-      expect([words, code, said.trim().split('\n').length]).toEqual([words, 1, 1])
-    }
+    await expectRefusal(shop, 'reset-password', '--email', 'nobody@example.com')
     expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(200)
   },
 )
+
+test('a command that is mistyped says so in one line', async () => {
+  using folder = makeTestFolder()
+  const config = { dataDir: folder.path, databaseUrl: undefined }
+  await expectRefusal({ config })
+  await expectRefusal({ config }, 'reset')
+  await expectRefusal({ config }, 'reset-password', '--mail', ADMIN_EMAIL)
+  await expectRefusal({ config }, 'reset-password', '--email')
+})
+
+async function expectRefusal(shop: { config: DatabaseSettings }, ...words: string[]): Promise<void> {
+  const { code, said } = await runAdmin(shop, ...words)
+  expect([words, code, said.trim().split('\n').length]).toEqual([words, 1, 1])
+}
 
 test('where there is no shop a new password is refused in one line, and none is made', async () => {
   using folder = makeTestFolder()

@@ -47,12 +47,10 @@ test.skipIf(process.platform !== 'linux')(
     peaks.bombs = shop.peakMemory
 
     const largest = await Promise.all(LARGEST.map(([, make]) => make()))
-    for (let round = 0; round < 2; round++) {
-      const answers = await Promise.all(largest.map((file, index) => send(index, [file])))
-      expect(answers.map(({ status }, index) => [LARGEST[index]?.[0], status])).toEqual(
-        LARGEST.map(([filename]) => [filename, 201]),
-      )
-    }
+    const answers = await Promise.all(largest.map((file, index) => send(index, [file])))
+    expect(answers.map(({ status }, index) => [LARGEST[index]?.[0], status])).toEqual(
+      LARGEST.map(([filename]) => [filename, 201]),
+    )
     peaks.largest = shop.peakMemory
 
     const small = await flat(60, 40).jpeg().toBuffer()
