@@ -4,6 +4,7 @@ import { listEvents } from '#server/orders/order-events.ts'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { findCourierRow } from './accounts.ts'
 import { CourierError } from './courier-error.ts'
 import { cancelParcel } from './parcels.ts'
 import { syncDueCouriers } from './sync-couriers.ts'
@@ -136,7 +137,7 @@ onEachDatabase(
 )
 
 onEachDatabase('a parcel is cancelled while its courier allows it', async (shop) => {
-  const { id, read, send, asked, context, parcels } = await openSent(shop)
+  const { id, read, send, asked, context, parcels, reports } = await openSent(shop)
   const parcelId = (await read(id)).parcel?.id ?? 0
   await cancelParcel(context, parcelId, 'owner@shop.dz')
   expect(asked.at(-1)).toBe('cancel PAPER-1')
@@ -145,8 +146,51 @@ onEachDatabase('a parcel is cancelled while its courier allows it', async (shop)
   expect((await send(id)).sent).toHaveLength(1)
   const second = await read(id)
   parcels.clear()
-  await expect(cancelParcel(context, second.parcel?.id ?? 0, 'owner@shop.dz')).rejects.toThrow(
-    'Colis déjà expédié',
-  )
+  reports.push({ tracking: 'PAPER-2', state: 'sent', text: 'Expédié', at: null })
+  const cancel = () => cancelParcel(context, second.parcel?.id ?? 0, 'owner@shop.dz')
+  await expect(cancel()).rejects.toThrow('Colis déjà expédié')
   expect(await read(id)).toEqual(second)
+  // It was cancelled without an answer, or on the courier's own site.
+  reports.splice(0)
+  await cancel()
+  expect((await read(id)).parcel?.state).toBe('cancelled')
+})
+
+onEachDatabase('news of a draft that is not handed over yet wait until it is', async (shop) => {
+  const { context, courier, order, send, read, fates, leaving } = await openCouriers(shop, {
+    hasDrafts: true,
+  })
+  const id = await order()
+  fates.push('made', 'lost before')
+  await send(id)
+  const reports = [{ tracking: 'PAPER-1', state: 'created', text: 'Commande reçue', at: null }]
+  const body = Buffer.from(JSON.stringify({ reports, ask: [] }))
+  await receiveNews(context, courier.id, { headers: new Headers({ 'x-secret': 'hook' }), body })
+  expect((await read(id)).parcel).toMatchObject({ state: 'unknown', labelUrl: null })
+  expect((await send(id)).sent).toHaveLength(1)
+  expect((await read(id)).parcel).toMatchObject({
+    state: 'created',
+    labelUrl: expect.stringMatching(/label$/),
+  })
+  expect(leaving()).toEqual([id])
+})
+
+onEachDatabase('a parcel that a courier refuses to report leaves the others their turn', async (shop) => {
+  const { adapter, order, send, sync, read, fates, reports, context, courier } = await openCouriers(shop)
+  adapter.batch.report = 1
+  const [bad, good, lost] = [await order(), await order(), await order()]
+  await send(bad, good)
+  fates.push('lost after')
+  await send(lost)
+  const { report } = adapter
+  adapter.report = async (account, named) => {
+    if (named[0]?.tracking === 'PAPER-1') throw new CourierError('Colis inaccessible')
+    return report(account, named)
+  }
+  reports.push({ tracking: 'PAPER-2', state: 'sent', text: 'Expédié', at: null })
+  await expect(sync()).rejects.toThrow('Colis inaccessible')
+  expect((await read(good)).parcel?.state).toBe('sent')
+  expect((await read(lost)).parcel?.state).toBe('created')
+  const row = await findCourierRow(context.db, courier.id)
+  expect(row.last_problem).toBe('Colis inaccessible')
 })

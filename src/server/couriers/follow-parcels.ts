@@ -36,6 +36,8 @@ export function applyReport(
 
 async function moveParcel(trx: Db, parcel: Row<'parcels'>, news: NewState): Promise<boolean> {
   const { state, now } = news
+  // Its draft may not be handed over yet: `resumeParcel` finds that out.
+  if (parcel.state === 'unknown') return false
   const moves = state !== null && mayMove(parcel.state, state)
   const text = plainWords(news.text)
   // A word of an earlier state came late.

@@ -4,7 +4,7 @@ import { ValidationError } from '#server/errors.ts'
 import type { CreateResult, Made, NewParcel } from './adapter.ts'
 import { CourierError } from './courier-error.ts'
 import { findCandidates, makeReference } from './new-parcel.ts'
-import { askCourier, type CourierContext, type OpenCourier } from './open-courier.ts'
+import { askCourier, type CourierContext, isGone, type OpenCourier } from './open-courier.ts'
 import {
   forgetParcel,
   holding,
@@ -17,8 +17,9 @@ import {
 } from './parcel-rows.ts'
 import type { UnknownPlace } from './places.ts'
 
-/** ms after which a courier that has not answered is certainly done with a request. */
+/** ms after which a courier is certainly done with a request: one that it has left, or one that took it too long. */
 const SETTLE = 10_000
+const SETTLE_SLOW = 60_000
 
 /** What became of an order that was to be handed over. */
 export type Outcome = { tracking: string | null } | UnknownPlace
@@ -72,16 +73,21 @@ async function ask(
 
 /** After a request that failed: parcels that the courier may have made stay unknown, others are forgotten. */
 async function giveUp(
-  { db }: CourierContext,
+  { db, now }: CourierContext,
   planned: PlannedParcel[],
   error: unknown,
 ): Promise<UnknownPlace> {
   const ids = planned.map(({ id }) => id)
   const isRefused = error instanceof CourierError && !error.isUncertain
   if (isRefused || error instanceof ValidationError) for (const id of ids) await forgetParcel(db, id)
-  else await releaseUnknown(db, ids)
+  else await releaseUnknown(db, ids, { settledAt: new Date(now().getTime() + settleTime(error)) })
   if (!(error instanceof CourierError)) throw error
   return isRefused ? { message: error.message } : UNCERTAIN
+}
+
+function settleTime(error: unknown): number {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && cause.name === 'TimeoutError' ? SETTLE_SLOW : SETTLE
 }
 
 async function settle(
@@ -122,8 +128,10 @@ async function handOver(
         await releaseUnknown(db, [id])
         return UNCERTAIN
       }
-      // A draft that stays is never handed over.
-      await adapter.cancel(account, made).catch(() => {})
+      if (!(await isWithdrawn({ adapter, account }, made))) {
+        await releaseUnknown(db, [id], { isAttempt: true })
+        return { message: `${error.message} ; le transporteur n’a pas retiré ce colis` }
+      }
       await forgetParcel(db, id)
       return { message: error.message }
     }
@@ -131,6 +139,20 @@ async function handOver(
   const labelUrl = made.labelUrl ?? (adapter.label === 'pdf' ? `/api/parcels/${id}/label` : null)
   await markCreated(db, id, { made, labelUrl, actor, now: now() })
   return { tracking: made.tracking }
+}
+
+/**
+ * Takes back a draft that was refused. One that the courier does not take back may be under way: an earlier validation
+ * may have been lost.
+ */
+async function isWithdrawn({ adapter, account }: OpenCourier, made: Made): Promise<boolean> {
+  try {
+    await adapter.cancel(account, made)
+    return true
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+    return isGone(adapter, account, made).catch(() => false)
+  }
 }
 
 /**
@@ -167,13 +189,13 @@ export async function resumeParcel(context: CourierContext, sending: Sending, id
 async function findMade(
   { now, pause }: CourierContext,
   { adapter, account }: OpenCourier,
-  { tracking, remote_id, reference, at, created_at }: Row<'parcels'>,
+  { tracking, remote_id, reference, settled_at, created_at }: Row<'parcels'>,
 ): Promise<Made | null> {
   if (tracking) return { tracking, remoteId: remote_id, labelUrl: null }
   if (!adapter.find) return null
   const since = new Date(created_at)
   const found = await adapter.find(account, reference, since)
-  const left = Date.parse(at) + SETTLE - now().getTime()
+  const left = Date.parse(settled_at ?? created_at) - now().getTime()
   if (found || left <= 0) return found
   await pause(left)
   return adapter.find(account, reference, since)

@@ -3,6 +3,8 @@ import { CourierError } from './courier-error.ts'
 import type { Merged } from './merge-worker.ts'
 
 // The build puts both files side by side.
+/** Bytes of all labels that are merged; one has some 50 kB. */
+const MAX_FETCHED = 60 * 1024 * 1024
 const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 /** ms: a hundred labels take a tenth of a second, a file made to be slow takes minutes. */
 const TIMEOUT = 15_000
@@ -46,4 +48,20 @@ export async function mergePdfs(files: Uint8Array[], timeout = TIMEOUT): Promise
 
 function unreadable(cause?: string): CourierError {
   return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible', { cause })
+}
+
+/**
+ * Fetches labels one after the other and merges them into one PDF.
+ * @throws CourierError above 60 MB; as each fetch
+ */
+export async function fetchLabels(fetches: (() => Promise<Uint8Array>)[]): Promise<Uint8Array> {
+  const files: Uint8Array[] = []
+  let size = 0
+  for (const fetch of fetches) {
+    const file = await fetch()
+    size += file.length
+    if (size > MAX_FETCHED) throw new CourierError('Étiquettes trop lourdes : imprimez-en moins à la fois')
+    files.push(file)
+  }
+  return mergePdfs(files)
 }

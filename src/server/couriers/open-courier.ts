@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/public-request.ts'
-import type { Account, Adapter, Places } from './adapter.ts'
+import type { Account, Adapter, Named, Places } from './adapter.ts'
 import { CourierError } from './courier-error.ts'
 import { createCourierHttp } from './courier-http.ts'
 import { baseUrlOf } from './courier-settings.ts'
@@ -63,6 +63,15 @@ export async function askCourier<Answer>(
     }
     throw error
   }
+}
+
+/**
+ * Whether a courier no longer has a parcel that it made, or says that it is cancelled.
+ * @throws CourierError
+ */
+export async function isGone(adapter: Adapter, account: Account, parcel: Named): Promise<boolean> {
+  const reports = await adapter.report(account, [parcel])
+  return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
 /** The settings of a courier in the clear; null when its secrets were encrypted with another key. */

@@ -13,12 +13,13 @@ const LEASE = 2 * 60_000
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**
- * Writes a parcel down before its courier is asked for it, held by this copy of the program.
+ * Writes a parcel down: before its courier is asked for it, held by this copy of the program, or as it is where the
+ * courier is asked by nobody.
  * @throws a unique violation when its order has an open parcel
  */
 export async function planParcel(
   trx: Db,
-  { courierId, parcel, now }: { courierId: number; parcel: NewParcel; now: Date },
+  { courierId, parcel, now, isAsked }: { courierId: number; parcel: NewParcel; now: Date; isAsked: boolean },
 ): Promise<PlannedParcel> {
   const { id } = await trx
     .insertInto('parcels')
@@ -26,11 +27,11 @@ export async function planParcel(
       courier_id: courierId,
       order_id: parcel.orderId,
       reference: parcel.reference,
-      state: 'unknown',
+      state: isAsked ? 'unknown' : 'created',
       at: now.toISOString(),
       amount: parcel.amount,
-      content: JSON.stringify(parcel),
-      taken_until: leaseFrom(now),
+      content: isAsked ? JSON.stringify(parcel) : '{}',
+      taken_until: isAsked ? leaseFrom(now) : null,
       created_at: now.toISOString(),
     })
     .returning('id')
@@ -76,12 +77,23 @@ export async function holding<Result>(
   }
 }
 
-/** Gives back a parcel that is still unknown. */
-export async function releaseUnknown(db: Db, ids: number[]): Promise<void> {
+/**
+ * Gives back parcels that are still unknown. `settledAt` is when the courier is done with a request that failed;
+ * `isAttempt` counts one more attempt that came to nothing.
+ */
+export async function releaseUnknown(
+  db: Db,
+  ids: number[],
+  { settledAt, isAttempt = false }: { settledAt?: Date; isAttempt?: boolean } = {},
+): Promise<void> {
   await writeWithoutBump(db, (trx) =>
     trx
       .updateTable('parcels')
-      .set({ taken_until: null })
+      .set((row) => ({
+        taken_until: null,
+        attempts: row('attempts', '+', isAttempt ? 1 : 0),
+        ...(settledAt && { settled_at: settledAt.toISOString() }),
+      }))
       .where('id', 'in', ids)
       .where('state', '=', 'unknown')
       .execute(),

@@ -9,7 +9,7 @@ import { changeOrder } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
 import { CourierError } from './courier-error.ts'
 import { setState } from './follow-parcels.ts'
-import { askCourier, type CourierContext } from './open-courier.ts'
+import { askCourier, type CourierContext, isGone } from './open-courier.ts'
 import { changeParcel, findParcelRow } from './parcel-rows.ts'
 
 const NOT_FOUND = 'Colis non trouvé'
@@ -34,11 +34,16 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
     if (parcel.state === 'unknown' || !tracking) {
       throw new ConflictError('Le transporteur n’a pas encore confirmé ce colis')
     }
-    await askCourier(context, row, ({ adapter, account }) =>
-      adapter.cancel(account, { tracking, remoteId }),
-    ).catch((error: unknown) => {
-      const isRefusal = error instanceof CourierError && !error.isUncertain && error.wait === null
-      throw isRefusal && error.cause === undefined ? new ConflictError(error.message) : error
+    const named = { tracking, remoteId }
+    await askCourier(context, row, async ({ adapter, account }) => {
+      try {
+        await adapter.cancel(account, named)
+      } catch (error) {
+        if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null || error.cause)
+          throw error
+        // It may have been cancelled before, without an answer or on the courier's own site.
+        if (!(await isGone(adapter, account, named))) throw new ConflictError(error.message)
+      }
     })
   }
   await changeParcel(db, id, {

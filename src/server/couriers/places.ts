@@ -54,15 +54,17 @@ export function resolvePlace(
   }
   const inWilaya = ({ wilayaId }: { wilayaId: number }) => wilayaId === wilaya.id
   const answer = remembered.find((one) => one.wilaya_id === order.wilaya_id && one.name_key === fold(name))
-  const wanted = answer?.theirs ?? name
+  // A center and a baladiya may share a name, and only one of them be the remembered one.
+  const find = <Place extends { name: string }>(places: Place[]) =>
+    (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
   if (isDesk) {
     const desks = places.desks.filter(inWilaya)
-    const desk = findPlace(desks, wanted)
+    const desk = find(desks)
     if (desk) return { wilaya, commune: desk.commune, desk: { id: desk.id, name: desk.name } }
     return unknownPlace(order, name, desks, 'bureau')
   }
   const communes = places.communes.filter(inWilaya)
-  const commune = findPlace(communes, wanted)
+  const commune = find(communes)
   if (!commune) return unknownPlace(order, name, communes, 'commune')
   if (!commune.isHome) return { message: `Ce transporteur ne livre pas à domicile à ${commune.name}` }
   return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }

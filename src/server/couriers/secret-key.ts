@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
 
 const FILE = 'secret.key'
+const MIN_LENGTH = 32
 
 /**
  * The key that encrypts couriers' secrets, 32 bytes: from SECRET_KEY, else from a file in the data folder that its owner
@@ -24,5 +25,9 @@ function readOrMake(dataDir: string): string {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  const key = readFileSync(file, 'utf8').trim()
+  // A full disk may have left it empty, and anybody knows the empty key.
+  if (key.length < MIN_LENGTH)
+    throw new ConfigError(`${file} is damaged: restore it, or delete it and type couriers' keys again`)
+  return key
 }

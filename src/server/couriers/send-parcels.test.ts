@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { CourierError } from './courier-error.ts'
 import { rememberPlace } from './places.ts'
 
 onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
@@ -118,6 +119,61 @@ onEachDatabase('the next round asks after parcels that stayed unknown, also afte
   expect((await desk.read(cancelled)).parcel).toBeNull()
 })
 
+onEachDatabase('a courier that was slow is asked again before anything is sent once more', async (shop) => {
+  const desk = await openCouriers(shop)
+  const id = await desk.order()
+  const { create, find } = desk.adapter
+  const late: (() => void)[] = []
+  desk.adapter.create = async (account, wanted) => {
+    late.push(() => void create(account, wanted))
+    throw new CourierError('Pas de réponse', {
+      isUncertain: true,
+      cause: new DOMException('Too slow', 'TimeoutError'),
+    })
+  }
+  await desk.send(id)
+  desk.adapter.create = create
+  const begun = desk.clock.now
+  desk.adapter.find = async (...asked) => {
+    // It makes the parcel half a minute after we gave up.
+    if (desk.clock.now >= begun + 30_000) late.shift()?.()
+    return (await find?.(...asked)) ?? null
+  }
+  expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
+  expect(desk.leaving()).toEqual([id])
+})
+
+onEachDatabase('a draft that is refused and cannot be taken back is not forgotten', async (shop) => {
+  const desk = await openCouriers(shop, { hasDrafts: true })
+  const id = await desk.order()
+  const { cancel } = desk.adapter
+  desk.adapter.cancel = async () => {
+    throw new CourierError('Colis verrouillé')
+  }
+  desk.reports.push({ tracking: 'PAPER-1', state: 'created', text: 'Validé', at: null })
+  desk.fates.push('made', 'refused')
+  expect((await desk.send(id)).refused).toMatchObject([{ message: expect.stringMatching(/n’a pas retiré/) }])
+  expect((await desk.read(id)).parcel).toMatchObject({ state: 'unknown', tracking: 'PAPER-1' })
+  desk.adapter.cancel = cancel
+  expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
+  expect(desk.leaving()).toEqual([id])
+})
+
+onEachDatabase('a parcel is made anew by itself five times at most', async (shop) => {
+  const desk = await openCouriers(shop, { hasDrafts: true })
+  const id = await desk.order()
+  desk.fates.push(...Array(20).fill('silent'))
+  await desk.send(id)
+  for (let round = 0; round < 10; round++) {
+    desk.wait(10)
+    await desk.sync()
+  }
+  expect(desk.parcels.size).toBe(6)
+  desk.fates.splice(0)
+  expect((await desk.send(id)).sent).toHaveLength(1)
+  expect(desk.leaving()).toEqual([id])
+})
+
 onEachDatabase('a draft leaves only once it is validated, and one that was lost never does', async (shop) => {
   const desk = await openCouriers(shop, { hasDrafts: true })
   const [lost, refused, late] = [await desk.order(), await desk.order(), await desk.order()]
@@ -161,6 +217,9 @@ onEachDatabase('an answer for a name that the courier does not know is remembere
   await remember(desk.wilaya.centers[0] ?? '', 'Bureau Oran Centre')
   expect((await desk.send(home, center)).sent).toHaveLength(2)
   expect(desk.parcels.get('PAPER-2')?.desk).toEqual({ id: '310101', name: 'Bureau Oran Centre' })
+  // A baladiya of the name of a center is found all the same.
+  await remember('BIR EL-DJIR', 'Bureau Oran Centre')
+  expect((await desk.send(await desk.order())).sent).toHaveLength(1)
 })
 
 onEachDatabase('a parcel outlives its order, without what was written of the customer', async (shop) => {

@@ -9,7 +9,7 @@ import { CourierError } from './courier-error.ts'
 import { makeParcels, type Outcome, resumeParcel } from './make-parcels.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
 import { adapterOf, type CourierContext } from './open-courier.ts'
-import { markCreated, type PlannedParcel, planParcel } from './parcel-rows.ts'
+import { type PlannedParcel, planParcel, tellOrder } from './parcel-rows.ts'
 import { findPlaces, listRemembered, ownPlace, resolvePlace } from './places.ts'
 
 type Place = (order: Candidate['order']) => ReturnType<typeof resolvePlace>
@@ -31,13 +31,10 @@ export async function sendParcels(
   const outcomes = new Map<number, Outcome>()
   const fresh = ids.filter((id) => !isUnknown(candidates.get(id), row))
   const place = await placesOf(context, row, fresh.length > 0)
-  const planned = await plan(context, { row, place, ids: fresh, outcomes })
+  const planned = await plan(context, { row, place, ids: fresh, outcomes, actor })
   const adapter = adapterOf(context, row)
   if (!adapter) {
-    for (const { id, parcel } of planned) {
-      await markCreated(context.db, id, { made: null, labelUrl: null, actor, now: context.now() })
-      outcomes.set(parcel.orderId, { tracking: null })
-    }
+    for (const { parcel } of planned) outcomes.set(parcel.orderId, { tracking: null })
   } else {
     for (let start = 0; start < planned.length; start += adapter.batch.create) {
       const batch = planned.slice(start, start + adapter.batch.create)
@@ -79,13 +76,21 @@ async function placesOf(context: CourierContext, row: Row<'couriers'>, isNeeded:
   return (order) => resolvePlace(places, remembered, order)
 }
 
-type Planning = { row: Row<'couriers'>; place: Place; ids: number[]; outcomes: Map<number, Outcome> }
+type Planning = {
+  row: Row<'couriers'>
+  place: Place
+  ids: number[]
+  outcomes: Map<number, Outcome>
+  actor: string
+}
 
 /** Writes down a parcel for each order that can be handed over, and why others cannot. */
 function plan(
-  { db, now }: CourierContext,
-  { row, place, ids, outcomes }: Planning,
+  context: CourierContext,
+  { row, place, ids, outcomes, actor }: Planning,
 ): Promise<PlannedParcel[]> {
+  const { db, now } = context
+  const isAsked = adapterOf(context, row) !== null
   if (ids.length === 0) return Promise.resolve([])
   return writeWithoutBump(db, async (trx) => {
     // Read again: another click or copy may have planned them meanwhile.
@@ -100,8 +105,9 @@ function plan(
         continue
       }
       const parcel = toNewParcel(candidate, found, makeReference(id))
-      planned.push(await planParcel(trx, { courierId: row.id, parcel, now: now() }))
-      await changeOrder(trx, id, (_trx, { set }) => set({}))
+      planned.push(await planParcel(trx, { courierId: row.id, parcel, now: now(), isAsked }))
+      if (isAsked) await changeOrder(trx, id, (_trx, { set }) => set({}))
+      else await tellOrder(trx, { order_id: id, courier_id: row.id, tracking: null }, { text: '', actor })
     }
     return planned
   })

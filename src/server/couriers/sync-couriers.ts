@@ -11,6 +11,8 @@ const MINUTE = 60_000
 const PERIOD = 10 * MINUTE
 /** ms between two attempts to learn of a parcel whose answer never came. */
 const UNKNOWN_PERIOD = MINUTE
+/** How often a parcel is made anew without the admin. */
+const MAX_ATTEMPTS = 5
 
 /**
  * Asks a courier about its open parcels, those first whose answer never came.
@@ -21,44 +23,59 @@ export async function syncCourier(
   row: Row<'couriers'>,
 ): Promise<{ asked: number; changed: number }> {
   return recordOutcome(context, row, async () => {
-    const followed = await listFollowed(context.db, row.id)
-    const size = adapterOf(context, row)?.batch.report ?? 1
-    let changed = 0
-    for (let start = 0; start < followed.length; start += size) {
-      const batch = followed.slice(start, start + size)
-      const reports = await askCourier(context, row, ({ adapter, account }) => adapter.report(account, batch))
-      const asked = new Set(batch.map(({ tracking }) => tracking))
-      const ours = reports.filter(({ tracking }) => asked.has(tracking))
-      changed += await applyReports(context, row.id, ours)
-    }
-    const unknown = await resumeUnknown(context, row)
+    const resumed = await resumeUnknown(context, row)
+    const followed = await followParcels(context, row)
+    const problem = resumed.problem ?? followed.problem
+    if (problem) throw problem
     const last_sync_at = context.now().toISOString()
     await context.db.updateTable('couriers').set({ last_sync_at }).where('id', '=', row.id).execute()
-    return { asked: followed.length + unknown.asked, changed: changed + unknown.known }
+    return { asked: resumed.asked + followed.asked, changed: resumed.changed + followed.changed }
   })
 }
 
-/** Asks after the parcels whose answer never came; one that stays unknown leaves the others their turn. */
-async function resumeUnknown(
-  context: CourierContext,
-  row: Row<'couriers'>,
-): Promise<{ asked: number; known: number }> {
+type Round = { asked: number; changed: number; problem?: CourierError | undefined }
+
+/** Asks after the parcels whose answer never came. */
+async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const ids = await listUnknown(context, row.id)
-  let known = 0
+  return askEach(ids, 1, async ([id = 0]) => {
+    const outcome = await resumeParcel(context, { row, actor: COURIER }, id)
+    return 'tracking' in outcome ? 1 : 0
+  })
+}
+
+/** Asks where the parcels are that the courier has. */
+async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
+  const followed = await listFollowed(context.db, row.id)
+  return askEach(followed, adapterOf(context, row)?.batch.report ?? 1, async (batch) => {
+    const reports = await askCourier(context, row, ({ adapter, account }) => adapter.report(account, batch))
+    const asked = new Set(batch.map(({ tracking }) => tracking))
+    return applyReports(
+      context,
+      row.id,
+      reports.filter(({ tracking }) => asked.has(tracking)),
+    )
+  })
+}
+
+/** Asks for some at a time. A refusal leaves the others their turn, a courier that does not answer ends the round. */
+async function askEach<Asked>(
+  all: Asked[],
+  size: number,
+  ask: (some: Asked[]) => Promise<number>,
+): Promise<Round> {
+  let changed = 0
   let problem: CourierError | undefined
-  for (const id of ids) {
+  for (let start = 0; start < all.length; start += size) {
     try {
-      const outcome = await resumeParcel(context, { row, actor: COURIER }, id)
-      if ('tracking' in outcome) known += 1
+      changed += await ask(all.slice(start, start + size))
     } catch (error) {
       if (!(error instanceof CourierError)) throw error
       problem = error
-      // It does not answer, or says to wait.
       if (error.cause !== undefined || error.wait !== null) break
     }
   }
-  if (problem) throw problem
-  return { asked: ids.length, known }
+  return { asked: all.length, changed, problem }
 }
 
 /** Writes down the news of several parcels; returns how many changed. */
@@ -90,12 +107,14 @@ export async function recordOutcome<Result>(
   }
 }
 
+/** Those that were tried too often are left to the admin: a courier may answer in a way that nobody understands. */
 async function listUnknown({ db, now }: CourierContext, courierId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('parcels')
     .select('id')
     .where('courier_id', '=', courierId)
     .where('state', '=', 'unknown')
+    .where('attempts', '<', MAX_ATTEMPTS)
     .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now().toISOString())]))
     .orderBy('id')
     .execute()
@@ -141,6 +160,7 @@ function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
                 .select('parcels.id')
                 .whereRef('parcels.courier_id', '=', 'couriers.id')
                 .where('parcels.state', '=', 'unknown')
+                .where('parcels.attempts', '<', MAX_ATTEMPTS)
                 .where((is) =>
                   is.or([is('parcels.taken_until', 'is', null), is('parcels.taken_until', '<', time(at))]),
                 ),

@@ -252,6 +252,8 @@ export type Tables = {
     content: Generated<string>
     /** Until when a copy of the program is asking the courier to make it. */
     taken_until: Timestamp | null
+    /** When the courier is certainly done with a request that it did not answer. */
+    settled_at: Timestamp | null
     collected: number | null
     fee: number | null
     paid_at: Timestamp | null

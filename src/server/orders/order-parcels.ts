@@ -2,7 +2,10 @@ import type { Parcel } from '#contract/parcel.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
-export type ParcelRow = Omit<Row<'parcels'>, 'content' | 'taken_until' | 'attempts' | 'remote_id'> & {
+export type ParcelRow = Omit<
+  Row<'parcels'>,
+  'content' | 'taken_until' | 'settled_at' | 'attempts' | 'remote_id'
+> & {
   courier: string
 }
 

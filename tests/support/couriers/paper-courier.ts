@@ -94,6 +94,10 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
             asked.push(`validate ${tracking}`)
             if (fates[0] === 'refused')
               throw new CourierError('Commune fermée', { isUncertain: !fates.shift() })
+            if (fates[0] === 'lost before') {
+              fates.shift()
+              throw lost()
+            }
             if (fates[0] === 'lost after') {
               fates.shift()
               if (parcel) parcel.isValid = true

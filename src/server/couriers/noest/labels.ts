@@ -2,16 +2,20 @@ import type { Account, Named } from '../adapter.ts'
 import { anyWordsOf, parseJson } from '../ask-json.ts'
 import { CourierError } from '../courier-error.ts'
 import { fetchPdf } from '../fetch-pdf.ts'
-import { isPdf, mergePdfs } from '../merge-pdfs.ts'
+import { fetchLabels, isPdf } from '../merge-pdfs.ts'
 
 /** Where NOEST keeps its labels: a link to S3 that ends after some minutes was seen. */
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
 /** The labels of some parcels, each asked for by itself, as one PDF. */
-export async function printLabels(account: Account, parcels: Named[]): Promise<Uint8Array> {
-  const files: Uint8Array[] = []
-  for (const { tracking } of parcels) files.push(await printLabel(account, tracking))
-  return mergePdfs(files)
+export function printLabels(account: Account, parcels: Named[]): Promise<Uint8Array> {
+  return fetchLabels(
+    parcels.map(
+      ({ tracking }) =>
+        () =>
+          printLabel(account, tracking),
+    ),
+  )
 }
 
 /** The file itself, as NOEST's document says, or a link to it, as others saw. */

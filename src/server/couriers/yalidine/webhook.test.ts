@@ -40,7 +40,14 @@ test('changes of state are read with their reason and their time', async () => {
   })
 })
 
-test.each(['parcel_created', 'parcel_edited', 'parcel_deleted', 'parcel_payment_updated', 'something_new'])(
+test('a parcel that was deleted is cancelled', async () => {
+  await using server = await openYalidineServer()
+  expect(read(server.event('parcel_deleted', [{ tracking: 'yal-111AAA' }]))).toMatchObject({
+    reports: [{ tracking: 'yal-111AAA', state: 'cancelled', text: 'Supprimé' }],
+  })
+})
+
+test.each(['parcel_created', 'parcel_edited', 'parcel_payment_updated', 'something_new'])(
   '%s tells no state',
   async (type) => {
     await using server = await openYalidineServer()

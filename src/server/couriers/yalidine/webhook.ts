@@ -23,16 +23,21 @@ function isSigned(body: Uint8Array, secret: string, signature: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+/** The event of a deletion has no word of its own. */
+const DELETED = 'Supprimé'
+
 /** The changes of state that a body tells; none for one that is malformed or tells something else. */
 function readReports(body: Uint8Array): ParcelReport[] {
   const payload = rowOf(parse(body))
-  if (payload?.type !== 'parcel_status_updated' || !Array.isArray(payload.events)) return []
+  const isDeletion = payload?.type === 'parcel_deleted'
+  if ((payload?.type !== 'parcel_status_updated' && !isDeletion) || !Array.isArray(payload.events)) return []
   return rowsOf(payload.events, 'events').flatMap(({ occurred_at, data }) => {
     const { tracking: given, status, reason } = rowOf(data) ?? {}
-    const [tracking, word] = [trackingOf(given), textOf(status)]
+    const [tracking, word] = [trackingOf(given), isDeletion ? DELETED : textOf(status)]
     if (!tracking || !word) return []
     const text = [word, textOf(reason)].filter(Boolean).join(' – ')
-    return [{ tracking, text, state: stateOf(word), at: fromAlgiersTime(textOf(occurred_at)) }]
+    const state = isDeletion ? 'cancelled' : stateOf(word)
+    return [{ tracking, text, state, at: fromAlgiersTime(textOf(occurred_at)) }]
   })
 }
 

@@ -34,7 +34,7 @@ export const zrexpress: Adapter = {
   // None is documented.
   quotas: [{ requests: 10, within: 1000 }],
   headers: ({ apiKey = '', tenant = '' }) => ({ 'X-Api-Key': apiKey, 'X-Tenant': tenant }),
-  batch: { create: 100, report: 50 },
+  batch: { create: 100, report: 1 },
   test: async ({ http }) => {
     await searchAll(http, 'workflows/search')
   },

@@ -2,7 +2,7 @@ import type { Account, Named } from '../adapter.ts'
 import { anyWordsOf, parseJson } from '../ask-json.ts'
 import { CourierError } from '../courier-error.ts'
 import { fetchPdf } from '../fetch-pdf.ts'
-import { isPdf, mergePdfs } from '../merge-pdfs.ts'
+import { fetchLabels, isPdf } from '../merge-pdfs.ts'
 import { rowOf, textOf } from '../read-answer.ts'
 
 /** Where ZR Express keeps its labels: links to Azure that end after an hour. */
@@ -23,7 +23,6 @@ export async function printLabels({ http }: Account, parcels: Named[]): Promise<
   if (status !== 200 || links.length === 0 || links.includes(undefined)) {
     throw new CourierError(anyWordsOf(answer) || `ZR Express n’a pas donné d’étiquettes (${status})`)
   }
-  const files: Uint8Array[] = []
-  for (const link of links) files.push(await fetchPdf(http, link, STORAGE))
-  return mergePdfs(files)
+  if (links.length > parcels.length) throw new CourierError('ZR Express a donné trop d’étiquettes')
+  return fetchLabels(links.map((link) => () => fetchPdf(http, link, STORAGE)))
 }

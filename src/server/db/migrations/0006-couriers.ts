@@ -44,6 +44,7 @@ export function up({ database }: Options): string[] {
       label_url ${text},
       content ${text} not null default '{}',
       taken_until ${text},
+      settled_at ${text},
       collected ${int},
       fee ${int},
       paid_at ${text},
@@ -56,8 +57,7 @@ export function up({ database }: Options): string[] {
     `create unique index parcels_tracking on parcels (courier_id, tracking)`,
     // Sheets are compared to parcels whatever the case.
     `create index parcels_tracking_key on parcels (courier_id, lower(tracking))`,
-    `create index parcels_courier on parcels (courier_id, id)
-      where state in ('unknown', 'created', 'sent', 'delivering', 'returning')`,
+    `create index parcels_courier on parcels (courier_id, state, id)`,
     `create index parcels_unpaid on parcels (courier_id, delivered_at)
       where state = 'delivered' and paid_at is null`,
     // How a courier spells a place of the shop.
