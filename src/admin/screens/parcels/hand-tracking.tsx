@@ -4,7 +4,7 @@ import { errorText } from '#admin/error-text.ts'
 import { changeParcel } from '#admin/queries/parcels.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Parcel } from '#contract/parcel.ts'
-import { mayMove, PARCEL_LABELS, PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
+import { PARCEL_LABELS, PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -13,7 +13,8 @@ export function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
   const [tracking, setTracking] = useState(parcel.tracking ?? '')
   const [state, setState] = useState(parcel.state)
-  const states = PARCEL_STATES.filter((one) => one === parcel.state || mayMove(parcel.state, one))
+  // A mistake is corrected here: any state after any other.
+  const states = PARCEL_STATES.filter((one) => one !== 'unknown')
   const typed = tracking.trim()
   const change = {
     ...(typed && typed !== parcel.tracking && { tracking: typed }),

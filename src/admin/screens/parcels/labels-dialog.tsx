@@ -82,6 +82,15 @@ function CourierLabels({ parcels }: { parcels: LabelParcel[] }) {
   )
 }
 
+/** Labels of one PDF at most, as the server takes them. */
+const MAX_LABELS = 100
+
+function chunk<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
 function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind | undefined }) {
   const labels = useMutation(downloadLabels)
   const file = useMutation(downloadCourierFile)
@@ -106,16 +115,17 @@ function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind |
     )
   }
   if (kind?.label === 'pdf' && tracked.length > 0) {
-    return (
+    return chunk(tracked, MAX_LABELS).map((some) => (
       <Button
+        key={some[0]?.id}
         look="dark"
         aria-disabled={isBusy}
-        onClick={() => isBusy || labels.mutate(tracked.map(({ id }) => id))}
+        onClick={() => isBusy || labels.mutate(some.map(({ id }) => id))}
       >
         <Tag aria-hidden="true" className="size-5" />
-        {isBusy ? 'Téléchargement…' : `PDF de ${counted(tracked.length, 'étiquette', 'étiquettes')}`}
+        {isBusy ? 'Téléchargement…' : `PDF de ${counted(some.length, 'étiquette', 'étiquettes')}`}
       </Button>
-    )
+    ))
   }
   return (
     <ul className="border-concrete-200 border-y">

@@ -25,7 +25,7 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
     <div className="flex flex-col gap-4">
       {parcel && <ParcelFacts parcel={parcel} total={order.totalPrice} />}
       {parcel && <ParcelActions parcel={parcel} orderId={order.id} isRemote={kind?.isRemote ?? true} />}
-      {parcel && kind?.isRemote === false && isOpen(parcel.state) && (
+      {parcel && kind?.isRemote === false && (
         <HandTracking key={`${parcel.id} ${parcel.tracking} ${parcel.state}`} parcel={parcel} />
       )}
       {canSend(order) && <SendOrder order={order} />}

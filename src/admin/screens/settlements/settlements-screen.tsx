@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { counted } from '#admin/count-text.ts'
-import { couriers } from '#admin/queries/couriers.ts'
+import { couriers, outstanding } from '#admin/queries/couriers.ts'
 import { settlements } from '#admin/queries/settlements.ts'
 import { AddButton } from '#admin/ui/add-button.tsx'
 import { ListStates } from '#admin/ui/list-states.tsx'
@@ -19,8 +19,16 @@ const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:gap-0'
 export function SettlementsScreen() {
   const query = useQuery(settlements)
   const { data: accounts } = useQuery(couriers)
+  const { data: owed = [] } = useQuery(outstanding)
+  // A courier that was removed may still pay what it owes.
+  const payers = [
+    ...(accounts ?? []),
+    ...owed
+      .filter(({ courierId }) => accounts && !accounts.some(({ id }) => id === courierId))
+      .map(({ courierId, courier }) => ({ id: courierId, name: courier })),
+  ]
   const editor = useEditor<null>('settlement')
-  const hasCourier = accounts === undefined || accounts.length > 0
+  const hasCourier = accounts === undefined || payers.length > 0
   const add = () => editor.open(null)
   return (
     <Screen
@@ -60,7 +68,7 @@ export function SettlementsScreen() {
           </ul>
         </ListStates>
       </div>
-      <UploadDialog key={editor.key} editor={editor} couriers={accounts ?? []} />
+      <UploadDialog key={editor.key} editor={editor} couriers={payers} />
     </Screen>
   )
 }

@@ -13,7 +13,7 @@ import type { Courier } from '#contract/courier.ts'
 import { ApiError } from '#web/api-client.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-type Props = { editor: Editor<null>; couriers: Courier[] }
+type Props = { editor: Editor<null>; couriers: Pick<Courier, 'id' | 'name'>[] }
 
 /** Uploads a courier's sheet, then opens what it says. The names of its columns are asked for only when needed. */
 export function UploadDialog({ editor, couriers }: Props) {
