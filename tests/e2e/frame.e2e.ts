@@ -97,23 +97,19 @@ test('no page overflows on the narrowest phone, or on a desktop at 200 %', { tag
   }
 })
 
-test.describe('with an empty browser cache', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
-    await watchLayoutShift(page)
-    for (const path of ['/', '/categorie/8', '/produit/1']) {
-      const fonts = await holdAnswers(page, '**/*.woff2')
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('link', { name: /^Panier/ })).toBeVisible()
-      await fonts.arrived(3)
-      await fonts.release()
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => document.fonts.ready)
-      expect(await layoutShift(page), path).toBeLessThan(0.02)
-      await page.unroute('**/*.woff2')
-    }
-  })
+test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
+  await watchLayoutShift(page)
+  for (const path of ['/', '/categorie/8', '/produit/1']) {
+    const fonts = await holdAnswers(page, '**/*.woff2')
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: /^Panier/ })).toBeVisible()
+    await fonts.arrived(3)
+    await fonts.release()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
+    await page.unroute('**/*.woff2')
+  }
 })
 
 test.describe('without JavaScript', () => {

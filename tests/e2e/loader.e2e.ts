@@ -13,8 +13,6 @@ import {
 
 // Pages before hydration, while their scripts are loading.
 
-test.use({ serviceWorkers: 'block' })
-
 const SCRIPTS = /\/assets\/entry-client[^/]*\.js/
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -114,7 +112,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(box).toHaveValue('casque')
   })
 
-  test('every filter of a list', { tag: WIDE }, async ({ page }) => {
+  test('every filter of a list', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1', { waitUntil: 'load' })
