@@ -5,6 +5,9 @@ import { expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
+// Notifications come through the worker.
+test.use({ serviceWorkers: 'allow' })
+
 test('a number is blocked with a reason, refused twice, and unblocked', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
   await expect(page.getByText('Aucun numéro bloqué.')).toBeVisible()

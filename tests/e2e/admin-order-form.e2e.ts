@@ -92,7 +92,9 @@ test('an order is corrected from M to L and to another wilaya, its new total sho
   await expect(status).toContainText(`au lieu de ${formatDinars(order.totalPrice)}`)
   await expectNoViolation(page, 'correction of an order')
   await page.setViewportSize({ width: 320, height: 640 })
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
   expect(isWider, 'wider than 320 px').toBe(false)
 
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,5 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
+import { expectNoOverflow } from './shopper.ts'
 
 test('everybody can read the page of the API, on the narrowest phone too', async ({ page, isMobile }) => {
   await page.setViewportSize(isMobile ? { width: 360, height: 780 } : { width: 1440, height: 900 })
@@ -19,5 +20,5 @@ test('everybody can read the page of the API, on the narrowest phone too', async
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectNoOverflow(page)
 })

@@ -29,9 +29,6 @@ import {
 // Whatever happens to the network on the way to an order: the visitor is told, loses nothing, and ends with
 // one order.
 
-// The worker answers for pages, never for calls; without a network it has tests of its own.
-test.use({ serviceWorkers: 'block' })
-
 // Pictures have no part in this, and cost most of its time.
 test.beforeEach(({ page }) => page.route(/\/image(s\/\d+)?(\?|$)/, (route) => route.abort()))
 

@@ -11,7 +11,7 @@ test('the shop runs from its sources, for those who develop it', async ({ page }
   const folder = makeTemporaryFolder('shop-dev')
   const port = String(await freePort())
   const server = spawn('node', ['scripts/dev-server.ts'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: port },
+    env: { ...process.env, DATA_DIR: folder, PORT: port, DEMO: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {

@@ -1,7 +1,7 @@
-import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
+import { expectNoOverflow } from './shopper.ts'
 
 const PAGES = [
   '/',
@@ -72,48 +72,29 @@ test('an unknown URL is reported with a link to the home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('no page shifts its layout, or has an accessibility violation', {
-  tag: WIDE,
-}, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await watchLayoutShift(page)
+test('no page overflows on the narrowest phone, or on a desktop at 200 %', async ({ page }) => {
   for (const path of PAGES) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await page.evaluate(() => document.fonts.ready)
-    expect(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(0.02)
-    await expectNoViolation(page, path)
-  }
-})
-
-test('no page overflows on the narrowest phone, or on a desktop at 200 %', { tag: WIDE }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.setViewportSize(isMobile ? { width: 320, height: 640 } : { width: 720, height: 450 })
-  for (const path of PAGES) {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth, path).toBe(clientWidth)
+    await expectNoOverflow(page, path)
+    await page.setViewportSize({ width: 720, height: 450 })
+    await expectNoOverflow(page, `${path} on a desktop`)
   }
 })
 
-test.describe('with an empty browser cache', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
-    await watchLayoutShift(page)
-    for (const path of ['/', '/categorie/8', '/produit/1']) {
-      const fonts = await holdAnswers(page, '**/*.woff2')
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('link', { name: /^Panier/ })).toBeVisible()
-      await fonts.arrived(3)
-      await fonts.release()
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => document.fonts.ready)
-      expect(await layoutShift(page), path).toBeLessThan(0.02)
-      await page.unroute('**/*.woff2')
-    }
-  })
+test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
+  await watchLayoutShift(page)
+  for (const path of ['/', '/categorie/8', '/produit/1']) {
+    const fonts = await holdAnswers(page, '**/*.woff2')
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: /^Panier/ })).toBeVisible()
+    await fonts.arrived(3)
+    await fonts.release()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
+    await page.unroute('**/*.woff2')
+  }
 })
 
 test.describe('without JavaScript', () => {

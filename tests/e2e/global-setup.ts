@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startShop } from '#server/start.ts'
+import { cheapenPassword } from '../support/cheap-password.ts'
 import { copyRows } from '../support/copy-rows.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { startPostgres } from '../support/postgres-server.ts'
@@ -18,6 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const config = readConfig({ DATA_DIR: folder, ADMIN_EMAIL, ADMIN_PASSWORD })
   const shop = await startShop(config, pino({ level: 'silent' }))
+  await cheapenPassword(shop.db)
   // Tests count the orders that they place.
   await shop.db.deleteFrom('order_events').execute()
   await shop.db.deleteFrom('orders').execute()

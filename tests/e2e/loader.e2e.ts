@@ -11,9 +11,7 @@ import {
   toLine,
 } from './shopper.ts'
 
-// Pages before hydration, while their scripts are loading.
-
-test.use({ serviceWorkers: 'block' })
+// Pages before hydration, while their scripts are loading: a page whose scripts are held back may never have loaded.
 
 const SCRIPTS = /\/assets\/entry-client[^/]*\.js/
 
@@ -47,7 +45,7 @@ test('a button pressed before hydration takes effect after it', { tag: WIDE }, a
     await held.promise
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'load' })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'MENU' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   held.resolve()
@@ -58,7 +56,7 @@ test('scripts that failed to load are requested again when a button is pressed',
   let lost = 0
   await page.route(SCRIPTS, (route) => (lost++ === 0 ? route.abort() : route.continue()))
   const failed = page.waitForEvent('requestfailed')
-  await page.goto('/', { waitUntil: 'load' })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await failed
   const menu = page.getByRole('button', { name: 'MENU' })
   await menu.click()
@@ -74,7 +72,7 @@ test.describe('what is entered before hydration takes effect:', () => {
       (one) => one.inStock && one.sizes.length > 1 && one.colors.length > 1,
     )
     const scripts = await holdAnswers(page, SCRIPTS)
-    await page.goto(`/produit/${product.id}`, { waitUntil: 'load' })
+    await page.goto(`/produit/${product.id}`, { waitUntil: 'domcontentloaded' })
     await chooseOptions(page, product)
     await page.getByRole('textbox', { name: 'Quantité' }).fill('3')
     await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
@@ -88,7 +86,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   test('a text in the search', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
-    await page.goto('/', { waitUntil: 'load' })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
     const box = page.getByRole('combobox', { name: 'Rechercher un produit' })
     await box.pressSequentially('casque')
     await box.press('ArrowLeft')
@@ -103,7 +101,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   test('a text in a search that was left, whose suggestions stay closed', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
-    await page.goto('/', { waitUntil: 'load' })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
     const box = page.getByRole('combobox', { name: 'Rechercher un produit' })
     await box.fill('casque')
     await box.blur()
@@ -114,10 +112,10 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(box).toHaveValue('casque')
   })
 
-  test('every filter of a list', { tag: WIDE }, async ({ page }) => {
+  test('every filter of a list', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
-    await page.goto('/categorie/1', { waitUntil: 'load' })
+    await page.goto('/categorie/1', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Nom ou marque').fill('casque')
     await page.getByLabel('Marque', { exact: true }).selectOption('Simoun')
     await page.getByLabel('Prix max').fill('90000')
@@ -135,7 +133,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   test('a filter that is removed', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
-    await page.goto('/categorie/1?search=casque&brand=Simoun&inStock=true', { waitUntil: 'load' })
+    await page.goto('/categorie/1?search=casque&brand=Simoun&inStock=true', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Nom ou marque').fill('')
     await page.getByLabel('Marque', { exact: true }).selectOption('Toutes les marques')
     await page.getByLabel('En stock seulement').uncheck()
@@ -146,7 +144,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   test('opened delivery prices', async ({ page, shop }) => {
     const product = await findPlain(shop)
     const scripts = await holdAnswers(page, SCRIPTS)
-    await page.goto(`/produit/${product.id}`, { waitUntil: 'load' })
+    await page.goto(`/produit/${product.id}`, { waitUntil: 'domcontentloaded' })
     await page.getByText('Prix de livraison par wilaya').click()
     await scripts.release()
     await expect(page.getByRole('row', { name: /31 Oran/ })).toBeVisible()
@@ -171,7 +169,7 @@ test('a stored cart and form are restored', async ({ page, shop }) => {
   await chooseWilaya(page, '31')
   await page.getByRole('radio', { name: /À domicile/ }).check()
   const scripts = await holdAnswers(page, SCRIPTS)
-  await page.reload({ waitUntil: 'load' })
+  await page.reload({ waitUntil: 'domcontentloaded' })
   await page.keyboard.press('Tab')
   await scripts.release()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Amine Bensaïd')

@@ -191,34 +191,29 @@ test.describe('full screen', () => {
     })
   })
 
-  test.describe('while it loads', () => {
-    // Requests of a service worker cannot be held back.
-    test.use({ serviceWorkers: 'block' })
-
-    test('an image that is enlarged before it has loaded stays in the middle', { tag: WIDE }, async ({
-      page,
-      shop,
-    }) => {
-      const product = await findProduct(shop, (one) => one.images.length === 3)
-      await page.goto(`/produit/${product.id}`)
-      await page.getByRole('button', { name: 'Voir la photo 2' }).click()
-      await page.waitForLoadState('networkidle')
-      const { width = 0, height = 0 } = page.viewportSize() ?? {}
-      const images = await holdAnswers(page, new RegExp(`/images/${product.images[2]?.id}\\?`))
-      const dialog = await openViewer(page, product.name)
-      await page.keyboard.press('ArrowRight')
-      await images.arrived()
-      for (let step = 0; step < 3; step++) await page.keyboard.press('+')
-      await expect(dialog.getByText('338 %')).toBeVisible()
-      await images.release()
-      const image = dialog.getByRole('img').first()
-      await expectLoaded(image)
-      const center = async () => {
-        const box = (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-        return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
-      }
-      await expect.poll(center).toEqual([width / 2, height / 2])
-    })
+  test('an image that is enlarged before it has loaded stays in the middle', { tag: WIDE }, async ({
+    page,
+    shop,
+  }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 3)
+    await page.goto(`/produit/${product.id}`)
+    await page.getByRole('button', { name: 'Voir la photo 2' }).click()
+    await page.waitForLoadState('networkidle')
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const images = await holdAnswers(page, new RegExp(`/images/${product.images[2]?.id}\\?`))
+    const dialog = await openViewer(page, product.name)
+    await page.keyboard.press('ArrowRight')
+    await images.arrived()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('+')
+    await expect(dialog.getByText('338 %')).toBeVisible()
+    await images.release()
+    const image = dialog.getByRole('img').first()
+    await expectLoaded(image)
+    const center = async () => {
+      const box = (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+    }
+    await expect.poll(center).toEqual([width / 2, height / 2])
   })
 
   test('an enlarged image stops at its edges', { tag: WIDE }, async ({ page, shop }) => {

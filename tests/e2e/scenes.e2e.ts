@@ -18,6 +18,7 @@ for (const [chapter, scenes] of CHAPTERS) {
     for (const { state, texts, isFilledIn, open } of scenes) {
       await open(page, shop)
       for (const text of texts) await expect(words(page, text), `${state}: ${text}`).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
       await expectNoViolation(page, state)
       if (isFilledIn) continue
       expect(await layoutShift(page), `layout shift: ${state}`).toBeLessThanOrEqual(0.02)

@@ -1,5 +1,7 @@
 import { expect, test } from './shop-fixture.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a wrong prefix gets the shop’s own 404, and nothing tells the right one', async ({ page, shop }) => {
   const response = await page.goto('/gestion/connexion')
   expect(response?.status()).toBe(404)

@@ -36,6 +36,16 @@ export const LISTS: Scene[] = [
     open: (page) => page.goto('/categorie/1/sous-categorie/Jets'),
   },
   {
+    state: 'brand of a category, as a list',
+    texts: ['Simoun', 'produits disponibles'],
+    open: (page) => page.goto('/categorie/1?display=liste&brand=Simoun'),
+  },
+  {
+    state: 'search',
+    texts: ['casque'],
+    open: (page) => page.goto('/recherche?search=casque'),
+  },
+  {
     state: 'nothing fits',
     texts: ['Aucun produit trouvé'],
     open: (page) => page.goto('/categorie/1?search=zzzz'),
