@@ -40,7 +40,7 @@ try {
 
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
-  console.log('\nFirst of two parts: unit and endpoint tests, about 175 files')
+  console.log('\nFirst of two parts: unit and endpoint tests, about 215 files')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
