@@ -11,7 +11,12 @@ import { mutationToasts, Toasts } from './toasts.tsx'
 // Notify in a microtask, not a timeout: a second click must already see that the mutation is pending.
 notifyManager.setScheduler(queueMicrotask)
 
-const queryClient = createQueryClient({ mutationCache: mutationToasts() })
+const queryClient = createQueryClient({
+  mutationCache: mutationToasts(),
+  // Screens hand a query's result to components below them. By default its owner renders again only for the
+  // properties that have been read, and would leave an old result in them.
+  defaultOptions: { queries: { notifyOnChangeProps: 'all' } },
+})
 
 // Route guards decide where to go when a session starts or ends.
 session.subscribe(async () => {

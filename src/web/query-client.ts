@@ -12,7 +12,9 @@ export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   return new QueryClient({
     ...config,
     defaultOptions: {
+      ...config.defaultOptions,
       queries: {
+        ...config.defaultOptions?.queries,
         retry: (failures, error) =>
           failures < 1 &&
           typeof document !== 'undefined' &&

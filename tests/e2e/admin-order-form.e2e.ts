@@ -5,6 +5,7 @@ import type { Wilaya } from '#contract/wilaya.ts'
 import { formatDinars } from '#rules/money.ts'
 import { callApi, cut, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
@@ -92,10 +93,9 @@ test('an order is corrected from M to L and to another wilaya, its new total sho
   await expect(status).toContainText(`au lieu de ${formatDinars(order.totalPrice)}`)
   await expectNoViolation(page, 'correction of an order')
   await page.setViewportSize({ width: 320, height: 640 })
-  const isWider = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  expect(isWider, 'wider than 320 px').toBe(false)
+  const isWider = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  await expect.poll(isWider, 'wider than 320 px').toBe(false)
 
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Commande corrigée avec succès')
@@ -107,6 +107,17 @@ test('an order is corrected from M to L and to another wilaya, its new total sho
     totalPrice: subtotal + oran.homePrice,
     items: [{ size: 'L' }],
   })
+})
+
+test('the form of an order opens when the wilayas come last', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
+  const wilayas = await holdAnswers(page, '**/api/wilayas')
+  const answered = page.waitForResponse(`**/api/orders/${order.id}`)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  await (await answered).finished()
+  await wilayas.arrived()
+  await wilayas.release()
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(order.customerName)
 })
 
 test('an order that changes meanwhile is not overwritten, and nothing typed is lost without a word', async ({
