@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import type { Session } from '#contract/admin.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -17,6 +18,7 @@ export type RunningShop = {
   adminPath: string
   /** The API's answer to the owner, who is logged in. */
   asOwner: (path: string) => Promise<unknown>
+  openSession: () => Promise<Session>
   /** The URL of another copy of the program on the same shop; on SQLite, which has one, of this. */
   otherCopy: () => Promise<string>
 }
@@ -57,7 +59,7 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
       }
       const url = await start()
       const otherCopy = async () => (database === 'postgres' ? start() : url)
-      await use({ url, adminPath, asOwner: await logIn(url), otherCopy })
+      await use({ url, adminPath, asOwner: await logIn(url), openSession: () => openSession(url), otherCopy })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -144,23 +146,22 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 async function logIn(url: string) {
-  let token = await newToken(url)
+  let { token } = await openSession(url)
   const ask = (path: string) => fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
   return async (path: string): Promise<unknown> => {
     const answer = await ask(path)
     if (answer.status !== 401) return answer.json()
     // A test has changed the password, which ends all other sessions.
-    token = await newToken(url)
+    token = (await openSession(url)).token
     return (await ask(path)).json()
   }
 }
 
-async function newToken(url: string): Promise<string> {
+async function openSession(url: string): Promise<Session> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
   })
-  const { token } = (await response.json()) as { token: string }
-  return token
+  return (await response.json()) as Session
 }

@@ -175,7 +175,7 @@ export async function animation(
     ),
   )
   return sharp(frames, { join: { animated: true } })
-    .toFormat(format)
+    .toFormat(format, { effort: 1, ...(format === 'gif' && { dither: 0 }) })
     .toBuffer()
 }
 

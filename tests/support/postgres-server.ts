@@ -113,6 +113,7 @@ async function initialise({ initdb }: Programs, folder: string, owner: Account |
     '--locale-provider=icu',
     '--icu-locale=fr-FR',
     '--no-sync',
+    '--set=scram_iterations=1',
   ]
   const child = spawn(initdb, options, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, code] = await Promise.all([
