@@ -10,7 +10,7 @@ import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('an account is added, tried, mended and removed', { tag: WIDE }, async ({ page, shop }) => {
+test('an account is added, tried, mended and removed', async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
   const name = ownName('Yalidine')
   await refuse(page, 'GET', '/couriers')

@@ -16,6 +16,7 @@ import type { Scene } from './scene.ts'
 export const CART: Scene[] = [
   {
     state: 'cart, empty',
+    isAlike: true,
     texts: ['Votre panier est vide'],
     open: (page) => openWithCart(page, '/panier', []),
   },
@@ -34,6 +35,7 @@ export const CART: Scene[] = [
   },
   {
     state: 'checkout of a cart that is sold out',
+    isAlike: true,
     texts: ['Produits en rupture de stock'],
     open: (page) => page.goto('/commande'),
   },

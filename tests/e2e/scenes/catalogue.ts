@@ -19,6 +19,7 @@ export const LISTS: Scene[] = [
   },
   {
     state: 'category with one product left',
+    isAlike: true,
     texts: ['1 produit disponible'],
     open: async (page, shop) => {
       const { name, categoryId } = await findHelmet(shop)
@@ -32,16 +33,19 @@ export const LISTS: Scene[] = [
   },
   {
     state: 'subcategory',
+    isAlike: true,
     texts: ['Accueil', 'Casques', 'Jets', 'produits disponibles'],
     open: (page) => page.goto('/categorie/1/sous-categorie/Jets'),
   },
   {
     state: 'brand of a category, as a list',
+    isAlike: true,
     texts: ['Simoun', 'produits disponibles'],
     open: (page) => page.goto('/categorie/1?display=liste&brand=Simoun'),
   },
   {
     state: 'search',
+    isAlike: true,
     texts: ['casque'],
     open: (page) => page.goto('/recherche?search=casque'),
   },
@@ -52,11 +56,13 @@ export const LISTS: Scene[] = [
   },
   {
     state: 'unknown category',
+    isAlike: true,
     texts: ['Catégorie non trouvée', "Retour à l'accueil"],
     open: (page) => page.goto('/categorie/99999'),
   },
   {
     state: 'unknown subcategory',
+    isAlike: true,
     texts: ['Sous-catégorie non trouvée', "Retour à l'accueil"],
     open: (page) => page.goto('/categorie/1/sous-categorie/Rien'),
   },
@@ -65,6 +71,7 @@ export const LISTS: Scene[] = [
 export const PRODUCT: Scene[] = [
   {
     state: 'unknown product',
+    isAlike: true,
     texts: ['Produit non trouvé', "Retour à l'accueil"],
     open: (page) => page.goto('/produit/999999'),
   },

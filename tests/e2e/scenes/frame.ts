@@ -47,6 +47,7 @@ export const FRAME: Scene[] = [
   { state: 'search with suggestions', texts: ['DA'], open: (page) => search(page, 'casque') },
   {
     state: 'unknown address',
+    isAlike: true,
     texts: ['/nulle-part/ici', "Retour à l'accueil"],
     open: (page) => page.goto('/nulle-part/ici'),
   },
@@ -64,6 +65,7 @@ export const HERO: Scene[] = [
   },
   {
     state: 'slides that cannot be read',
+    isAlike: true,
     texts: ['Erreur lors du chargement des slides', 'Actualiser'],
     open: (page) => goHomeWith(page, null),
   },

@@ -8,6 +8,8 @@ export type Scene = {
   texts: string[]
   /** Reached by filling in a form: what opens then makes room for itself. */
   isFilledIn?: boolean
+  /** Laid out on a desktop as another scene is: looked at on a phone only. No later scene starts from it. */
+  isAlike?: true
   open: (page: Page, shop: RunningShop) => Promise<unknown>
 }
 
