@@ -14,7 +14,7 @@ import type { Product } from '#contract/product.ts'
 import { createApp } from '#server/app.ts'
 import { ROOT } from '#server/root.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
-import { onEachDatabase } from './support/on-each-database.ts'
+import { onOneDatabase } from './support/on-each-database.ts'
 import { countOrderRows, openSale } from './support/open-sale.ts'
 import { stubPages, type TestShop } from './support/open-test-shop.ts'
 import { redocly, saveDescription } from './support/redocly.ts'
@@ -62,7 +62,7 @@ console.log(JSON.stringify({
   refused,
 }))`
 
-onEachDatabase('a client generated from the description is typed, and places an order', async (shop) => {
+onOneDatabase('a client generated from the description is typed, and places an order', async (shop) => {
   const { productId } = await openSale(shop)
   const { orders, isReplay, refused } = (await runAgainst(shop, ORDER_TWICE)) as {
     orders: [Order, Order]
@@ -89,7 +89,7 @@ const { product: shown } = await client.addProductImages({ path: { id: product.i
 const banner = await client.createBanner({ body: { title: 'Soldes', isActive: false, image } })
 console.log(JSON.stringify({ shown, banner }))`
 
-onEachDatabase('a generated client logs in, and sends images as forms', async (shop) => {
+onOneDatabase('a generated client logs in, and sends images as forms', async (shop) => {
   await openSale(shop)
   const drawn = sharp({ create: { width: 80, height: 60, channels: 3, background: '#d90416' } })
   const png = (await drawn.png().toBuffer()).toString('base64')

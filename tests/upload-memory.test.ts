@@ -15,7 +15,6 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
 
 /** As large as each kind may be. */
 const LARGEST: [filename: string, make: () => Promise<Buffer>][] = [
-  ['49-megapixels.jpg', () => flat(7000, 7000).jpeg().toBuffer()],
   ['49-megapixels-turned.jpg', () => flat(7000, 7000).withMetadata({ orientation: 6 }).jpeg().toBuffer()],
   ['32-megapixels-progressive.jpg', () => flat(5700, 5700).jpeg({ progressive: true }).toBuffer()],
   ['49-megapixels.png', () => flat(7000, 7000, 4).png({ compressionLevel: 1 }).toBuffer()],
@@ -35,9 +34,9 @@ test.skipIf(process.platform !== 'linux')(
     await using shop = await ShopProgram.on({ DATA_DIR: folder.path })
     await shop.start()
     const owner = await shop.logIn()
-    const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => createProduct(shop, owner)))
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => createProduct(shop, owner)))
     const peaks = { atRest: shop.peakMemory, bombs: 0, largest: 0, forms: 0, shown: 0 }
-    const send = (index: number, files: Uint8Array[]) => upload(shop, owner, ids[index % 8] ?? 0, files)
+    const send = (index: number, files: Uint8Array[]) => upload(shop, owner, ids[index % 7] ?? 0, files)
 
     const bombs = [blackPng(30_000, 30_000), blackPng(16_384, 16_384)]
     const refused = await Promise.all(

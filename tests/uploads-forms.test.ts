@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { onEachDatabase } from './support/on-each-database.ts'
+import { onOneDatabase } from './support/on-each-database.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
 import { type FormFile, pictureFile, sendForm } from './support/send-form.ts'
 import { NO_PICTURES, storedPictures } from './support/stored-pictures.ts'
 
-onEachDatabase('the type and the name that a client claims are not trusted', async (shop) => {
+onOneDatabase('the type and the name that a client claims are not trusted', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const { bytes } = await pictureFile()
   for (const type of ['text/html', 'image/svg+xml', 'application/pdf', 'nonsense', '']) {
@@ -36,7 +36,7 @@ onEachDatabase('the type and the name that a client claims are not trusted', asy
   expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.webp$/)])
 })
 
-onEachDatabase('bytes without a file name are no file; with an empty one they are', async (shop) => {
+onOneDatabase('bytes without a file name are no file; with an empty one they are', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const { bytes } = await pictureFile()
   const send = (disposition: string) => {
@@ -52,7 +52,7 @@ onEachDatabase('bytes without a file name are no file; with an empty one they ar
   expect((await send('filename="a.jpg"')).status).toBe(400)
 })
 
-onEachDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) => {
+onOneDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const { bytes } = await pictureFile()
   const padded = (size: number): FormFile => ({
@@ -79,7 +79,7 @@ onEachDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop)
   expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
 })
 
-onEachDatabase('twenty files at once are all saved, and twenty-one are rejected', async (shop) => {
+onOneDatabase('twenty files at once are all saved, and twenty-one are rejected', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const colors = Array.from({ length: 21 }, (_, index) => `hsl(${index * 17}, 80%, 50%)`)
   const images = await Promise.all(colors.map((color) => pictureFile(color)))

@@ -10,7 +10,7 @@ import {
   QUARTERS,
   withAppended,
 } from './support/hostile-files.ts'
-import { onEachDatabase } from './support/on-each-database.ts'
+import { onOneDatabase } from './support/on-each-database.ts'
 import type { TestShop } from './support/open-test-shop.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
 import { sendForm } from './support/send-form.ts'
@@ -32,7 +32,7 @@ const STRIPPED: [filename: string, make: () => Made][] = [
   ],
 ]
 
-onEachDatabase('metadata and anything else in an image file is left out', async (shop) => {
+onOneDatabase('metadata and anything else in an image file is left out', async (shop) => {
   const { id, owner } = await openUploads(shop)
   for (const [filename, make] of STRIPPED) {
     const { status, body } = await upload(shop, id, owner, { bytes: await make(), filename })
@@ -70,7 +70,7 @@ const TURNED: Record<number, number[]> = {
   8: [1, 3, 0, 2],
 }
 
-onEachDatabase('an image is upright, whichever way the camera was held', async (shop) => {
+onOneDatabase('an image is upright, whichever way the camera was held', async (shop) => {
   const { id, owner } = await openUploads(shop)
   for (const [orientation, places] of Object.entries(TURNED)) {
     const photograph = drawQuarters().withMetadata({ orientation: Number(orientation) })
@@ -81,7 +81,7 @@ onEachDatabase('an image is upright, whichever way the camera was held', async (
   }
 })
 
-onEachDatabase('the place and the camera of a photograph are not published', async (shop) => {
+onOneDatabase('the place and the camera of a photograph are not published', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const photograph = drawQuarters()
     .withExif({ IFD0: { Make: 'Apareil' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 45/1 0/1' } })
@@ -95,7 +95,7 @@ onEachDatabase('the place and the camera of a photograph are not published', asy
   expect((await picture.toBuffer()).includes('Apareil')).toBe(false)
 })
 
-onEachDatabase('odd but complete images keep their pixels', async (shop) => {
+onOneDatabase('odd but complete images keep their pixels', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const red = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
@@ -126,7 +126,7 @@ onEachDatabase('odd but complete images keep their pixels', async (shop) => {
   }
 })
 
-onEachDatabase('a JPEG as some telephones write it is accepted', async (shop) => {
+onOneDatabase('a JPEG as some telephones write it is accepted', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const jpeg = await drawNoise(300, 200).jpeg().toBuffer()
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))

@@ -10,13 +10,17 @@ const MiB = 1024 * 1024
 /** Of each kind of connection. */
 const PART = IS_LONG ? 1 : 0.1
 const SAMPLES = IS_LONG ? 500 : 50
+/** Of the images that are encoded meanwhile. */
+const SIZE: [number, number] = IS_LONG ? [2560, 1900] : [1280, 950]
 
 const LIMITS_ON = { RATE_LIMIT: 'on' }
 
 async function addImages(url: string, owner: string, productId: number, count: number): Promise<string[]> {
   const form = new FormData()
   for (let index = 0; index < count; index++) {
-    const noise = await drawNoise(2560, 1900).webp({ quality: 90 }).toBuffer()
+    const noise = await drawNoise(...SIZE)
+      .webp({ quality: 90 })
+      .toBuffer()
     form.append('images', new Blob([new Uint8Array(noise)]), 'noise.webp')
   }
   const headers = { Authorization: owner }

@@ -1,17 +1,23 @@
 import { test } from 'vitest'
+import type { DatabaseName } from '#server/db/open.ts'
 import { openTestShop, type TestSettings, type TestShop } from './open-test-shop.ts'
 import { DATABASES } from './test-databases.ts'
 
+type Body = (shop: TestShop) => Promise<void>
+
 /** One test on SQLite and the same on PostgreSQL, each with a new shop of its own. */
-export function onEachDatabase(
-  intent: string,
-  body: (shop: TestShop) => Promise<void>,
-  settings: TestSettings = {},
-): void {
-  for (const database of DATABASES) {
-    test(`${intent} (${database})`, async () => {
-      await using shop = await openTestShop({ ...settings, database })
-      await body(shop)
-    })
+export function onEachDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
+  for (const database of DATABASES) test(`${intent} (${database})`, withShop(database, body, settings))
+}
+
+/** A test on SQLite alone, of what does not depend on the database. */
+export function onOneDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
+  test(intent, withShop('sqlite', body, settings))
+}
+
+function withShop(database: DatabaseName, body: Body, settings: TestSettings) {
+  return async () => {
+    await using shop = await openTestShop({ ...settings, database })
+    await body(shop)
   }
 }

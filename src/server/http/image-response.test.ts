@@ -9,7 +9,7 @@ import {
   addProductImage,
   bumpVersion,
 } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
@@ -31,7 +31,7 @@ async function sizeOf(answer: Response) {
   return { format, width, height }
 }
 
-onEachDatabase('a picture comes in the width asked for, never enlarged', async (shop) => {
+onOneDatabase('a picture comes in the width asked for, never enlarged', async (shop) => {
   const { url } = await addPictured(shop)
   expect(await sizeOf(await get(shop, url))).toEqual({ format: 'jpeg', width: 800, height: 600 })
   for (const [asked, width] of [
@@ -48,7 +48,7 @@ onEachDatabase('a picture comes in the width asked for, never enlarged', async (
   }
 })
 
-onEachDatabase('the format follows Accept: WebP where it is named, else JPEG', async (shop) => {
+onOneDatabase('the format follows Accept: WebP where it is named, else JPEG', async (shop) => {
   const { url } = await addPictured(shop)
   const wanted = [
     ['image/webp,*/*', 'webp'],
@@ -68,7 +68,7 @@ onEachDatabase('the format follows Accept: WebP where it is named, else JPEG', a
   }
 })
 
-onEachDatabase('AVIF comes once it is encoded, WebP until then', async (shop) => {
+onOneDatabase('AVIF comes once it is encoded, WebP until then', async (shop) => {
   const { url } = await addPictured(shop)
   const first = await get(shop, `${url}&w=160`, CHROME)
   expect(first.headers.get('content-type')).toBe('image/webp')
@@ -79,7 +79,7 @@ onEachDatabase('AVIF comes once it is encoded, WebP until then', async (shop) =>
   expect((await get(shop, `${url}&w=160`, 'image/webp')).headers.get('content-type')).toBe('image/webp')
 })
 
-onEachDatabase(
+onOneDatabase(
   'under its current version a picture never changes, else it is asked for again',
   async (shop) => {
     const { id, imageId, url } = await addPictured(shop)
@@ -95,7 +95,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a picture that the browser has is a 304', async (shop) => {
+onOneDatabase('a picture that the browser has is a 304', async (shop) => {
   const { id } = await addPictured(shop)
   const path = `/api/products/${id}/image?w=160`
   const tag = (await get(shop, path)).headers.get('etag') ?? ''
@@ -109,7 +109,7 @@ onEachDatabase('a picture that the browser has is a 304', async (shop) => {
   expect((await get(shop, path.replace('160', '320'), '*/*', { 'If-None-Match': tag })).status).toBe(200)
 })
 
-onEachDatabase('another width is a 400 that names those there are', async (shop) => {
+onOneDatabase('another width is a 400 that names those there are', async (shop) => {
   const { url } = await addPictured(shop)
   for (const width of ['0', '161', '-160', '160.0', 'wide', '1e3', '9999999']) {
     const answer = await get(shop, `${url}&w=${width}`)
@@ -121,7 +121,7 @@ onEachDatabase('another width is a 400 that names those there are', async (shop)
   }
 })
 
-onEachDatabase('a picture that is not there is not found', async (shop) => {
+onOneDatabase('a picture that is not there is not found', async (shop) => {
   const { id, imageId } = await addPictured(shop)
   const bare = await addProduct(shop)
   const category = await addCategory(shop)
@@ -140,7 +140,7 @@ onEachDatabase('a picture that is not there is not found', async (shop) => {
   }
 })
 
-onEachDatabase(
+onOneDatabase(
   'a product’s first picture is its main one, the others have addresses of their own',
   async (shop) => {
     const id = await addProduct(shop)
@@ -159,7 +159,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a category’s picture changes its address with its content', async (shop) => {
+onOneDatabase('a category’s picture changes its address with its content', async (shop) => {
   const id = await addCategory(shop, { image_hash: await addPicture(shop, '#ff0000') })
   const before = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
   expect((await get(shop, before)).status).toBe(200)
@@ -172,7 +172,7 @@ onEachDatabase('a category’s picture changes its address with its content', as
   expect((await get(shop, after)).headers.get('cache-control')).toContain('immutable')
 })
 
-onEachDatabase('many who ask for one picture at once all get it', async (shop) => {
+onOneDatabase('many who ask for one picture at once all get it', async (shop) => {
   const { url } = await addPictured(shop)
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(shop, `${url}&w=640`, 'image/webp')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
