@@ -13,7 +13,7 @@ let hasFailed = false
 if (document.readyState === 'complete') loadAfterPaint()
 else addEventListener('load', loadAfterPaint)
 for (const type of INTERACTIONS) addEventListener(type, loadScripts)
-addEventListener('click', rememberButton)
+addEventListener('click', rememberButton, true)
 // A button pressed before hydration is clicked again after it. Fields take over their own input (useEarlyInput).
 addEventListener('hydrated', clickAgain, { once: true })
 
@@ -34,13 +34,16 @@ function loadScripts(): void {
   template.remove()
 }
 
-function rememberButton({ target }: Event): void {
+function rememberButton(event: Event): void {
+  const { target } = event
   pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
+  // React may listen already, but not know yet what was entered before it did.
+  if (pressed) event.stopPropagation()
   // A browser requests a failed module only once per document.
   if (pressed && hasFailed) location.reload()
 }
 
 function clickAgain(): void {
-  removeEventListener('click', rememberButton)
+  removeEventListener('click', rememberButton, true)
   pressed?.click()
 }

@@ -155,10 +155,14 @@ test.describe('what is entered before hydration takes effect:', () => {
     await page.goto(`/produit/${product.id}`)
     await chooseOptions(page, product)
     await page.goto('/robots.txt')
+    // On a slow phone the press comes while React takes the page over.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.goBack()
     await expect(page.getByRole('radio', { name: product.sizes[1] ?? '', exact: true })).toBeChecked()
     await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
     await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
+    expect(await readCart(page)).toMatchObject([{ quantity: 1 }])
   })
 })
 
