@@ -16,7 +16,7 @@ test('the hero changes slide every five seconds, by arrows, dots and keys', { ta
       'true',
     )
   await page.clock.install()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await expect(page.getByText(banners[0]?.title ?? '')).toBeInViewport()
   await shows(0)
   await page.clock.runFor(5000)
@@ -39,7 +39,7 @@ test('the side tab opens and closes every three seconds, stops with the pause bu
   const [card] = (await shop.asOwner('/hero-cards/active')) as { link: string }[]
   const tab = page.getByRole('link', { name: 'Nouveautés' })
   await page.clock.install()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await expect(tab).toHaveAttribute('aria-expanded', 'false')
   await page.clock.runFor(3000)
   await expect(tab).toHaveAttribute('aria-expanded', 'true')
