@@ -228,12 +228,15 @@ test.describe('full screen', () => {
     for (let step = 0; step < 30; step++) await page.keyboard.press('Shift+ArrowLeft')
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowUp')
     await expect.poll(async () => (await corner()).x).toBeCloseTo(0, 0)
-    expect((await corner()).y).toBeCloseTo(0, 0)
+    await expect.poll(async () => (await corner()).y).toBeCloseTo(0, 0)
     for (let step = 0; step < 60; step++) await page.keyboard.press('Shift+ArrowRight')
     for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowDown')
-    const box = await dialog.getByRole('img').first().boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(width, 0)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height, 0)
+    const end = async () => {
+      const box = await dialog.getByRole('img').first().boundingBox()
+      return { right: (box?.x ?? 0) + (box?.width ?? 0), bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+    }
+    await expect.poll(async () => (await end()).right).toBeCloseTo(width, 0)
+    await expect.poll(async () => (await end()).bottom).toBeCloseTo(height, 0)
   })
 })
 

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { callApi, expectToast, logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier } from './courier-orders.ts'
-import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 /** Parcels that a courier has delivered, with what it has collected for each in DA. */
 async function deliver(page: Page, shop: RunningShop, count: number) {
@@ -21,10 +21,7 @@ async function deliver(page: Page, shop: RunningShop, count: number) {
   return { courier, parcels }
 }
 
-test('a sheet is compared, its gap accepted, and its parcels are paid', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
+test('a sheet is compared, its gap accepted, and its parcels are paid', async ({ page, shop }) => {
   await refuse(page, 'GET', '/settlements')
   await logIn(page, shop, '/versements')
   await expect(page.getByText('Impossible de charger les versements')).toBeVisible()
