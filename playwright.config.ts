@@ -21,7 +21,7 @@ export default defineConfig<object, ShopOptions>({
     locale: 'fr-DZ',
     // No AVIF, whose encoding takes the shop a third of the time of all pages: unit tests have it.
     extraHTTPHeaders: { Accept: 'image/webp,*/*' },
-    // Each test is a new browser, which would install the worker anew; tests of the worker and of buying allow it.
+    // Each test has a new browser context, which would install the service worker again; tests that need it allow it.
     serviceWorkers: 'block',
     // Recording costs a third of the time: for a trace of one test, run it with --trace on.
     trace: 'on-first-retry',

@@ -37,7 +37,7 @@ function loadScripts(): void {
 function rememberButton(event: Event): void {
   const { target } = event
   pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  // React may listen already, but not know yet what was entered before it did.
+  // React may handle clicks already, before components have read the input that was entered earlier (useEarlyInput).
   if (pressed) event.stopPropagation()
   // A browser requests a failed module only once per document.
   if (pressed && hasFailed) location.reload()

@@ -20,7 +20,7 @@ export async function expectNoViolationInDialog(page: Page, state: string): Prom
   await expectNothing(page, shown, state)
 }
 
-/** Compiles axe once for each document, and hears of nothing but violations: its other findings take longer to send. */
+/** Injects axe once per document, and returns violations only, since sending its other results takes longer. */
 async function expectNothing(page: Page, within: string[], state: string): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (include) => {

@@ -5,8 +5,8 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import { writeStatus } from '#server/orders/order-status.ts'
 import type { Named, ParcelReport } from './adapter.ts'
+import { tellOrder } from './change-parcel.ts'
 import { plainWords } from './courier-error.ts'
-import { tellOrder } from './parcel-rows.ts'
 
 /** Who tells where a parcel is, in the history of its order. */
 export const COURIER = 'courier'

@@ -1,9 +1,9 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { findParcelRow } from './change-parcel.ts'
 import { CourierError } from './courier-error.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 import { askCourier, type CourierContext } from './open-courier.ts'
-import { findParcelRow } from './parcel-rows.ts'
 import { findCourierOf } from './parcels.ts'
 
 /** A label: the bytes of a PDF, or the courier's page. */

@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/open.ts'
-import type { NewRow, Row } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { NotFoundError } from '#server/errors.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
-import { addEvent } from '#server/orders/order-events.ts'
 import type { Made, NewParcel } from './adapter.ts'
+import { changeParcel } from './change-parcel.ts'
 
 /** ms for which a parcel belongs to the copy that asks the courier to make it; it is extended while the copy lives. */
 const LEASE = 2 * 60_000
@@ -13,8 +12,8 @@ const LEASE = 2 * 60_000
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**
- * Writes a parcel down: before its courier is asked for it, held by this copy of the program, or as it is where the
- * courier is asked by nobody.
+ * Inserts a parcel: leased to this copy of the program before it asks the courier for it, or already created when no
+ * request is made (a courier by file).
  * @throws a unique violation when its order has an open parcel
  */
 export async function planParcel(
@@ -159,52 +158,6 @@ export async function markCreated(
   await changeParcel(db, id, { values, from: ['unknown'], text: '', actor })
 }
 
-type ParcelChange = {
-  values: Partial<NewRow<'parcels'>>
-  /** The states in which it may be changed; otherwise nothing is. */
-  from: Row<'parcels'>['state'][]
-  /** Told in the history of the order. */
-  text: string
-  actor: string
-}
-
-/** Changes a parcel, and tells it in the history of its order, in one transaction. */
-export async function changeParcel(
-  db: Db,
-  id: number,
-  { values, from, text, actor }: ParcelChange,
-): Promise<void> {
-  await writeWithoutBump(db, async (trx) => {
-    const row = await trx
-      .updateTable('parcels')
-      .set(values)
-      .where('id', '=', id)
-      .where('state', 'in', from)
-      .returning(['order_id', 'courier_id', 'tracking'])
-      .executeTakeFirst()
-    if (!row?.order_id) return
-    await tellOrder(trx, { ...row, order_id: row.order_id }, { text, actor })
-  })
-}
-
-/** Writes what became of a parcel into the history of its order. */
-export async function tellOrder(
-  trx: Db,
-  { order_id, courier_id, tracking }: { order_id: number; courier_id: number; tracking: string | null },
-  { text, actor }: { text: string; actor: string },
-): Promise<void> {
-  const { name } = await trx
-    .selectFrom('couriers')
-    .select('name')
-    .where('id', '=', courier_id)
-    .executeTakeFirstOrThrow()
-  await changeOrder(trx, order_id, async (trx, { at, set }) => {
-    await set({})
-    const details = JSON.stringify({ courier: name, tracking, text })
-    await addEvent(trx, { order_id, kind: 'parcel', actor, details, created_at: at })
-  })
-}
-
 /** Forgets a parcel that its courier certainly does not have. */
 export async function forgetParcel(db: Db, id: number): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
@@ -216,18 +169,6 @@ export async function forgetParcel(db: Db, id: number): Promise<void> {
       .executeTakeFirst()
     if (row?.order_id) await changeOrder(trx, row.order_id, (_trx, { set }) => set({}))
   })
-}
-
-/**
- * The row of a parcel.
- * @throws NotFoundError
- */
-export function findParcelRow(db: Db, id: number): Promise<Row<'parcels'>> {
-  return db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Colis non trouvé'))
 }
 
 function namesOf({ tracking, remoteId }: Made) {

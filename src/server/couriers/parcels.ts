@@ -7,10 +7,10 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
+import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { CourierError } from './courier-error.ts'
 import { setState } from './follow-parcels.ts'
 import { askCourier, type CourierContext, isGone } from './open-courier.ts'
-import { changeParcel, findParcelRow } from './parcel-rows.ts'
 
 const NOT_FOUND = 'Colis non trouvé'
 

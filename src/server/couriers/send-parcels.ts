@@ -5,11 +5,12 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import { findCourierRow } from './accounts.ts'
+import { tellOrder } from './change-parcel.ts'
 import { CourierError } from './courier-error.ts'
 import { makeParcels, type Outcome, resumeParcel } from './make-parcels.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
 import { adapterOf, type CourierContext } from './open-courier.ts'
-import { type PlannedParcel, planParcel, tellOrder } from './parcel-rows.ts'
+import { type PlannedParcel, planParcel } from './parcel-rows.ts'
 import { findPlaces, listRemembered, ownPlace, resolvePlace } from './places.ts'
 
 type Place = (order: Candidate['order']) => ReturnType<typeof resolvePlace>

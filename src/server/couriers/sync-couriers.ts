@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const PERIOD = 10 * MINUTE
 /** ms between two attempts to learn of a parcel whose answer never came. */
 const UNKNOWN_PERIOD = MINUTE
-/** How often a parcel is made anew without the admin. */
+/** Automatic attempts to create a parcel; after them the admin has to send it. */
 const MAX_ATTEMPTS = 5
 
 /**
@@ -107,7 +107,7 @@ export async function recordOutcome<Result>(
   }
 }
 
-/** Those that were tried too often are left to the admin: a courier may answer in a way that nobody understands. */
+/** Lists unknown parcels but those that used up their automatic attempts, which the admin has to send again. */
 async function listUnknown({ db, now }: CourierContext, courierId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('parcels')

@@ -23,7 +23,7 @@ function isSigned(body: Uint8Array, secret: string, signature: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The event of a deletion has no word of its own. */
+/** Status text of a deletion, whose event carries none. */
 const DELETED = 'Supprimé'
 
 /** The changes of state that a body tells; none for one that is malformed or tells something else. */
