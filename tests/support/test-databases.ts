@@ -22,8 +22,7 @@ let server: pg.Pool | undefined
 /** A PostgreSQL database of one test's own: a new shop's, or one without any table; dropped when disposed of. */
 export async function createPostgresDatabase({ from = 'template' }: { from?: 'template' | 'nothing' } = {}) {
   const { admin, template } = inject('ground').postgres
-  // One connection for all tests of a worker: a new one takes longer than what it is asked.
-  server ??= new pg.Pool({ connectionString: admin, max: 1 })
+  server ??= connect(admin)
   const ask = (statement: string) => server?.query(statement)
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   await ask(
@@ -33,6 +32,14 @@ export async function createPostgresDatabase({ from = 'template' }: { from?: 'te
   url.pathname = name
   const drop = async () => void (await ask(`drop database if exists ${name} with (force)`))
   return { url: url.href, drop, [Symbol.asyncDispose]: drop }
+}
+
+/** One connection for all tests of a worker: opening another takes longer than the statements that it runs. */
+function connect(admin: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: admin, max: 1 })
+  // PostgreSQL stops at the end of the run, before the workers do.
+  pool.on('error', () => {})
+  return pool
 }
 
 /** Runs one statement on a PostgreSQL database. */
