@@ -37,8 +37,8 @@ export default defineConfig<object, ShopOptions>({
     },
   },
   projects: [
-    { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' } },
-    { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, grep: /@wide/ },
+    { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' }, grepInvert: /@desktop/ },
+    { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, grep: /@wide|@desktop/ },
     // Screens do not depend on the database; placing orders and streaming them does.
     {
       name: 'phone-postgres',

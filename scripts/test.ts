@@ -41,7 +41,12 @@ try {
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
   console.log('\nFirst of two parts: unit and endpoint tests, about 215 files')
-  const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const { status: code, stderr } = spawnSync(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
+  )
+  process.stderr.write(stderr)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
   const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
@@ -52,6 +57,7 @@ function runUnitTests(): Count {
       return [relative('.', name), ...titles]
     },
   )
+  if (failed > 0 && names.length === 0) names.push(`a unit test run, beside its tests: ${stderr.slice(-3000)}`)
   return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: 0, names }
 }
 

@@ -18,6 +18,9 @@ test('a brand is added, renamed and deleted', async ({ page, shop }) => {
   const name = ownName('Marque')
   await page.getByRole('button', { name: 'Ajouter une marque' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter une marque' })
+  await expect(dialog).toBeVisible()
+  // A phone would push its keyboard over the form: the focus waits before the first field.
+  await expect(dialog.getByLabel('Nom de la marque')).not.toBeFocused()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Veuillez saisir le nom de la marque')).toBeVisible()
   await expectNoViolationInDialog(page, 'brand dialog')

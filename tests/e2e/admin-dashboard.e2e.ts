@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const NO_ORDER: Dashboard = {
   orderCount: 0,
@@ -51,7 +51,7 @@ test('a shop without orders, and one that does not answer', async ({ page, shop 
   await expect(page.getByText('Total Commandes')).toBeVisible()
 })
 
-test('every entry of the menu opens its screen', { tag: WIDE }, async ({ page, shop }) => {
+test('every entry of the menu opens its screen', async ({ page, shop }) => {
   await logIn(page, shop)
   const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
   const isPhone = await opener.isVisible()

@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, confirmDeletion, logIn, ownName } from './admin.ts'
 import { placeOrders } from './order.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 // A page holds 20 orders or products, 60 brands (spec §9).
 
@@ -28,7 +28,7 @@ test('without its only order the last page gives way to the one before it', asyn
   await expectFirstPage(page, 20)
 })
 
-test('a page beyond the last leads to the last', { tag: WIDE }, async ({ page, shop }) => {
+test('a page beyond the last leads to the last', async ({ page, shop }) => {
   const customerName = ownName('Lointain')
   await placeOrders(page, shop, 21, { customerName })
   await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}&page=9`)

@@ -1,7 +1,7 @@
 import type { Wilaya } from '#contract/wilaya.ts'
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 import {
   chooseWilaya,
   confirmOrder,
@@ -70,7 +70,7 @@ test('another wilaya or type starts again what hangs on it', async ({ page, shop
   await expect(page.getByLabel('Nom complet')).toHaveValue('Amine Bensaïd')
 })
 
-test('a wilaya is chosen by number or name, by keyboard alone', { tag: WIDE }, async ({ page, shop }) => {
+test('a wilaya is chosen by number or name, by keyboard alone', { tag: DESKTOP }, async ({ page, shop }) => {
   await openWithCart(page, '/commande', [toLine(await findPlain(shop))])
   const wilaya = page.getByRole('combobox', { name: 'Wilaya' })
   await wilaya.focus()

@@ -20,7 +20,7 @@ const NETWORK = 'Vérifiez votre connexion internet puis réessayez. Votre panie
 /** Time between two tries of a call, in ms. */
 const PAUSE = 1000
 
-export const FAULTS: Fault[] = [
+const FAULTS: Fault[] = [
   {
     name: 'the network cut',
     answer: (route) => route.abort('internetdisconnected'),
@@ -50,6 +50,14 @@ export const FAULTS: Fault[] = [
     pace: 10_000,
   },
 ]
+
+/**
+ * The faults to try at one of several steps. The short form shares them out among the steps; the long form,
+ * `npm run test:faults`, tries all of them at each.
+ */
+export function faultsAt(step: number, steps: number): Fault[] {
+  return FAULTS.filter((_, index) => process.env.FAULTS === 'long' || index % steps === step % steps)
+}
 
 /** A network of the mountains: latency in ms, bytes a second. */
 export const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }

@@ -110,7 +110,7 @@ test('filters are in the URL, are rendered by the server, and can be removed one
   await expect(page.getByRole('list', { name: 'Filtres appliqués' })).toHaveCount(0)
 })
 
-test('the list display is in the URL', { tag: WIDE }, async ({ page }) => {
+test('the list display is in the URL', async ({ page }) => {
   await page.goto('/categorie/1')
   await page.getByRole('button', { name: 'Liste' }).click()
   await expect(page).toHaveURL(/display=liste/)
@@ -119,7 +119,7 @@ test('the list display is in the URL', { tag: WIDE }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('coming back to a list finds the same place and filters', { tag: WIDE }, async ({ page }) => {
+test('coming back to a list finds the same place and filters', async ({ page }) => {
   await page.goto('/categorie/8?sort=price-high')
   const card = page.getByRole('article').nth(15)
   await card.scrollIntoViewIfNeeded()
@@ -194,10 +194,7 @@ test('a filter leaves the place as it is, another page goes to the top', async (
   await expect.poll(() => scrollPosition(page)).toBe(0)
 })
 
-test('a subcategory has its own path and no list of subcategories', { tag: WIDE }, async ({
-  page,
-  isMobile,
-}) => {
+test('a subcategory has its own path and no list of subcategories', async ({ page, isMobile }) => {
   await page.goto('/categorie/1/sous-categorie/Cross%20et%20enduro')
   await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
   const path = page.getByRole('navigation', { name: "Fil d'Ariane" })

@@ -1,5 +1,5 @@
 import { holdAnswers } from './held-answers.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import {
   chooseOptions,
   chooseWilaya,
@@ -39,7 +39,7 @@ test('an image that never loads delays hydration by three seconds at most', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a button pressed before hydration takes effect after it', { tag: WIDE }, async ({ page }) => {
+test('a button pressed before hydration takes effect after it', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     await held.promise

@@ -1,5 +1,5 @@
 import { expectNoViolation } from './axe.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 
 test('the menu opens on the categories and leads to a subcategory', { tag: WIDE }, async ({ page }) => {
   await page.goto('/')
@@ -36,7 +36,7 @@ test('AUTRES leads to the whole category, and a category without subcategories t
   await expect(page.getByRole('heading', { level: 1, name: 'Antivols' })).toBeVisible()
 })
 
-test('Escape closes the menu and gives the focus back', { tag: WIDE }, async ({ page }) => {
+test('Escape closes the menu and gives the focus back', { tag: DESKTOP }, async ({ page }) => {
   await page.goto('/panier')
   await page.getByRole('button', { name: 'MENU' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()

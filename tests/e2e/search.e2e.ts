@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PageOf, ProductCard } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 
 test('suggestions are debounced, at most five, with image, price and the match marked', {
   tag: WIDE,
@@ -26,7 +26,7 @@ test('suggestions are debounced, at most five, with image, price and the match m
   await expectNoViolation(page, 'suggestions')
 })
 
-test('arrows choose, Enter opens, Escape closes, and the typed text stays', { tag: WIDE }, async ({
+test('arrows choose, Enter opens, Escape closes, and the typed text stays', { tag: DESKTOP }, async ({
   page,
   shop,
 }) => {

@@ -88,6 +88,8 @@ export { expect }
 
 /** The tag of what looks or works otherwise on a desktop than on a phone: only that runs on both. */
 export const WIDE = '@wide'
+/** The tag of what a keyboard or a mouse does: that runs on a desktop alone. */
+export const DESKTOP = '@desktop'
 
 /** From here on, a page that was gone to is one that answers; a test that says `waitUntil` looks for itself. */
 async function awaitHydration(page: Page): Promise<void> {

@@ -5,10 +5,12 @@ import { LRUCache } from 'lru-cache'
 /** Receives the SQL of each query, without its values, and its duration in ms. */
 export type OnQuery = (sql: string, ms: number) => void
 
+type Prepared = { statement: StatementSync; hasRows: boolean }
+
 /** A connection to a SQLite file, with a cache of prepared statements (LRU). */
 export class SqliteDatabase {
   readonly #database: DatabaseSync
-  readonly #statements = new LRUCache<string, StatementSync>({ max: 500 })
+  readonly #statements = new LRUCache<string, Prepared>({ max: 500 })
   readonly #onQuery: OnQuery | undefined
 
   constructor(file: string, onQuery?: OnQuery) {
@@ -22,14 +24,14 @@ export class SqliteDatabase {
 
   /** Runs a statement without values or rows. */
   exec(sql: string): void {
-    this.#prepare(sql).run()
+    this.#prepare(sql).statement.run()
   }
 
   run<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     const started = performance.now()
-    const statement = this.#prepare(query.sql)
+    const { statement, hasRows } = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]
-    const result = hasRows(statement)
+    const result = hasRows
       ? { rows: statement.all(...parameters) as Row[] }
       : { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
     this.#onQuery?.(query.sql, performance.now() - started)
@@ -41,13 +43,12 @@ export class SqliteDatabase {
     this.#database.close()
   }
 
-  #prepare(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, hasRows: statement.columns().length > 0 }
+    this.#statements.set(sql, prepared)
+    return prepared
   }
-}
-
-function hasRows(statement: StatementSync): boolean {
-  return statement.columns().length > 0
 }
