@@ -41,7 +41,7 @@ try {
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
   console.log('\nFirst of two parts: unit and endpoint tests, about 215 files')
-  const { status: code, stderr } = spawnSync(
+  const { status: code, signal, stderr } = spawnSync(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
@@ -57,7 +57,8 @@ function runUnitTests(): Count {
       return [relative('.', name), ...titles]
     },
   )
-  if (failed > 0 && names.length === 0) names.push(`a unit test run, beside its tests: ${stderr.slice(-3000)}`)
+  if (failed > 0 && names.length === 0)
+    names.push(`beside all unit tests (${signal ?? `exit code ${code}`}): ${stderr.slice(-3000)}`)
   return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: 0, names }
 }
 

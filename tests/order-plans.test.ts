@@ -44,7 +44,7 @@ function openRecorder({ config }: TestShop) {
   return {
     db,
     /** What was asked of the orders since the last call. */
-    takeAsked: () => asked.splice(0).filter(({ sql }) => sql.includes('"orders"')),
+    takeAsked: () => asked.splice(0).filter(({ sql }) => /"orders"|orders as/.test(sql)),
     [Symbol.asyncDispose]: () => db.destroy(),
   }
 }
@@ -105,7 +105,7 @@ onEachDatabase('what the desk asks of many orders is answered by indexes', async
   for (const filters of NARROW) await checkDesk(filters)
   await check('an order', () => findOrder(db, 500))
   const placed = { phoneKey: '0510000000', createdAt: new Date() }
-  await check('a double', () => duplicateOf(db, placed, [1, 2]).execute())
+  await check('a double', () => db.selectNoFrom(duplicateOf(placed, [1, 2]).as('id')).execute())
   // PostgreSQL goes through all orders with several processes, which is faster for what so many match.
   if (isPostgres) return
   await check('counts', () => countOrders(databases, {}))

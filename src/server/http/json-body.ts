@@ -49,7 +49,9 @@ export async function readBytes(
       reject(error)
     }
   }
-  const hangUp = () => reject(hungUp())
+  const hangUp = () => {
+    if (!source.readableEnded) reject(hungUp())
+  }
   const timer = isPublic ? setTimeout(() => reject(tooSlow()), MAX_TIME) : undefined
   source.on('data', take).once('end', resolve).once('error', hangUp).once('close', hangUp)
   try {

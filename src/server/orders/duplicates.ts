@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
@@ -14,30 +14,20 @@ type Placed = { phoneKey: string; createdAt: Date; before?: number }
  * product and not cancelled; null without one.
  */
 export function duplicateOf(
-  db: Db,
   { phoneKey, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
   productIds: Expression<{ product_id: number | null }> | number[],
-) {
-  return db
-    .selectFrom('orders as earlier')
-    .select('earlier.id')
-    .where('earlier.phone_key', '=', phoneKey)
-    .where('earlier.phone_key', '<>', '')
-    .where('earlier.created_at', '>=', new Date(createdAt.getTime() - DAY).toISOString())
-    .where('earlier.created_at', '<=', createdAt.toISOString())
-    .where('earlier.id', '<', before)
-    .where('earlier.status', '<>', 'cancelled')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order_items')
-          .select('order_items.id')
-          .whereRef('order_items.order_id', '=', 'earlier.id')
-          .where('order_items.product_id', 'in', productIds as number[]),
-      ),
-    )
-    .orderBy('earlier.created_at')
-    .orderBy('earlier.id')
-    .limit(1)
+): RawBuilder<number | null> {
+  const products = Array.isArray(productIds) ? sql`(${sql.join(productIds)})` : productIds
+  const since = new Date(createdAt.getTime() - DAY).toISOString()
+  return sql<number | null>`(
+    select earlier.id from orders as earlier
+    where earlier.phone_key = ${phoneKey} and earlier.phone_key <> '' and earlier.status <> 'cancelled'
+      and earlier.created_at between ${since} and ${createdAt.toISOString()} and earlier.id < ${before}
+      and exists (
+        select 1 from order_items where order_items.order_id = earlier.id and order_items.product_id in ${products}
+      )
+    order by earlier.created_at, earlier.id limit 1
+  )`
 }
 
 /** Computes `duplicate_of` again for an order that has changed, and for those of its phone placed after it. */
@@ -58,11 +48,7 @@ export async function refreshDuplicates(
     .execute()
   for (const { id, phone_key: phoneKey, created_at } of orders) {
     const productIds = trx.selectFrom('order_items').select('product_id').where('order_id', '=', id)
-    const duplicate_of = duplicateOf(
-      trx,
-      { phoneKey, createdAt: new Date(created_at), before: id },
-      productIds,
-    )
+    const duplicate_of = duplicateOf({ phoneKey, createdAt: new Date(created_at), before: id }, productIds)
     await trx.updateTable('orders').set({ duplicate_of }).where('id', '=', id).execute()
   }
 }

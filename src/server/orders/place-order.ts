@@ -55,7 +55,7 @@ export async function insertOrder(
   const placedAt = createdAt.toISOString()
   const desk = {
     channel,
-    duplicate_of: duplicateOf(trx, { phoneKey, createdAt }, productIds),
+    duplicate_of: duplicateOf({ phoneKey, createdAt }, productIds),
     due_at: placedAt,
     updated_at: placedAt,
   }
