@@ -41,15 +41,16 @@ try {
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
   console.log('\nFirst of two parts: unit and endpoint tests, about 215 files')
-  const { status: code, signal, stderr } = spawnSync(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
-  )
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status, signal, stderr } = spawnSync('vitest', args, {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  })
   process.stderr.write(stderr)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
-  const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
+  const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
   const names = (testResults as { name: string; status: string; assertionResults: VitestResult[] }[]).flatMap(
     ({ name, status, assertionResults }) => {
       const titles = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title)
@@ -58,7 +59,7 @@ function runUnitTests(): Count {
     },
   )
   if (failed > 0 && names.length === 0)
-    names.push(`beside all unit tests (${signal ?? `exit code ${code}`}): ${stderr.slice(-3000)}`)
+    names.push(`beside all unit tests (${signal ?? `exit code ${status}`}): ${stderr.slice(-3000)}`)
   return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: 0, names }
 }
 
