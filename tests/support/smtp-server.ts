@@ -8,7 +8,7 @@ export type ReceivedLetter = { from: string; to: string[]; text: string }
 export async function openSmtpServer() {
   const state = { letters: [] as ReceivedLetter[], refuse: null as string | null }
   const sockets = new Set<Socket>()
-  const server = createServer(async (socket) => {
+  const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
@@ -16,7 +16,7 @@ export async function openSmtpServer() {
     say('220 test ESMTP')
     let letter: ReceivedLetter = { from: '', to: [], text: '' }
     let isData = false
-    for await (const line of createInterface({ input: socket })) {
+    const hear = (line: string) => {
       if (isData) {
         isData = line !== '.'
         if (isData) letter.text += `${line.replace(/^\./, '')}\n`
@@ -25,7 +25,7 @@ export async function openSmtpServer() {
           letter = { from: '', to: [], text: '' }
           say('250 taken')
         }
-        continue
+        return
       }
       const [, address = ''] = /<(.*)>/.exec(line) ?? []
       if (/^EHLO/i.test(line)) say('250-test\r\n250 8BITMIME')
@@ -40,6 +40,10 @@ export async function openSmtpServer() {
         say('354 go on')
       } else say(/^QUIT/i.test(line) ? '221 bye' : '250 ok')
     }
+    // A client that is cut off is an error of both, which an iterator would throw.
+    createInterface({ input: socket })
+      .on('line', hear)
+      .on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

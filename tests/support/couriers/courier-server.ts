@@ -43,7 +43,11 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
   }
 
   const server = createServer(async (request, response) => {
-    const call = await readCall(request, basePath)
+    const call = await readCall(request, basePath).catch((error) => {
+      // A program that is killed may leave half a request.
+      if (request.complete) throw error
+    })
+    if (!call) return
     calls.push(call)
     const index = faults.findIndex((one) => one.request === `${call.method} ${call.path}`)
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null)
