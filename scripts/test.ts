@@ -47,6 +47,7 @@ function runUnitTests(): Count {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   })
+  // Comes after the rest, to be repeated at the end where no test has failed.
   process.stderr.write(stderr)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
