@@ -1,67 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
-import type { PushDevice as Listed } from '#contract/push.ts'
 import { addEvent } from '#server/orders/order-events.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { PublicResponse } from '#server/public-request.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { PushDevice, readSignature } from '../../../tests/support/push-device.ts'
-import { PushService, silence } from '../../../tests/support/push-service.ts'
-import { Notices } from './notices.ts'
-
-const MINUTE = 60_000
-
-/** A shop whose notices go to a push service of the test, by a clock of its own. */
-async function openNotices(
-  shop: TestShop,
-  endpoints: string[],
-  options: { pushTimeout?: number; grace?: number } = {},
-) {
-  // The shop’s own would send them to the network.
-  await shop.notices.stop()
-  const headers = await shop.logIn()
-  const { form } = await openSale(shop)
-  const devices = endpoints.map((endpoint) => new PushDevice(endpoint))
-  for (const { subscription } of devices) {
-    expect((await shop.json('POST', '/push/devices', subscription, headers)).status).toBe(201)
-  }
-  const service = new PushService()
-  const clock = { now: Date.now() + MINUTE }
-  const openCopy = () =>
-    new Notices({
-      db: shop.db,
-      log: shop.log,
-      contact: 'contact@shop.dz',
-      request: service.request,
-      now: () => new Date(clock.now),
-      ...options,
-    })
-  const notices = openCopy()
-  return {
-    form,
-    devices,
-    service,
-    openCopy,
-    /** Places an order in the storefront, and lets the feed find it. */
-    place: async () => {
-      const { body, status } = await postOrder(shop, form)
-      expect(status).toBe(201)
-      await shop.orderFeed.refresh()
-      return body.id
-    },
-    /** Sends what is due, some minutes later. */
-    send: async (minutes = 0) => {
-      clock.now += minutes * MINUTE
-      await notices.look()
-      await notices.settled()
-    },
-    listDevices: async () => (await shop.json<Listed[]>('GET', '/push/devices', undefined, headers)).body,
-    count: async () => (await shop.db.selectFrom('notices').select('id').execute()).length,
-  }
-}
+import { openNotices } from '../../../tests/support/open-notices.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { readSignature } from '../../../tests/support/push-device.ts'
+import { silence } from '../../../tests/support/push-service.ts'
 
 onEachDatabase(
   'an order is told once to each device, encrypted for it and signed by the shop',
