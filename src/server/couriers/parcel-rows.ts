@@ -58,16 +58,21 @@ export async function holding<Result>(
   ids: number[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const extend = () =>
-    db
-      .updateTable('parcels')
-      .set({ taken_until: leaseFrom(now()) })
-      .where('id', 'in', ids)
-      .where('state', '=', 'unknown')
-      .where('taken_until', 'is not', null)
-      .execute()
-      // It is tried again, three times before the end.
-      .catch(() => {})
+  const extend = () => {
+    const until = leaseFrom(now())
+    return (
+      db
+        .updateTable('parcels')
+        .set({ taken_until: until })
+        .where('id', 'in', ids)
+        .where('state', '=', 'unknown')
+        // Never shortens a lease: extensions on two connections may end in another order.
+        .where('taken_until', '<', until)
+        .execute()
+        // It is tried again, three times before the end.
+        .catch(() => {})
+    )
+  }
   const timer = setInterval(extend, LEASE / 4).unref()
   try {
     return await work()

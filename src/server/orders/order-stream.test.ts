@@ -1,17 +1,14 @@
 import { getRequestListener } from '@hono/node-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { EventReader } from '../../../tests/support/event-reader.ts'
+import { fakeIntervals } from '../../../tests/support/fake-intervals.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import { openTestShop, stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { OrderFeed } from './order-feed.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const HOUR = 3_600_000
 
@@ -83,7 +80,7 @@ test('a Last-Event-ID that is none of ours is ignored', async () => {
 })
 
 onEachDatabase('a stream ends with its session, and is no use of it', async (shop) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  using _intervals = fakeIntervals()
   const [headers, other] = [await shop.logIn(), await shop.logIn()]
   await using stream = await openStream(shop, headers)
   await using longer = await openStream(shop, other)
