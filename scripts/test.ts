@@ -12,23 +12,25 @@ const forPlaywright = process.argv
   .slice(2)
   .filter((argument) => argument !== '--e2e-only' && argument !== '--')
 
-type Count = { passed: number; failed: number; skipped: number; flaky: number; names: string[] }
+type Count = { passed: number; failed: number; skipped: number; flaky: number; notes: string[] }
 
-type VitestResult = { title: string; status: string }
+type UnitTest = { title: string; status: string; failureMessages: string[] }
+
+type UnitFile = { name: string; status: string; assertionResults: UnitTest[] }
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-tests-'))
 try {
   process.env.CHROMIUM_PATH = ensureChromium()
   if (run('node', ['scripts/build.ts', '--if-needed']) !== 0) throw new Error('The build failed.')
   const counts = [
-    isBrowserOnly ? { passed: 0, failed: 0, skipped: 0, flaky: 0, names: [] } : runUnitTests(),
+    isBrowserOnly ? { passed: 0, failed: 0, skipped: 0, flaky: 0, notes: [] } : runUnitTests(),
     runBrowserTests(),
   ]
-  const sum = (part: keyof Omit<Count, 'names'>) => counts.reduce((total, count) => total + count[part], 0)
+  const sum = (part: keyof Omit<Count, 'notes'>) => counts.reduce((total, count) => total + count[part], 0)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   const flaky = sum('flaky') > 0 ? `, ${sum('flaky')} only at the second attempt` : ''
   // Again at the end: what the first part printed is far above.
-  for (const name of counts.flatMap(({ names }) => names)) console.log(`Failed: ${name}`)
+  for (const note of counts.flatMap(({ notes }) => notes)) console.log(note)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${flaky}${skipped}`)
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 } catch (error) {
@@ -41,7 +43,7 @@ try {
 function runUnitTests(): Count {
   const report = join(reports, 'vitest.json')
   console.log('\nFirst of two parts: unit and endpoint tests, about 215 files')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status, signal, stderr } = spawnSync('vitest', args, {
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
@@ -52,16 +54,24 @@ function runUnitTests(): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
   // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
   const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
-  const names = (testResults as { name: string; status: string; assertionResults: VitestResult[] }[]).flatMap(
-    ({ name, status, assertionResults }) => {
-      const titles = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title)
-      if (status !== 'failed') return titles
-      return [relative('.', name), ...titles]
-    },
-  )
-  if (failed > 0 && names.length === 0)
-    names.push(`beside all unit tests (${signal ?? `exit code ${status}`}): ${stderr.slice(-3000)}`)
-  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: 0, names }
+  const files = testResults as UnitFile[]
+  const notes = files.flatMap(({ name, status, assertionResults }) => [
+    ...(status === 'failed' ? [`Failed: ${relative('.', name)}`] : []),
+    ...assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(
+        (test) =>
+          `${isFlaky(test) ? 'Only at the second attempt' : 'Failed'}: ${test.title}\n${test.failureMessages[0]}`,
+      ),
+  ])
+  if (failed > 0 && notes.length === 0)
+    notes.push(`Failed: beside all unit tests (${signal ?? `exit code ${status}`}): ${stderr.slice(-3000)}`)
+  const flaky = files.flatMap(({ assertionResults }) => assertionResults).filter(isFlaky).length
+  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky, notes }
+}
+
+function isFlaky({ status, failureMessages }: UnitTest): boolean {
+  return status === 'passed' && failureMessages.length > 0
 }
 
 function runBrowserTests(): Count {
@@ -70,13 +80,13 @@ function runBrowserTests(): Count {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const code = run('playwright', ['test', '--reporter=list,json', ...forPlaywright])
   const { expected, flaky, unexpected, skipped } = readReport(report).stats
-  // Playwright lists its failures at its end.
+  // Playwright lists its failures and second attempts at its end.
   return {
     passed: expected + flaky,
     failed: Math.max(unexpected, code === 0 ? 0 : 1),
     skipped,
     flaky,
-    names: [],
+    notes: [],
   }
 }
 
