@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -43,7 +44,7 @@ export async function addChange(
   orderId: number,
   kind: Tables['order_changes']['kind'],
 ): Promise<void> {
-  await trx.insertInto('order_changes').values({ order_id: orderId, kind, number: null }).execute()
+  await insertRows('order_changes', [{ order_id: orderId, kind, number: null }]).execute(trx)
 }
 
 /** Now, or a ms after an earlier time: the clock may be set back, and two changes may share a ms. */

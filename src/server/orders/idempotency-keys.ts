@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import { keepOwnPlace } from '#rules/checkout.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
@@ -18,12 +20,9 @@ export async function claimKey<Placed extends Order>(
 ): Promise<Placed | null> {
   const body_hash = hash('sha256', JSON.stringify(body))
   // A concurrent request with the same key waits here until this transaction ends: only one places the order.
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('idempotency_keys')
-    .values({ key, body_hash, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return null
+  const claim = insertRows('idempotency_keys', [{ key, body_hash, created_at: new Date().toISOString() }])
+  const { numAffectedRows } = await sql`${claim} on conflict (key) do nothing`.execute(trx)
+  if (numAffectedRows === 1n) return null
   const row = await trx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])

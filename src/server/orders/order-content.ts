@@ -3,6 +3,7 @@ import type { OrderItem } from '#contract/order.ts'
 import type { EditableField } from '#contract/order-change.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, toOrder } from './orders.ts'
@@ -45,7 +46,7 @@ export async function insertItems(trx: Db, orderId: number, items: OrderItem[]):
     position,
     product_id: productId,
   }))
-  await trx.insertInto('order_items').values(rows).execute()
+  await insertRows('order_items', rows).execute(trx)
 }
 
 /** What the admin's search looks into: the phone also without its spaces, and normalized. */
