@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { countProducts, listProductIds } from './product-ids.ts'
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
-type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+type ForSaleRow = Pick<Row<'products'>, 'id' | 'name' | 'price' | 'in_stock' | 'sizes' | 'colors'>
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
@@ -85,11 +88,9 @@ export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' |
 /** The products with these ids as an order prices them, by id; those that are gone are missing. */
 export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ProductForSale>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
-    .where('id', 'in', ids)
-    .execute()
+  const { rows } = await sql<ForSaleRow>`
+    select id, name, price, in_stock, sizes, colors from products where id in (${sql.join(ids)})
+  `.execute(db)
   return new Map(
     rows.map(({ id, name, price, in_stock, sizes, colors }) => [
       id,
@@ -193,7 +194,7 @@ function toProductCard(row: CardRow, image: string | null): ProductCard {
   }
 }
 
-function toProduct(row: Row, images: ImageRow[]): Product {
+function toProduct(row: ProductRow, images: ImageRow[]): Product {
   return {
     ...toProductCard(row, images[0]?.image_hash ?? null),
     subcategoryId: row.subcategory_position,

@@ -39,6 +39,7 @@ test('a reader neither waits for a transaction nor sees it before it is committe
   await shop.db.transaction().execute(async (trx) => {
     await trx.insertInto('brands').values(newBrand('AGV')).execute()
     expect(await brandNames(shop.db)).toEqual([])
+    expect((await sql`select name from brands`.execute(shop.db)).rows).toEqual([])
     expect(await brandNames(trx)).toEqual(['AGV'])
   })
   expect(await brandNames(shop.db)).toEqual(['AGV'])

@@ -77,6 +77,10 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: GroupCommitWriter
   readonly #reader: SqliteDatabase
@@ -89,7 +93,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#transaction.run(query)
-    return query.query.kind === 'SelectQueryNode' ? this.#reader.run(query) : this.#writer.run(query)
+    return isRead(query) ? this.#reader.run(query) : this.#writer.run(query)
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for streaming, which nothing uses

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
 import type { Db } from '#server/db/open.ts'
-import { toFlag } from '#server/db/tables.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
 export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | null> {
-  const row = await db.selectFrom('free_delivery').selectAll().executeTakeFirst()
+  const { rows } = await sql<Row<'free_delivery'>>`select * from free_delivery`.execute(db)
+  const [row] = rows
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
 }
 

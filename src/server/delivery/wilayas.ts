@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/wilaya.ts'
 import { foldText } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
@@ -23,8 +24,8 @@ export async function listWilayas(db: Db): Promise<Wilaya[]> {
 
 /** One wilaya, or undefined. */
 export async function findWilaya(db: Db, id: number): Promise<Wilaya | undefined> {
-  const row = await db.selectFrom('wilayas').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toWilaya(row)
+  const { rows } = await sql<Row<'wilayas'>>`select * from wilayas where id = ${id}`.execute(db)
+  return rows[0] && toWilaya(rows[0])
 }
 
 function toWilaya(row: Row<'wilayas'>): Wilaya {

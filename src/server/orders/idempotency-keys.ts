@@ -43,11 +43,10 @@ export async function storePlacedOrder(trx: Db, key: string, order: Order | Admi
     deliveryAddress: null,
     ...('note' in order && { note: '' }),
   }
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ order_id: order.id, answer: JSON.stringify({ ...order, ...nobody }) })
-    .where('key', '=', key)
-    .execute()
+  const answer = JSON.stringify({ ...order, ...nobody })
+  await sql`update idempotency_keys set order_id = ${order.id}, answer = ${answer} where key = ${key}`.execute(
+    trx,
+  )
 }
 
 function personalData(body: NewOrder | ManualOrder) {
