@@ -29,6 +29,19 @@ test('a shared image is cached for each type, under its own tag and lifetime', a
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, immutable'])
 })
 
+test.each([0, 256, 8000, 8001])('%i bytes of any value are sent as they are', async (size) => {
+  const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 256))
+  await using shop = await servePageCache((_request, env) => {
+    env.sharedBody = bytes
+    return page('')
+  })
+  for (const kind of ['rendered', 'cached']) {
+    const response = await shop.get(IMAGE)
+    expect(Buffer.from(await response.arrayBuffer()), kind).toEqual(bytes)
+    expect(response.headers.get('content-length')).toBe(String(size))
+  }
+})
+
 test('an image that is not shared is streamed anew to each, or a 304 when it is known', async () => {
   await using shop = await servePageCache((request) => {
     if (request.headers.get('if-none-match')) return new Response(null, { status: 304 })
