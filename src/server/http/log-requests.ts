@@ -13,6 +13,7 @@ const HUNG_UP = 499
 export function logRequests(log: Logger): RequestListener {
   const refused = new LineLimit(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
   return (request, response) => {
+    if (!log.isLevelEnabled('info')) return
     const started = performance.now()
     response.once('close', () => {
       if (response.statusCode === 429) return void refused.take()
