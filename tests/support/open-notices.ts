@@ -8,7 +8,7 @@ import { PushService } from './push-service.ts'
 
 const MINUTE = 60_000
 
-/** A shop whose notices go to a push service of the test, by a clock of its own. */
+/** Opens a shop that sends its notices to a fake push service and reads the time from a fake clock. */
 export async function openNotices(
   shop: TestShop,
   endpoints: string[],

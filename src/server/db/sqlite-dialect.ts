@@ -77,6 +77,7 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/** Recognizes a select that Kysely built, and one written with its `sql` template. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 }
