@@ -224,6 +224,8 @@ test('a lost network is told, and nothing that was typed is lost', async ({ page
   await expect(page.getByText(FAILED)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Vous êtes hors connexion.')).toHaveCount(0)
+  // Chromium may report that it is online before its requests can leave again.
+  await page.waitForFunction(() => fetch('/api/health').catch(() => false))
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page).toHaveURL(/\/succes-commande/)
   expect(await ordersOf(shop, phone)).toHaveLength(1)
