@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { expect } from 'vitest'
 import type { OrderQuery } from '#contract/admin-order.ts'
 import { type Db, sqliteFile } from '#server/db/open.ts'
+import { openPool } from '#server/db/postgres-pool.ts'
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { duplicateOf } from '#server/orders/duplicates.ts'
@@ -38,7 +38,7 @@ const WIDE: Partial<OrderQuery>[] = [
 function openRecorder({ config }: TestShop) {
   const asked: CompiledQuery[] = []
   const dialect = config.databaseUrl
-    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: config.databaseUrl }) })
+    ? new PostgresDialect({ pool: openPool(config.databaseUrl) })
     : sqliteDialect(sqliteFile(config.dataDir))
   const db: Db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) })
   return {

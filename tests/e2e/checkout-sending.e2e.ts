@@ -29,18 +29,16 @@ test('takes its time visibly, then confirms, empties the cart and survives a rel
   const oran = await findOran(shop)
   const phone = await bringToCheckout(page, shop)
   await watchLayoutShift(page)
-  let send = () => {}
+  const held = Promise.withResolvers<void>()
   await page.route('**/api/orders', async (route) => {
-    await new Promise<void>((resolve) => {
-      send = resolve
-    })
+    await held.promise
     await route.continue()
   })
   await confirmOrder(page)
   const sending = page.getByRole('button', { name: 'Traitement...' })
   await expect(sending).toBeDisabled()
   expect(await readCart(page)).toHaveLength(1)
-  send()
+  held.resolve()
   await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
   const [order] = await ordersOf(shop, phone)
   await expect(page.getByRole('heading', { name: `Merci ! Commande n° ${order?.id}` })).toBeVisible()
