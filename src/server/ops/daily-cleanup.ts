@@ -16,11 +16,11 @@ export function cleanUpDaily({ config, db, images, log }: Pick<Shop, 'config' | 
   const stopping = new AbortController()
   const cleanUp = async () => {
     try {
-      // No request lasts as long: what is older was left by a crash.
-      await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
       await deleteKeys(db, new Date(Date.now() - KEY_AGE))
       // On SQLite one program counts in its memory.
       if (config.databaseUrl) await deleteEndedWindows(db)
+      // No request lasts as long: what is older was left by a crash.
+      await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
       const swept = await sweepImages(db, images, stopping.signal)
       if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
       else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away images that nothing shows')
