@@ -59,5 +59,7 @@ test('a browser that refuses storage still has a cart while the page lives', asy
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
   await page.getByRole('link', { name: 'Voir le panier' }).click()
   await expect(page).toHaveURL('/panier')
+  // Until the cart is there, the product page has several.
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(product.name)
 })
