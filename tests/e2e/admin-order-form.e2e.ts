@@ -29,6 +29,8 @@ test('an order that came by telephone is entered by hand, once', { tag: WIDE }, 
   const dialog = page.getByRole('dialog', { name: 'Ajouter un article' })
   await dialog.getByLabel('Rechercher un produit').fill(product.name)
   await expect(dialog.getByRole('listitem').first()).toContainText(product.name)
+  // The results of an earlier search are pale until those of this one come.
+  await expect(dialog.getByRole('list')).toHaveCSS('opacity', '1')
   await expectNoViolationInDialog(page, 'search of a product')
   await dialog.getByRole('button', { name: product.name }).first().click()
   const line = page.getByRole('group', { name: product.name })
