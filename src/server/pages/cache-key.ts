@@ -30,12 +30,11 @@ function withParameters(path: string, query: URLSearchParams): string | null {
   if (query.has('orderId')) return null
   const names = parametersOf(path)
   if (!names) return null
-  const known = new URLSearchParams()
-  for (const name of names) {
+  const known = names.flatMap((name) => {
     const value = query.get(name)
-    if (value) known.set(name, value)
-  }
-  return known.size > 0 ? `${path}?${known}` : path
+    return value ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return known.length > 0 ? `${path}?${known.join('&')}` : path
 }
 
 /** The parameters that decide what a path responds; null when they are not known here. */
