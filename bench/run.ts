@@ -17,13 +17,13 @@ import type { LoadOptions, LoadResult } from './load.ts'
 import { printTable, type Row } from './table.ts'
 
 // Measures the built shop against a bare server that answers the same bytes, by turns in one run:
-// npm run bench -- --products 1000 --database sqlite --rounds 3 --seconds 3
+// npm run bench -- --products 1000 --database sqlite --rounds 5 --seconds 3
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000' },
     database: { type: 'string', default: 'sqlite' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
   },
