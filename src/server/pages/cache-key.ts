@@ -2,10 +2,8 @@ import { imageQuery } from '#contract/image.ts'
 import { productQuery } from '#contract/product.ts'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 
-const PRODUCT_PARAMETERS = new Set(Object.keys(productQuery.shape))
-const IMAGE_PARAMETERS = new Set(Object.keys(imageQuery.shape))
-const LISTING_PAGE_PARAMETERS = new Set<string>(LISTING_PARAMETERS)
-const NO_PARAMETERS = new Set<string>()
+const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
+const IMAGE_PARAMETERS = Object.keys(imageQuery.shape).sort()
 const IMAGE = /^\/api\/.*\/(image|images\/\d+)$/
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
@@ -13,8 +11,8 @@ export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
  * Normalizes the URL of a request to a cache key: drops parameters that the page does not read, such as those of
- * advertisers. Returns null for files of the admin, pages about one order, malformed URLs, encoded names, and endpoints
- * with parameters, except images and lists of products.
+ * advertisers, and sorts the others. Returns null for files of the admin, pages about one order, malformed URLs,
+ * encoded names, and endpoints with parameters, except images and lists of products.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
@@ -32,20 +30,24 @@ export function cacheKey(url: string): CacheKey | null {
 function withParameters(path: string, query: string): string | null {
   const names = parametersOf(path)
   if (!names) return null
-  const known: string[] = []
+  const given = new Map<string, string>()
   for (const parameter of query.split('&')) {
     const end = parameter.indexOf('=')
     const name = end === -1 ? parameter : parameter.slice(0, end)
     if (name === 'orderId' || name.includes('%')) return null
-    const isEmpty = parameter.length <= name.length + 1
-    if (names.has(name) && !isEmpty) known.push(parameter)
+    if (!given.has(name)) given.set(name, parameter)
+  }
+  const known: string[] = []
+  for (const name of names) {
+    const parameter = given.get(name)
+    if (parameter && parameter.length > name.length + 1) known.push(parameter)
   }
   return known.length > 0 ? `${path}?${known.join('&')}` : path
 }
 
 /** The parameters that decide what a path responds; null when they are not known here. */
-function parametersOf(path: string): ReadonlySet<string> | null {
+function parametersOf(path: string): readonly string[] | null {
   if (path === '/api/products' || path.startsWith('/api/products/category/')) return PRODUCT_PARAMETERS
   if (path.startsWith('/api/')) return IMAGE.test(path) ? IMAGE_PARAMETERS : null
-  return LISTING_PAGE.test(path) ? LISTING_PAGE_PARAMETERS : NO_PARAMETERS
+  return LISTING_PAGE.test(path) ? LISTING_PARAMETERS : []
 }
