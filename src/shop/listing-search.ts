@@ -54,8 +54,8 @@ export function parseSearchText(text: string): Record<string, string> {
 /** Writes URL parameters from plain values; empty ones are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return text && `?${text}`
+  if (entries.length === 0) return ''
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 function textOf(value: unknown): string | undefined {

@@ -48,7 +48,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
         />
         <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
           {product.isNew && <Badge look="ink">Nouveau</Badge>}
-          {discount !== null && <Badge look="race">-{discount} %</Badge>}
+          {discount !== null && <Badge look="race">{`-${discount} %`}</Badge>}
         </div>
         {!product.inStock && (
           <span className="label absolute inset-x-0 bottom-0 bg-ink/85 py-1 text-center text-sm text-white">
@@ -62,7 +62,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           isList && 'sm:flex-row sm:items-center sm:gap-8 sm:p-6',
         )}
       >
-        <div className={isList ? 'flex-1' : ''}>
+        <div className={isList ? 'flex-1' : undefined}>
           <p className="label min-h-5 text-concrete-600 text-sm leading-tight">{product.brand}</p>
           <h3
             className={classes(
