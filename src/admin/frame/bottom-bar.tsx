@@ -1,8 +1,9 @@
+import { ClipboardList, Ellipsis, Package, PhoneCall } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, Ellipsis, type LucideIcon, Package, PhoneCall } from 'lucide-react'
 import { formatCount } from '#admin/count-text.ts'
 import { orderCounts } from '#admin/queries/orders.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 const ENTRY =
   'relative flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 font-semibold text-concrete-600 text-xs aria-[current]:text-ink'
@@ -18,7 +19,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       <Entry to="/a-appeler" icon={PhoneCall} label="À appeler" badge={<ToCallCount />} />
       <Entry to="/produits" icon={Package} label="Produits" />
       <button type="button" aria-haspopup="dialog" onClick={onMore} className={ENTRY}>
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Icon of={Ellipsis} className="size-5" />
         Plus
       </button>
     </nav>
@@ -27,17 +28,17 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
 
 type EntryProps = {
   to: '/commandes' | '/a-appeler' | '/produits'
-  icon: LucideIcon
+  icon: IconData
   label: string
   badge?: React.ReactNode
 }
 
-function Entry({ to, icon: Icon, label, badge }: EntryProps) {
+function Entry({ to, icon, label, badge }: EntryProps) {
   return (
     <Link to={to} activeOptions={{ includeSearch: false }} className={`group ${ENTRY}`}>
       <span className="absolute inset-x-4 top-0 h-0.5 bg-race opacity-0 group-aria-[current]:opacity-100" />
       <span className="relative">
-        <Icon aria-hidden="true" className="size-5 group-aria-[current]:text-race" />
+        <Icon of={icon} className="size-5 group-aria-[current]:text-race" />
         <span className="absolute -top-1.5 left-3.5">{badge}</span>
       </span>
       {label}

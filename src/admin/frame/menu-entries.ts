@@ -5,7 +5,6 @@ import {
   Gift,
   HandCoins,
   Image,
-  type LucideIcon,
   MapPinned,
   Megaphone,
   Package,
@@ -14,7 +13,8 @@ import {
   Settings,
   Tag,
   Truck,
-} from 'lucide-react'
+} from '@lucide/icons'
+import type { IconData } from '#web/ui/icon.tsx'
 
 /** The screens of the menu, in its order (spec §2). */
 export const MENU_ENTRIES = [
@@ -32,4 +32,4 @@ export const MENU_ENTRIES = [
   { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
   { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
-] as const satisfies { to: string; label: string; icon: LucideIcon }[]
+] as const satisfies { to: string; label: string; icon: IconData }[]

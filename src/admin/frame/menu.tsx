@@ -1,9 +1,10 @@
+import { ExternalLink, LoaderCircle, LogOut } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, LoaderCircle, LogOut, type LucideIcon } from 'lucide-react'
 import { logout as logoutCall } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { ToCallCount } from './bottom-bar.tsx'
 import { MENU_ENTRIES } from './menu-entries.ts'
 
@@ -67,13 +68,13 @@ export function Menu({ isCollapsed = false, onLeave }: Props) {
   )
 }
 
-type ItemContentProps = { icon: LucideIcon; label: string; isCollapsed: boolean; isBusy?: boolean }
+type ItemContentProps = { icon: IconData; label: string; isCollapsed: boolean; isBusy?: boolean }
 
-function ItemContent({ icon: Icon, label, isCollapsed, isBusy = false }: ItemContentProps) {
+function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentProps) {
   return (
     <>
       <Icon
-        aria-hidden="true"
+        of={icon}
         className={classes(
           'size-5 shrink-0 text-concrete-600 group-hover:text-ink group-aria-[current]:text-race',
           isBusy && 'animate-spin',

@@ -1,4 +1,4 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen } from '@lucide/icons'
 import { useState } from 'react'
 import { readStored, writeStored } from '#admin/browser-storage.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'

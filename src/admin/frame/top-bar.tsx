@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { Menu as MenuIcon, X } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { Wordmark } from './wordmark.tsx'

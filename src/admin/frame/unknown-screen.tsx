@@ -1,5 +1,5 @@
+import { MapPinOff } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { MapPinOff } from 'lucide-react'
 import { Notice } from '#admin/ui/notice.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'

@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 type Choice<Value extends string> = {
   value: Value
   label: string
-  icon?: LucideIcon
+  icon?: IconData
   /** Below the label. */
   hint?: string | undefined
   /** After the label: a price. */
@@ -37,7 +37,7 @@ export function ChoiceField<Value extends string>({
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 font-semibold text-ink text-sm">{label}</legend>
       <div className={layout}>
-        {choices.map(({ value: choice, label, icon: Icon, hint, detail, isDisabled }) => (
+        {choices.map(({ value: choice, label, icon, hint, detail, isDisabled }) => (
           <label
             key={choice}
             className={classes(
@@ -56,7 +56,7 @@ export function ChoiceField<Value extends string>({
               onChange={() => onChange(choice)}
               className="size-5 shrink-0 accent-race"
             />
-            {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-concrete-600" />}
+            {icon && <Icon of={icon} className="size-5 shrink-0 text-concrete-600" />}
             <span className="min-w-0 flex-1 leading-tight">
               <span className="font-semibold">{label}</span>
               {hint && <span className="block text-concrete-600 text-sm">{hint}</span>}

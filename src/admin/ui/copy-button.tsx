@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { IconButton } from './icon-button.tsx'

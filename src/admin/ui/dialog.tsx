@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from './icon-button.tsx'

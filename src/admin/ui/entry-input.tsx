@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '@lucide/icons'
 import type { ComponentProps, RefObject } from 'react'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Download } from 'lucide-react'
+import { Download } from '@lucide/icons'
 import { IconButton } from './icon-button.tsx'
 
 type Props = { label: string; isBusy: boolean; onExport: (format: 'xlsx' | 'csv') => void }

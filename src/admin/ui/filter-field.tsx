@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import type { Ref } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   label: string
@@ -15,10 +16,7 @@ type Props = {
 export function FilterField({ label, placeholder, value, onChange, ref }: Props) {
   return (
     <span className="relative block">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 left-3 size-5 text-concrete-500"
-      />
+      <Icon of={Search} className="pointer-events-none absolute top-3.5 left-3 size-5 text-concrete-500" />
       <input
         ref={ref}
         type="text"

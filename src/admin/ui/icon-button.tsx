@@ -1,22 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: LucideIcon
+  icon: IconData
   label: string
   isBusy?: boolean
 }
 
 /** A button with an icon only; its label is its accessible name. */
-export function IconButton({
-  icon: Icon,
-  label,
-  isBusy = false,
-  className,
-  type = 'button',
-  ...props
-}: Props) {
+export function IconButton({ icon, label, isBusy = false, className, type = 'button', ...props }: Props) {
   return (
     <button
       type={type}
@@ -28,7 +21,7 @@ export function IconButton({
       )}
       {...props}
     >
-      <Icon aria-hidden="true" className={classes('size-5', isBusy && 'animate-spin')} />
+      <Icon of={icon} className={classes('size-5', isBusy && 'animate-spin')} />
     </button>
   )
 }

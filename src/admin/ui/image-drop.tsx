@@ -1,6 +1,7 @@
-import { ImagePlus, Trash2, Undo2 } from 'lucide-react'
+import { ImagePlus, Trash2, Undo2 } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useObjectUrl } from './use-object-url.ts'
@@ -44,7 +45,7 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
         <span className="flex flex-col items-center gap-2">
           {shown && <img src={shown} alt="" className="max-h-44 max-w-full bg-white object-contain" />}
           <span className="flex items-center gap-2 font-semibold text-ink text-sm">
-            <ImagePlus aria-hidden="true" className="size-5 text-concrete-600" />
+            <Icon of={ImagePlus} className="size-5 text-concrete-600" />
             {shown ? 'Choisir une autre image' : 'Choisir une image'}
             <span className="sr-only">({label})</span>
           </span>
@@ -62,13 +63,13 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
       )}
       {file && (
         <Button look="ghost" size="small" onClick={() => onChange(null)} className="self-start">
-          <Undo2 aria-hidden="true" className="size-4" />
+          <Icon of={Undo2} className="size-4" />
           {currentUrl ? 'Garder l’image actuelle' : 'Retirer l’image'}
         </Button>
       )}
       {!file && currentUrl && onRemove && (
         <Button look="ghost" size="small" onClick={onRemove} className="self-start">
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon of={Trash2} className="size-4" />
           Supprimer l’image
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '@lucide/icons'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export type KeyValueRow = { key: string; name: string; value: string }
@@ -84,7 +85,7 @@ export function KeyValueField({ label, value: rows, onChange, error }: Props) {
           </div>
         ))}
         <Button ref={adder} look="ghost" size="small" onClick={add} className="self-start">
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon of={Plus} className="size-4" />
           Ajouter une caractéristique
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, Pencil, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Pencil, X } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'

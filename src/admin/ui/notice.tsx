@@ -1,18 +1,19 @@
-import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react'
+import { CircleAlert, Inbox } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
-type Props = { title: string; text?: string; icon?: LucideIcon; isAlert?: boolean; children?: ReactNode }
+type Props = { title: string; text?: string; icon?: IconData; isAlert?: boolean; children?: ReactNode }
 
 /** Replaces an empty list or one that failed to load, with the next action. */
 export function Notice({ title, text, icon, isAlert = false, children }: Props) {
-  const Icon = icon ?? (isAlert ? CircleAlert : Inbox)
+  const shown = icon ?? (isAlert ? CircleAlert : Inbox)
   return (
     <div
       role={isAlert ? 'alert' : undefined}
       className="flex flex-col items-center gap-2 border border-concrete-200 bg-white px-6 py-14 text-center"
     >
       <Icon
-        aria-hidden="true"
+        of={shown}
         strokeWidth={1.5}
         className={isAlert ? 'size-9 text-race' : 'size-9 text-concrete-400'}
       />

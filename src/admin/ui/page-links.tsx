@@ -1,8 +1,9 @@
+import { ChevronLeft, ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageLinks } from '#rules/page-links.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const BOX =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xs px-3 font-semibold text-sm tabular-nums'
@@ -19,7 +20,7 @@ export function PageLinks({ page, pages, label }: Props) {
   return (
     <nav aria-label={label} className="mt-6 flex items-center justify-between gap-1 sm:justify-center">
       <Step to={page - 1} isOpen={page > 1}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <Icon of={ChevronLeft} className="size-5" />
         Précédent
       </Step>
       <p className="text-concrete-700 text-sm tabular-nums sm:hidden">
@@ -45,7 +46,7 @@ export function PageLinks({ page, pages, label }: Props) {
       </ol>
       <Step to={page + 1} isOpen={page < pages}>
         Suivant
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <Icon of={ChevronRight} className="size-5" />
       </Step>
     </nav>
   )

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from '@lucide/icons'
 import { type ComponentProps, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from '@lucide/icons'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
+import { X } from '@lucide/icons'
 import { useSearch } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FilterField } from './filter-field.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: (readonly [value: string | number, label: string])[]
@@ -18,8 +19,8 @@ export function Select({ options, ...props }: SelectProps) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        of={ChevronDown}
         className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"
       />
     </span>

@@ -1,6 +1,7 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from './panel.tsx'
 
 type Props = { title: string; state?: ReactNode; editLabel?: string; onEdit: () => void; children: ReactNode }
@@ -12,7 +13,7 @@ export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, chi
       <dl className="grid gap-5 px-4 py-5 sm:grid-cols-2 md:px-6">{children}</dl>
       <div className="px-4 pb-5 md:px-6">
         <Button look="dark" aria-haspopup="dialog" onClick={onEdit} className="w-full sm:w-auto">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Icon of={Pencil} className="size-4" />
           {editLabel}
         </Button>
       </div>

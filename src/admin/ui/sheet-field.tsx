@@ -1,5 +1,6 @@
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet } from '@lucide/icons'
 import { useId, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { type Accepted, DropZone } from './drop-zone.tsx'
 
 const SHEETS: Accepted = {
@@ -35,7 +36,7 @@ export function SheetField({ label, value: file, onChange, error }: Props) {
         className="min-h-28 p-4"
       >
         <span className="flex min-w-0 flex-col items-center gap-1">
-          <FileSpreadsheet aria-hidden="true" strokeWidth={1.5} className="size-8 text-concrete-500" />
+          <Icon of={FileSpreadsheet} strokeWidth={1.5} className="size-8 text-concrete-500" />
           <span className="wrap-anywhere font-semibold text-ink text-sm">
             {file ? file.name : 'Choisir un fichier .xlsx ou .csv'}
             <span className="sr-only"> ({label})</span>

@@ -1,5 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from '@lucide/icons'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   isOn: boolean
@@ -37,7 +38,7 @@ export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
             isOn && 'translate-x-5',
           )}
         >
-          {isBusy && <LoaderCircle className="size-4 animate-spin" />}
+          {isBusy && <Icon of={LoaderCircle} className="size-4 animate-spin" />}
         </span>
       </span>
       <span className={isOn ? 'text-green-700' : 'text-concrete-600'}>{isOn ? on : off}</span>

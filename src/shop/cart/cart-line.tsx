@@ -1,5 +1,5 @@
+import { Trash2 } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CartLine as Line } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'

@@ -1,8 +1,9 @@
+import { Truck } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Truck } from 'lucide-react'
 import { cartDeliveryPrice, type FreeDelivery, missingForFreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PriceTable } from './price-table.tsx'
 
 type Props = {
@@ -57,10 +58,7 @@ function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDeli
   return (
     <div>
       <p className="mb-1.5 flex items-center gap-2 leading-snug">
-        <Truck
-          aria-hidden="true"
-          className={`size-5 shrink-0 ${missing === null ? 'text-green-700' : 'text-race'}`}
-        />
+        <Icon of={Truck} className={`size-5 shrink-0 ${missing === null ? 'text-green-700' : 'text-race'}`} />
         {missing === null ? (
           <strong>La livraison vous est offerte</strong>
         ) : (

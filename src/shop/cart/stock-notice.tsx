@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, LoaderCircle, WifiOff } from 'lucide-react'
+import { CircleAlert, CircleCheck, LoaderCircle, WifiOff } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 type State = 'checking' | 'out' | 'unchecked' | 'fine'
 
@@ -45,10 +46,10 @@ type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onChec
 export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
   const isShownChecking = useMinimumShown(isChecking)
   const state = stateOf(isShownChecking, isOut, isUnchecked)
-  const { icon: Icon, border, color, title, text } = LOOKS[state]
+  const { icon, border, color, title, text } = LOOKS[state]
   return (
     <div className={classes('mt-4 flex min-h-20 items-center gap-3 border-l-4 bg-white p-3 sm:px-4', border)}>
-      <Icon aria-hidden="true" className={classes('size-6 shrink-0', color)} />
+      <Icon of={icon} className={classes('size-6 shrink-0', color)} />
       <div
         key={state}
         role={state === 'out' || state === 'unchecked' ? 'alert' : 'status'}

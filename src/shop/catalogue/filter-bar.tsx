@@ -1,9 +1,10 @@
+import { LayoutGrid, List, SlidersHorizontal } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -60,7 +61,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
           <FilterFields {...fields} />
         </div>
         <button type="button" className={OPEN} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          <Icon of={SlidersHorizontal} className="size-5" />
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
         </button>

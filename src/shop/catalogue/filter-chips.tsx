@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import { formatDinars } from '#rules/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
 const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm md:min-h-9'
@@ -22,7 +23,7 @@ export function FilterChips({ search, onChange }: Props) {
             className={`${CHIP} bg-ink text-white hover:bg-race`}
           >
             {text}
-            <X aria-hidden="true" className="size-4" />
+            <Icon of={X} className="size-4" />
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,6 +1,7 @@
+import { ArrowLeft, ArrowRight } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { pageLinks } from '#rules/page-links.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
 const BOX =
@@ -26,7 +27,7 @@ export function Pagination({ page, pages, search }: Props) {
     >
       {page > 1 && (
         <Link {...linkTo(page - 1)} className={BOX} aria-label="Page précédente" rel="prev">
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <Icon of={ArrowLeft} className="size-5" />
         </Link>
       )}
       {pageLinks(page, pages).map((link) =>
@@ -48,7 +49,7 @@ export function Pagination({ page, pages, search }: Props) {
       )}
       {page < pages && (
         <Link {...linkTo(page + 1)} className={BOX} aria-label="Page suivante" rel="next">
-          <ArrowRight aria-hidden="true" className="size-5" />
+          <Icon of={ArrowRight} className="size-5" />
         </Link>
       )}
     </nav>

@@ -1,11 +1,12 @@
+import { LoaderCircle } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
-import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -95,7 +96,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
           {/* Fixed to the bottom on a phone. */}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button type="submit" size="large" className="w-full px-3" disabled={isSending || !canDeliver}>
-              {isSending && <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />}
+              {isSending && <Icon of={LoaderCircle} className="size-5 animate-spin" />}
               {isSending && 'Traitement...'}
               {!isSending && !canDeliver && 'Aucune livraison disponible'}
               {!isSending && canDeliver && `Confirmer la commande · ${formatDinars(totals.total)}`}

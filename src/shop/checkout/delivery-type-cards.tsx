@@ -1,8 +1,9 @@
-import { Home, Store } from 'lucide-react'
+import { Home, Store } from '@lucide/icons'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   wilaya: Wilaya
@@ -25,7 +26,7 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
       <legend className="mb-1.5 font-semibold text-sm">Type de livraison</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {types.map((type) => {
-          const { icon: Icon, name, text } = LOOKS[type]
+          const { icon, name, text } = LOOKS[type]
           const price = type === 'home' ? wilaya.homePrice : wilaya.centerPrice
           return (
             <label
@@ -43,7 +44,7 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
                 onChange={() => onChoose(type)}
                 className="size-5 shrink-0 accent-race"
               />
-              <Icon aria-hidden="true" className="size-6 shrink-0" />
+              <Icon of={icon} className="size-6 shrink-0" />
               <span className="min-w-0 flex-1">
                 <span className="label block text-lg leading-tight">{name}</span>
                 <span className="block text-concrete-600 text-sm leading-tight">{text}</span>

@@ -1,4 +1,5 @@
-import { PackageCheck, PhoneCall, Truck } from 'lucide-react'
+import { PackageCheck, PhoneCall, Truck } from '@lucide/icons'
+import { Icon } from '#web/ui/icon.tsx'
 import { unbroken } from '../ui/contact-links.tsx'
 
 /** The three steps that follow an order (spec §2). `phone`: the number that will call. */
@@ -14,10 +15,10 @@ export function NextSteps({ phone }: { phone: string }) {
   ]
   return (
     <ol className="grid gap-2 sm:grid-cols-3">
-      {steps.map(({ icon: Icon, title, text }, index) => (
+      {steps.map(({ icon, title, text }, index) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3 bg-white p-4 sm:block sm:p-5">
           <p className="flex items-center justify-between max-sm:row-span-2">
-            <Icon aria-hidden="true" className="size-8 text-race" strokeWidth={1.75} />
+            <Icon of={icon} className="size-8 text-race" strokeWidth={1.75} />
             <span className="heading text-4xl text-concrete-300 max-sm:hidden" aria-hidden="true">
               {index + 1}
             </span>

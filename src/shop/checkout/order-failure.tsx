@@ -1,11 +1,12 @@
+import { Phone } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Phone } from 'lucide-react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { formatDinars } from '#rules/money.ts'
 import type { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PriceChange } from '../cart/price-change.tsx'
 import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
@@ -92,7 +93,7 @@ function TryAgain({ error, text, onRetry }: TryAgainProps) {
       </Button>
       <div className="grid grid-cols-2 gap-2">
         <PhoneLink className={buttonClass('outline')}>
-          <Phone aria-hidden="true" className="size-4" />
+          <Icon of={Phone} className="size-4" />
           Appeler
         </PhoneLink>
         <WhatsappLink text={text} className={buttonClass('outline')}>

@@ -1,8 +1,9 @@
+import { ArrowLeft, ArrowRight, ChevronRight, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Category } from '#contract/category.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
@@ -31,7 +32,7 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
           onClick={onClose}
           className="label flex min-h-11 cursor-pointer items-center gap-2 text-[1.05rem] hover:text-race-light"
         >
-          <X aria-hidden="true" className="size-6" />
+          <Icon of={X} className="size-6" />
           FERMER
         </button>
         <p className="heading text-2xl text-concrete-300">Catégories</p>
@@ -84,7 +85,7 @@ function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
     <>
       <CategoryTile category={category} />
       <span className="flex-1">{category.name.toLocaleUpperCase('fr')}</span>
-      <ChevronRight aria-hidden="true" className="size-5 text-concrete-400" />
+      <Icon of={ChevronRight} className="size-5 text-concrete-400" />
     </>
   )
   const className = `${ROW} ${category.className}`
@@ -143,7 +144,7 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
         onClick={onBack}
         className="label flex min-h-13 w-full cursor-pointer items-center gap-2 border-smoke border-b px-5 text-concrete-300 hover:text-white"
       >
-        <ArrowLeft aria-hidden="true" className="size-5" />
+        <Icon of={ArrowLeft} className="size-5" />
         Retour
       </button>
       <p className="heading flex items-center gap-4 px-5 py-4 text-2xl leading-tight">
@@ -160,7 +161,7 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
               className={`${ROW} min-h-13`}
             >
               <span className="flex-1">{subcategory}</span>
-              <ChevronRight aria-hidden="true" className="size-5 text-concrete-400" />
+              <Icon of={ChevronRight} className="size-5 text-concrete-400" />
             </Link>
           </li>
         ))}
@@ -190,7 +191,7 @@ function WholeCategory({ category, onClose }: { category: Category; onClose: () 
       {isParts ? (
         <span className="label text-sm">VOIR PLUS</span>
       ) : (
-        <ArrowRight aria-hidden="true" className="size-5" />
+        <Icon of={ArrowRight} className="size-5" />
       )}
     </Link>
   )

@@ -1,7 +1,8 @@
+import { Phone } from '@lucide/icons'
 import { useRouterState } from '@tanstack/react-router'
-import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 
@@ -34,7 +35,7 @@ export function ContactButtons() {
         <WhatsappIcon className="size-6" />
       </WhatsappLink>
       <PhoneLink aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
-        <Phone aria-hidden="true" className="size-5" />
+        <Icon of={Phone} className="size-5" />
       </PhoneLink>
     </aside>
   )

@@ -1,7 +1,8 @@
+import { MapPin, Menu, Search, ShoppingBag, X } from '@lucide/icons'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { MapPin, Menu, Search, ShoppingBag, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Icon } from '#web/ui/icon.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
@@ -40,7 +41,7 @@ export function Header() {
           onClick={() => setOpened('menu')}
           className={`${ITEM} -ml-2 shrink-0 max-sm:w-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
         >
-          <Menu aria-hidden="true" className="size-6" />
+          <Icon of={Menu} className="size-6" />
           <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
         </button>
         <Logo className="min-w-0 max-lg:flex-1 lg:max-w-72" />
@@ -52,7 +53,7 @@ export function Header() {
         <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
           <AboutButton className={`${ITEM} max-md:hidden`} />
           <ExternalLink href={settings.mapUrl} className={`${ITEM} max-md:hidden`}>
-            <MapPin aria-hidden="true" className="size-4 max-xl:hidden" />
+            <Icon of={MapPin} className="size-4 max-xl:hidden" />
             NOTRE MAGASIN
           </ExternalLink>
           <IconButton
@@ -79,7 +80,7 @@ function CartLink() {
       aria-label={`Panier, ${count} article${count > 1 ? 's' : ''}`}
       className={`${ITEM} relative w-11 justify-center`}
     >
-      <ShoppingBag aria-hidden="true" className="size-6" />
+      <Icon of={ShoppingBag} className="size-6" />
       {count > 0 && (
         <span
           data-testid="cart-badge"

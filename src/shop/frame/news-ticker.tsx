@@ -1,5 +1,5 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShop } from '../context.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
+import { Search } from '@lucide/icons'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import {
   type FocusEvent,
   type FormEvent,

@@ -1,8 +1,9 @@
+import { ArrowRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import type { ProductCard } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { matchParts } from './match-parts.ts'
 import type { Suggestions } from './use-suggestions.ts'
@@ -56,7 +57,7 @@ export function SuggestionList({ id, optionId, search, suggestions, isOpen, acti
             className="label flex min-h-12 items-center justify-between gap-2 px-4 text-race-deep hover:bg-concrete-100"
           >
             Voir tous les résultats{total > products.length && ` (${total})`}
-            <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={ArrowRight} className="size-5 shrink-0" />
           </Link>
         </>
       )}

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Pause, Play } from '@lucide/icons'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const BUTTON = 'size-11 bg-ink/60 text-white transition-colors hover:bg-race'

@@ -1,8 +1,9 @@
+import { ArrowUpRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import type { HeroCard } from '#contract/hero-card.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ExternalLink } from '../ui/contact-links.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
@@ -25,7 +26,7 @@ export function HeroTab({ card, isPaused }: Props) {
         aria-hidden="true"
         className={`flex w-14 items-center justify-center transition-opacity duration-250 ${isWide ? 'opacity-100' : 'opacity-0'}`}
       >
-        <ArrowUpRight className="size-9 shrink-0" />
+        <Icon of={ArrowUpRight} className="size-9 shrink-0" />
       </span>
     </>
   )

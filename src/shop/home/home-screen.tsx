@@ -1,6 +1,7 @@
+import { ArrowRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
@@ -27,7 +28,7 @@ export function HomeScreen() {
               className="label flex min-h-11 shrink-0 items-center gap-2 text-race-deep hover:underline"
             >
               Tout voir
-              <ArrowRight aria-hidden="true" className="size-5" />
+              <Icon of={ArrowRight} className="size-5" />
             </Link>
           </div>
           <ProductCards products={arrivals.items} />

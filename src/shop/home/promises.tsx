@@ -1,6 +1,7 @@
+import { Banknote, PhoneCall, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, PhoneCall, Truck } from 'lucide-react'
 import { formatDinars } from '#rules/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { unbroken } from '../ui/contact-links.tsx'
 
@@ -26,9 +27,9 @@ export function Promises() {
   return (
     <div className="border-concrete-200 border-b">
       <ul className="page grid gap-x-8 gap-y-4 py-6 max-sm:pr-14 sm:grid-cols-3">
-        {promises.map(({ icon: Icon, title, text }) => (
+        {promises.map(({ icon, title, text }) => (
           <li key={title} className="flex items-start gap-3">
-            <Icon aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />
+            <Icon of={icon} className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />
             <p className="text-concrete-700 text-sm leading-snug">
               <strong className="label block text-ink text-lg leading-tight">{title}</strong>
               {text}

@@ -1,5 +1,5 @@
+import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Truck } from 'lucide-react'
 import { useState } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
@@ -7,6 +7,7 @@ import { formatDinars } from '#rules/money.ts'
 import { searchOptions, wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
@@ -24,10 +25,10 @@ export function DeliveryPrices() {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
-        <Truck aria-hidden="true" className="size-6 shrink-0 text-race" />
+        <Icon of={Truck} className="size-6 shrink-0 text-race" />
         <span className="flex-1">Prix de livraison par wilaya</span>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          of={ChevronDown}
           className="size-5 shrink-0 text-concrete-600 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Expand } from '@lucide/icons'
 import { type ComponentType, type TouchEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { swipeDirection } from '#rules/swipe.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -101,8 +102,8 @@ export function Gallery({ product }: { product: Product }) {
             className="block w-full cursor-zoom-in touch-manipulation"
           >
             {image}
-            <Expand
-              aria-hidden="true"
+            <Icon
+              of={Expand}
               className="absolute top-2 right-2 size-9 bg-white/90 p-2 text-ink"
               strokeWidth={2.25}
             />

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from '@lucide/icons'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { Image, withWidth } from '#web/ui/image.tsx'

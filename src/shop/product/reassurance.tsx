@@ -1,5 +1,6 @@
-import { Banknote, Phone } from 'lucide-react'
+import { Banknote, Phone } from '@lucide/icons'
 import type { Product } from '#contract/product.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
@@ -13,13 +14,13 @@ export function Reassurance({ product }: { product: Product }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       <p className="flex items-center gap-3 bg-white px-4 py-3 sm:col-span-2">
-        <Banknote aria-hidden="true" className="size-6 shrink-0 text-race" />
+        <Icon of={Banknote} className="size-6 shrink-0 text-race" />
         <span>
           <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l'envoi.
         </span>
       </p>
       <PhoneLink className={BOX}>
-        <Phone aria-hidden="true" className="size-5" />
+        <Icon of={Phone} className="size-5" />
         {settings.phone}
       </PhoneLink>
       <WhatsappLink text={`Bonjour, une question sur : ${product.name}`} className={BOX}>

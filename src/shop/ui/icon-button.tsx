@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
-type Props = ComponentProps<'button'> & { label: string; icon: LucideIcon; iconClass?: string }
+type Props = ComponentProps<'button'> & { label: string; icon: IconData; iconClass?: string }
 
 /** A button with only an icon; `label` is its accessible name. */
-export function IconButton({ label, icon: Icon, iconClass = 'size-5', className, ...props }: Props) {
+export function IconButton({ label, icon, iconClass = 'size-5', className, ...props }: Props) {
   return (
     <button
       type="button"
@@ -12,7 +12,7 @@ export function IconButton({ label, icon: Icon, iconClass = 'size-5', className,
       className={`flex cursor-pointer items-center justify-center ${className}`}
       {...props}
     >
-      <Icon aria-hidden="true" className={iconClass} />
+      <Icon of={icon} className={iconClass} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import { useEffect, useRef } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Option } from './use-search-select.ts'
 
 type Props = {
@@ -63,7 +64,7 @@ export function OptionList({ id, label, options, active, value, onChoose }: Prop
           className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-1.5 hover:bg-concrete-100 data-active:bg-ink data-active:text-white"
         >
           {option.label}
-          {option.value === value && <Check aria-hidden="true" className="size-4 shrink-0" />}
+          {option.value === value && <Icon of={Check} className="size-4 shrink-0" />}
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { MAX_QUANTITY } from '#rules/cart.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '../use-early-input.ts'
 
 type Props = {
@@ -56,7 +57,7 @@ export function QuantityStepper({
         onClick={() => onChange(quantity - 1)}
         className={STEP}
       >
-        <Minus aria-hidden="true" className="size-4" />
+        <Icon of={Minus} className="size-4" />
       </button>
       <input
         ref={input}
@@ -85,7 +86,7 @@ export function QuantityStepper({
         onClick={() => onChange(quantity + 1)}
         className={STEP}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon of={Plus} className="size-4" />
       </button>
     </div>
   )

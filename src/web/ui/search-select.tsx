@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { useId, useRef } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { Field, INPUT_CLASS } from './field.tsx'
 import { OptionList } from './option-list.tsx'
 import { type Option, useSearchSelect } from './use-search-select.ts'
@@ -67,7 +68,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
             }}
             className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center"
           >
-            <ChevronDown aria-hidden="true" className="size-5" />
+            <Icon of={ChevronDown} className="size-5" />
           </button>
           {isOpen && (
             <OptionList

@@ -1,11 +1,12 @@
+import { Coins, TriangleAlert } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Coins, TriangleAlert } from 'lucide-react'
 import { saveCourier } from '#admin/queries/couriers.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { agoText, owedText } from './courier-texts.ts'
 import { RemoteActions } from './remote-actions.tsx'
 import { useRemoteCalls } from './use-remote-calls.ts'
@@ -63,7 +64,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             role={calls.problem ? 'alert' : undefined}
             className="flex gap-2 border-race border-l-4 bg-red-100 px-3 py-2 text-ink text-sm"
           >
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-race-deep" />
+            <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-race-deep" />
             <span className="wrap-anywhere min-w-0">
               <strong className="font-semibold">
                 {calls.problem ? 'Réponse' : 'Dernier problème'}&nbsp;:
@@ -74,7 +75,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
         )}
         {owed && owed.parcels > 0 && (
           <p className="flex gap-2 bg-concrete-100 px-3 py-2 text-ink">
-            <Coins aria-hidden="true" className="mt-1 size-4 shrink-0 text-concrete-600" />
+            <Icon of={Coins} className="mt-1 size-4 shrink-0 text-concrete-600" />
             <span className="min-w-0">
               <strong className="font-semibold">À recevoir&nbsp;:</strong> {owedText(owed)}
             </span>

@@ -1,5 +1,5 @@
+import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds, couriers, outstanding, removeCourier } from '#admin/queries/couriers.ts'

@@ -1,6 +1,6 @@
+import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { courierFees, couriers } from '#admin/queries/couriers.ts'
 import { wilayas } from '#admin/queries/wilayas.ts'
 import { QueryStates } from '#admin/ui/load-failures.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { FeesForm } from './fees-form.tsx'
 
 /** A courier's prices and desks beside the shop's own, to be taken over. */
@@ -25,7 +26,7 @@ export function FeesScreen() {
       count={courier?.name}
       actions={
         <Link to="/transporteurs" className={classes(buttonClass('ghost'), 'shrink-0')}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon of={ArrowLeft} className="size-4" />
           <span className="max-sm:sr-only">Transporteurs</span>
         </Link>
       }

@@ -1,7 +1,8 @@
-import { LoaderCircle, type LucideIcon, PlugZap, RefreshCw } from 'lucide-react'
+import { LoaderCircle, PlugZap, RefreshCw } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import type { RemoteCalls } from './use-remote-calls.ts'
 
 type Props = { name: string; calls: RemoteCalls; children: ReactNode }
@@ -38,7 +39,7 @@ export function RemoteActions({ name, calls: { test, sync, isBusy, run }, childr
 }
 
 type ActionProps = {
-  icon: LucideIcon
+  icon: IconData
   label: string
   name: string
   isRunning: boolean
@@ -47,10 +48,10 @@ type ActionProps = {
 }
 
 function Action({ icon, label, name, isRunning, isBusy, onClick }: ActionProps) {
-  const Icon = isRunning ? LoaderCircle : icon
+  const shown = isRunning ? LoaderCircle : icon
   return (
     <Button look="outline" size="small" aria-disabled={isBusy} aria-busy={isRunning} onClick={onClick}>
-      <Icon aria-hidden="true" className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
+      <Icon of={shown} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
       {label}
       <span className="sr-only">{name}</span>
     </Button>

@@ -1,5 +1,5 @@
+import { RefreshCw } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { dashboard, lastBackup } from '#admin/queries/dashboard.ts'
 import { Moment } from '#admin/screens/orders/order-card.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'

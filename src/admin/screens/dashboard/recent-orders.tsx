@@ -1,8 +1,9 @@
+import { Inbox } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
 import { Moment } from '#admin/screens/orders/order-card.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Of the five that the server returns (spec §9). */
@@ -28,7 +29,7 @@ export function RecentOrders({ orders }: { orders: AdminOrder[] }) {
       </div>
       {shown.length === 0 && (
         <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-          <Inbox aria-hidden="true" strokeWidth={1.5} className="size-9 text-concrete-400" />
+          <Icon of={Inbox} strokeWidth={1.5} className="size-9 text-concrete-400" />
           <p className="font-semibold text-ink">Aucune commande trouvée</p>
         </div>
       )}

@@ -1,9 +1,10 @@
+import { Banknote, ClipboardList, Package, Tag } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Banknote, ClipboardList, type LucideIcon, Package, Tag } from 'lucide-react'
 import { formatCount } from '#admin/count-text.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 /** Length above which a number gets a smaller font, to fit on one line of a phone. */
 const LONG = 12
@@ -20,10 +21,10 @@ export function StatCards({ numbers }: { numbers: Dashboard }) {
     { label: 'Total Produits', value: formatCount(numbers.productCount), to: '/produits', icon: Package },
     { label: 'Marques', value: formatCount(numbers.brandCount), to: '/marques', icon: Tag },
     { label: 'Revenus Total', value: formatDinars(numbers.revenue), to: '/commandes', icon: Banknote },
-  ] as const satisfies { label: string; value: string; to: string; icon: LucideIcon }[]
+  ] as const satisfies { label: string; value: string; to: string; icon: IconData }[]
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {cards.map(({ label, value, to, icon: Icon }) => (
+      {cards.map(({ label, value, to, icon }) => (
         <li key={label}>
           <Link
             to={to}
@@ -31,7 +32,7 @@ export function StatCards({ numbers }: { numbers: Dashboard }) {
           >
             <span className="flex items-start justify-between gap-2 text-concrete-600 text-sm">
               {label}
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-concrete-400 max-sm:hidden" />
+              <Icon of={icon} className="size-5 shrink-0 text-concrete-400 max-sm:hidden" />
             </span>
             <span
               className={classes(

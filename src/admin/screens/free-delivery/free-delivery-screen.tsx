@@ -1,5 +1,5 @@
+import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
 import { freeDelivery, saveFreeDelivery } from '#admin/queries/free-delivery.ts'
 import { QueryStates } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'

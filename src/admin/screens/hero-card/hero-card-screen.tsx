@@ -1,5 +1,5 @@
+import { PanelRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { PanelRight } from 'lucide-react'
 import { activateHeroCard, heroCards } from '#admin/queries/hero-cards.ts'
 import { NotRefreshed } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'

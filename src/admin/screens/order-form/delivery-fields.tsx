@@ -1,4 +1,4 @@
-import { Home, Store } from 'lucide-react'
+import { Home, Store } from '@lucide/icons'
 import type { UseFormReturn } from 'react-hook-form'
 import { DELIVERY_LABELS } from '#admin/screens/orders/order-texts.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'

@@ -1,5 +1,5 @@
+import { Trash2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { oneProduct } from '#admin/queries/products.ts'
 import { registered, useField } from '#admin/ui/form-fields.ts'

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '@lucide/icons'
 import { useRef } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { FormSection } from './form-section.tsx'
 import { ItemRow } from './item-row.tsx'
 import { itemOf, type OrderValues } from './order-values.ts'
@@ -50,7 +51,7 @@ export function ItemsFields({ form, isPicking, onPick }: Props) {
         onClick={() => onPick(true)}
         className="w-full sm:w-auto sm:self-start"
       >
-        <Plus aria-hidden="true" className="-ml-1 size-5" />
+        <Icon of={Plus} className="-ml-1 size-5" />
         Ajouter un article
       </Button>
       <ProductPicker

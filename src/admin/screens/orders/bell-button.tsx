@@ -1,4 +1,4 @@
-import { Bell, BellOff } from 'lucide-react'
+import { Bell, BellOff } from '@lucide/icons'
 import { bell, useBell } from '#admin/bell.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 

@@ -1,5 +1,5 @@
+import { BellOff, CalendarClock, Check, PhoneMissed, PhoneOff, UserX } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { BellOff, CalendarClock, Check, type LucideIcon, PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { addCall, setOrderStatus } from '#admin/queries/orders.ts'
@@ -8,9 +8,10 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { CALL_LABELS, type CallOutcome } from '#rules/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { CallBackDialog } from './call-back-dialog.tsx'
 
-const UNANSWERED: [CallOutcome, LucideIcon][] = [
+const UNANSWERED: [CallOutcome, IconData][] = [
   ['no_answer', PhoneMissed],
   ['busy', BellOff],
   ['off', PhoneOff],
@@ -49,7 +50,7 @@ export function CallOutcomes({ order, hasConfirm = true, onDone }: Props) {
             onClick={confirm}
             className="col-span-6 min-h-13 bg-green-700! text-lg hover:bg-green-900!"
           >
-            <Check aria-hidden="true" className="size-5" />
+            <Icon of={Check} className="size-5" />
             Confirmé
           </Button>
         )}
@@ -114,14 +115,14 @@ export function CallOutcomes({ order, hasConfirm = true, onDone }: Props) {
 }
 
 type OutcomeProps = {
-  icon: LucideIcon
+  icon: IconData
   label: string
   isBusy: boolean
   onClick: () => void
   className: string
 }
 
-function Outcome({ icon: Icon, label, isBusy, onClick, className }: OutcomeProps) {
+function Outcome({ icon, label, isBusy, onClick, className }: OutcomeProps) {
   return (
     <button
       type="button"
@@ -132,7 +133,7 @@ function Outcome({ icon: Icon, label, isBusy, onClick, className }: OutcomeProps
         className,
       )}
     >
-      <Icon aria-hidden="true" className="size-4 text-concrete-600" />
+      <Icon of={icon} className="size-4 text-concrete-600" />
       {label}
     </button>
   )

@@ -1,6 +1,6 @@
+import { ArrowRight, PhoneCall } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, PhoneCall } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { callQueue } from '#admin/queries/orders.ts'
@@ -8,6 +8,7 @@ import { QueryStates } from '#admin/ui/load-failures.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { BellButton } from './bell-button.tsx'
 import { QueuedOrder } from './queued-order.tsx'
 import { StreamNotice } from './stream-notice.tsx'
@@ -53,7 +54,7 @@ export function CallQueueScreen() {
             queue.length > 1 && (
               <Button look="ghost" size="small" onClick={() => pass(order.id)}>
                 Passer
-                <ArrowRight aria-hidden="true" className="size-4" />
+                <Icon of={ArrowRight} className="size-4" />
               </Button>
             )
           }

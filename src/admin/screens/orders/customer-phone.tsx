@@ -1,5 +1,6 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle, Phone } from '@lucide/icons'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { dialable, whatsappUrl } from './phone-links.ts'
 
 const LINK =
@@ -17,7 +18,7 @@ export function CustomerPhone({ phone, className }: { phone: string; className?:
           aria-label={`Appeler le ${phone}`}
           className={classes(LINK, 'text-ink tabular-nums')}
         >
-          <Phone aria-hidden="true" className="size-4 text-concrete-600" />
+          <Icon of={Phone} className="size-4 text-concrete-600" />
           {phone}
         </a>
       ) : (
@@ -31,7 +32,7 @@ export function CustomerPhone({ phone, className }: { phone: string; className?:
           aria-label={`Écrire au ${phone} sur WhatsApp`}
           className={classes(LINK, 'text-green-700')}
         >
-          <MessageCircle aria-hidden="true" className="size-4" />
+          <Icon of={MessageCircle} className="size-4" />
           WhatsApp
         </a>
       )}

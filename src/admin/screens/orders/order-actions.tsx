@@ -1,10 +1,11 @@
+import { Ban, Pencil, Printer, Trash2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Ban, Pencil, Printer, Trash2 } from 'lucide-react'
 import { blockPhone } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked } from '#rules/order-status.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What can be done with an order beside its status. */
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
@@ -17,7 +18,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
         state={{ isOpenedHere: true }}
         className={buttonClass('outline', 'small')}
       >
-        <Pencil aria-hidden="true" className="size-4" />
+        <Icon of={Pencil} className="size-4" />
         {isLocked(order.status) ? 'Modifier la note' : 'Corriger'}
       </Link>
       <Link
@@ -25,7 +26,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
         search={{ commandes: String(order.id) }}
         className={buttonClass('outline', 'small')}
       >
-        <Printer aria-hidden="true" className="size-4" />
+        <Icon of={Printer} className="size-4" />
         Imprimer
       </Link>
       {!order.customer.isBlocked && (
@@ -37,12 +38,12 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
             block.isPending || block.mutate({ phone: order.customerPhone, reason: `Commande n° ${order.id}` })
           }
         >
-          <Ban aria-hidden="true" className="size-4" />
+          <Icon of={Ban} className="size-4" />
           Bloquer le numéro
         </Button>
       )}
       <Button look="ghost" size="small" onClick={onDelete} className="text-race-deep">
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Icon of={Trash2} className="size-4" />
         Supprimer la commande
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'

@@ -1,7 +1,8 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle, Phone } from '@lucide/icons'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { dialable, whatsappUrl } from './phone-links.ts'
 
 type Props = { order: AdminOrder; onCall?: () => void }
@@ -19,7 +20,7 @@ export function OrderContact({ order, onCall }: Props) {
         className={classes(buttonClass('dark', 'large'), 'min-w-0 flex-1 px-3 text-xl tabular-nums')}
         aria-label={`Appeler ${order.customerName}, ${order.customerPhone}`}
       >
-        <Phone aria-hidden="true" className="size-5 shrink-0" />
+        <Icon of={Phone} className="size-5 shrink-0" />
         <span className="truncate">{order.customerPhone}</span>
       </a>
       {whatsapp && (
@@ -30,7 +31,7 @@ export function OrderContact({ order, onCall }: Props) {
           aria-label={`Écrire à ${order.customerName} sur WhatsApp`}
           className={classes(buttonClass('outline', 'large'), 'w-13 px-0!')}
         >
-          <MessageCircle aria-hidden="true" className="size-6 text-green-700" />
+          <Icon of={MessageCircle} className="size-6 text-green-700" />
         </a>
       )}
     </div>

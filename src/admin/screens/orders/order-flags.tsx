@@ -1,8 +1,9 @@
+import { Ban, Copy, History, PhoneMissed } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Ban, Copy, History, PhoneMissed } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { attemptsText, formatSoon, historyText } from './order-texts.ts'
 
 const FLAG =
@@ -28,7 +29,7 @@ export function OrderFlags({ order, hasNotice = false, className }: Props) {
   const hasReturned = customer.returned > 0
   const flags = [
     customer.isBlocked && (
-      <Flag key="blocked" look="warns" icon={<Ban {...ICON} />}>
+      <Flag key="blocked" look="warns" icon={<Icon of={Ban} className={ICON} />}>
         Numéro bloqué
       </Flag>
     ),
@@ -39,12 +40,12 @@ export function OrderFlags({ order, hasNotice = false, className }: Props) {
         search={{ commande: customer.duplicateOf }}
         className={classes(FLAG, LOOKS.warns, 'hover:underline')}
       >
-        <Copy {...ICON} />
+        <Icon of={Copy} className={ICON} />
         Doublon possible de la n° {customer.duplicateOf}
       </Link>
     ),
     isWaiting && (callAttempts > 0 || callAt) && (
-      <Flag key="calls" look="waits" icon={<PhoneMissed {...ICON} />}>
+      <Flag key="calls" look="waits" icon={<Icon of={PhoneMissed} className={ICON} />}>
         {[callAttempts > 0 && attemptsText(callAttempts), callAt && `rappeler ${formatSoon(callAt)}`]
           .filter(Boolean)
           .join(', ')}
@@ -57,7 +58,7 @@ export function OrderFlags({ order, hasNotice = false, className }: Props) {
         search={{ recherche: customerPhone }}
         className={classes(FLAG, hasReturned ? LOOKS.warns : LOOKS.tells, 'hover:underline')}
       >
-        <History {...ICON} />
+        <Icon of={History} className={ICON} />
         {historyText(customer)}
       </Link>
     ),
@@ -66,7 +67,7 @@ export function OrderFlags({ order, hasNotice = false, className }: Props) {
   return <div className={classes('flex flex-wrap gap-1.5', className)}>{flags}</div>
 }
 
-const ICON = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
+const ICON = 'size-4 shrink-0'
 
 type FlagProps = Omit<ComponentProps<'span'>, 'className'> & { look: keyof typeof LOOKS; icon: ReactNode }
 

@@ -1,11 +1,12 @@
+import { MessageCircle } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
 import { messageTemplates } from '#admin/queries/message-templates.ts'
 import { addMessage } from '#admin/queries/orders.ts'
 import { whatsappMessage } from '#admin/screens/orders/whatsapp-message.ts'
 import { SHOP_NAME } from '#admin/shop-name.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { TEMPLATE_LABELS } from '../settings/template-texts.ts'
 import { Part } from './order-details.tsx'
 
@@ -30,7 +31,7 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
             onClick={() => message.mutate({ id: order.id, template: key })}
             className={buttonClass('outline', 'small')}
           >
-            <MessageCircle aria-hidden="true" className="size-4 text-green-700" />
+            <Icon of={MessageCircle} className="size-4 text-green-700" />
             {TEMPLATE_LABELS[key]}
           </a>
         ))}

@@ -1,6 +1,6 @@
+import { SlidersHorizontal, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#admin/count-text.ts'
 import { orderCounts } from '#admin/queries/orders.ts'
@@ -11,6 +11,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PARCEL_FILTERS } from '../parcels/parcel-texts.ts'
 import { ExportButton } from './export-button.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
@@ -31,7 +32,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
       <div className="flex gap-2">
         <SearchBox label="Rechercher une commande" placeholder="Nom, téléphone ou numéro" />
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-h-12 px-3">
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          <Icon of={SlidersHorizontal} className="size-5" />
           <span className="max-sm:sr-only">Filtres</span>
           {chips.length > 0 && <span className="tabular-nums">({chips.length})</span>}
         </Button>
@@ -71,7 +72,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
                 className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-xs bg-concrete-200 px-3 font-semibold text-ink text-sm hover:bg-concrete-300"
               >
                 {label}
-                <X aria-hidden="true" className="size-4" />
+                <Icon of={X} className="size-4" />
                 <span className="sr-only">: retirer ce filtre</span>
               </button>
             </li>

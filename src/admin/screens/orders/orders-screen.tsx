@@ -1,6 +1,6 @@
+import { Plus, RefreshCw } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { ordersPage } from '#admin/queries/orders.ts'
@@ -10,6 +10,7 @@ import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { BulkSending } from '../parcels/bulk-sending.tsx'
 import { resetBulkSending } from '../parcels/use-sending.ts'
 import { BellButton } from './bell-button.tsx'
@@ -62,7 +63,7 @@ export function OrdersScreen() {
             onClick={() => orders.refetch()}
           />
           <Link to="/commandes/nouvelle" className={classes(buttonClass('dark'), 'ml-2 px-3 md:px-5')}>
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
             <span className="max-md:sr-only">Nouvelle commande</span>
           </Link>
         </div>

@@ -1,10 +1,11 @@
+import { Pencil } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { Moment } from './order-card.tsx'
@@ -44,7 +45,7 @@ export function QueuedOrder({ order, onDone, pass }: Props) {
             state={{ isOpenedHere: true }}
             className={buttonClass('ghost', 'small')}
           >
-            <Pencil aria-hidden="true" className="size-4" />
+            <Icon of={Pencil} className="size-4" />
             Corriger
           </Link>
           {pass}

@@ -1,6 +1,6 @@
+import { Printer, Send, Tag, X } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Printer, Send, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
@@ -10,6 +10,7 @@ import { Select } from '#admin/ui/select-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LabelsDialog } from '../parcels/labels-dialog.tsx'
 import { BulkResult } from './bulk-result.tsx'
 
@@ -53,7 +54,7 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
                 onClick={onSend}
                 className="max-md:flex-1 max-md:px-1!"
               >
-                <Send aria-hidden="true" className="size-4 max-md:hidden" />
+                <Icon of={Send} className="size-4 max-md:hidden" />
                 Remettre
                 <span className="sr-only">au transporteur</span>
               </Button>
@@ -66,7 +67,7 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
                 onClick={() => setLabelling(true)}
                 className="max-md:flex-1 max-md:px-1!"
               >
-                <Tag aria-hidden="true" className="size-4 max-md:hidden" />
+                <Icon of={Tag} className="size-4 max-md:hidden" />
                 Étiquettes
               </Button>
             )}
@@ -75,7 +76,7 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
               search={{ commandes: ids.join(',') }}
               className={`${buttonClass('outline', 'small')} max-md:flex-1 max-md:px-1!`}
             >
-              <Printer aria-hidden="true" className="size-4 max-md:hidden" />
+              <Icon of={Printer} className="size-4 max-md:hidden" />
               Imprimer
             </Link>
           </div>

@@ -1,5 +1,5 @@
+import { Check, LoaderCircle } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Check, LoaderCircle } from 'lucide-react'
 import { errorText } from '#admin/error-text.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { Select } from '#admin/ui/select-field.tsx'
@@ -7,6 +7,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
 /** A button for each of the five statuses: any may follow any other (spec §4). A cancelled order is asked why. */
@@ -35,10 +36,8 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
                   : 'bg-white text-ink ring-concrete-300 hover:bg-concrete-100 hover:ring-concrete-500',
               )}
             >
-              {status === pendingStatus && (
-                <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
-              )}
-              {isCurrent && <Check aria-hidden="true" className="size-4" />}
+              {status === pendingStatus && <Icon of={LoaderCircle} className="size-4 animate-spin" />}
+              {isCurrent && <Icon of={Check} className="size-4" />}
               {label}
             </button>
           )

@@ -1,6 +1,7 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from '@lucide/icons'
 import { counted } from '#admin/count-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useBulkSending } from './use-sending.ts'
 
@@ -24,7 +25,7 @@ export function BulkSending({ orderIds, isOpen, onOpen, onClose, onBegun }: Prop
           className="sticky top-16 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border border-ink bg-white py-1.5 pr-1.5 pl-4 lg:top-2"
         >
           <p className="flex flex-1 items-center gap-2 font-semibold text-ink tabular-nums">
-            {isRunning && <LoaderCircle aria-hidden="true" className="size-5 shrink-0 animate-spin" />}
+            {isRunning && <Icon of={LoaderCircle} className="size-5 shrink-0 animate-spin" />}
             {isRunning
               ? `Remise au transporteur : ${done} sur ${total}`
               : leftText(refused.length, waiting.length)}

@@ -1,5 +1,5 @@
+import { FileSpreadsheet, Tag } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds, couriers } from '#admin/queries/couriers.ts'
@@ -12,6 +12,7 @@ import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { CourierKind } from '#contract/courier.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
@@ -109,7 +110,7 @@ function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind |
           })
         }
       >
-        <FileSpreadsheet aria-hidden="true" className="size-5" />
+        <Icon of={FileSpreadsheet} className="size-5" />
         {isBusy ? 'Téléchargement…' : 'Fichier à déposer'}
       </Button>
     )
@@ -122,7 +123,7 @@ function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind |
         aria-disabled={isBusy}
         onClick={() => isBusy || labels.mutate(some.map(({ id }) => id))}
       >
-        <Tag aria-hidden="true" className="size-5" />
+        <Icon of={Tag} className="size-5" />
         {isBusy ? 'Téléchargement…' : `PDF de ${counted(some.length, 'étiquette', 'étiquettes')}`}
       </Button>
     ))

@@ -1,5 +1,5 @@
+import { ExternalLink, FileSpreadsheet, PackageX, Tag } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { ExternalLink, FileSpreadsheet, PackageX, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { cancelParcel, downloadCourierFile, downloadLabel } from '#admin/queries/parcels.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -7,6 +7,7 @@ import type { Parcel } from '#contract/parcel.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { VerifyButton } from './verify-button.tsx'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
@@ -28,13 +29,13 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
           aria-disabled={file.isPending}
           onClick={() => file.isPending || file.mutate({ courierId: parcel.courierId, orderIds: [orderId] })}
         >
-          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          <Icon of={FileSpreadsheet} className="size-4" />
           {file.isPending ? 'Téléchargement…' : 'Fichier à déposer'}
         </Button>
       )}
       {hasWork && parcel.state !== 'returning' && (
         <Button look="ghost" size="small" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
-          <PackageX aria-hidden="true" className="size-4" />
+          <Icon of={PackageX} className="size-4" />
           Annuler le colis
         </Button>
       )}
@@ -64,7 +65,7 @@ export function LabelButton({ parcel }: { parcel: Pick<Parcel, 'id' | 'labelUrl'
   if (isExternalLink(url)) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'small')}>
-        <ExternalLink aria-hidden="true" className="size-4" />
+        <Icon of={ExternalLink} className="size-4" />
         Étiquette
         <span className="sr-only">{parcel.tracking}, dans un autre onglet</span>
       </a>
@@ -77,7 +78,7 @@ export function LabelButton({ parcel }: { parcel: Pick<Parcel, 'id' | 'labelUrl'
       aria-disabled={label.isPending}
       onClick={() => label.isPending || label.mutate(parcel.id)}
     >
-      <Tag aria-hidden="true" className="size-4" />
+      <Icon of={Tag} className="size-4" />
       {label.isPending ? 'Téléchargement…' : 'Étiquette'}
       <span className="sr-only">{parcel.tracking}</span>
     </Button>

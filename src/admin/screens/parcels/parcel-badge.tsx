@@ -1,13 +1,14 @@
-import { CircleCheck, CircleHelp, type LucideIcon, Package, PackageX, Truck, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleHelp, Package, PackageX, Truck, Undo2 } from '@lucide/icons'
 import { PARCEL_LABELS, type ParcelState } from '#rules/parcel-state.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 const WAITS = 'bg-amber-100 text-amber-900 ring-amber-300'
 const TELLS = 'bg-concrete-100 text-concrete-700 ring-concrete-300'
 const MOVES = 'bg-purple-100 text-purple-900 ring-purple-300'
 const WARNS = 'bg-red-100 text-red-900 ring-red-300'
 
-const LOOKS: Record<ParcelState, [LucideIcon, string]> = {
+const LOOKS: Record<ParcelState, [IconData, string]> = {
   unknown: [CircleHelp, WAITS],
   created: [Package, TELLS],
   sent: [Truck, MOVES],
@@ -22,7 +23,7 @@ type Props = { state: ParcelState; courier?: string }
 
 /** Where a parcel is, by its icon, its word and its colour; with the courier's name where it stands alone. */
 export function ParcelBadge({ state, courier }: Props) {
-  const [Icon, look] = LOOKS[state]
+  const [icon, look] = LOOKS[state]
   return (
     <span
       className={classes(
@@ -30,7 +31,7 @@ export function ParcelBadge({ state, courier }: Props) {
         look,
       )}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon of={icon} className="size-4 shrink-0" />
       {courier && <span className="min-w-0 truncate">{courier} :</span>}
       <span className="whitespace-nowrap">{PARCEL_LABELS[state]}</span>
     </span>

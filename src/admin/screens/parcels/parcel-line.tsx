@@ -1,6 +1,7 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck } from '@lucide/icons'
 import { CopyButton } from '#admin/ui/copy-button.tsx'
 import type { Parcel } from '#contract/parcel.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ParcelBadge } from './parcel-badge.tsx'
 
 /** An order's parcel on its card: with whom, where, and its tracking to copy. */
@@ -11,7 +12,7 @@ export function ParcelLine({ parcel }: { parcel: Parcel }) {
       <ParcelBadge state={state} courier={courier} />
       {paidAt && (
         <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
-          <BadgeCheck aria-hidden="true" className="size-4" />
+          <Icon of={BadgeCheck} className="size-4" />
           Payé
         </span>
       )}

@@ -1,5 +1,5 @@
+import { BadgeCheck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { courierKinds, couriers } from '#admin/queries/couriers.ts'
 import { formatMoment } from '#admin/screens/orders/order-texts.ts'
@@ -8,6 +8,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { formatDinars } from '#rules/money.ts'
 import { isOpen, PARCEL_LABELS } from '#rules/parcel-state.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { HandTracking } from './hand-tracking.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-badge.tsx'
@@ -86,7 +87,7 @@ function Payment({ parcel: { collected, fee, paidAt } }: { parcel: Parcel }) {
   return (
     <>
       <span className="inline-flex items-center gap-1 font-semibold text-green-700">
-        <BadgeCheck aria-hidden="true" className="size-4" />
+        <Icon of={BadgeCheck} className="size-4" />
         Payé le {formatMoment(paidAt)}
       </span>
       {sums.length > 0 && <span className="block text-concrete-700 text-sm">{sums.join(', ')}</span>}

@@ -1,11 +1,12 @@
+import { Send } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { lastCourier, useBulkSending } from './use-sending.ts'
 
@@ -41,7 +42,7 @@ export function SendDialog({ isOpen, orderIds, onBegun, onClose }: Props) {
           </Button>
         ) : (
           <Button onClick={send} className="w-full">
-            <Send aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={Send} className="size-5 shrink-0" />
             Remettre {counted(orderIds.length, 'commande', 'commandes')}
           </Button>
         )

@@ -1,5 +1,5 @@
+import { LoaderCircle, Send } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { LoaderCircle, Send } from 'lucide-react'
 import { useState } from 'react'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
@@ -7,6 +7,7 @@ import { Select } from '#admin/ui/select-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { RefusedPlace } from './refused-place.tsx'
 import { lastCourier, useOwnSending } from './use-sending.ts'
 
@@ -45,9 +46,9 @@ export function SendOrder({ order }: { order: AdminOrder }) {
           className="min-h-12 flex-2"
         >
           {isBusy ? (
-            <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+            <Icon of={LoaderCircle} className="size-5 animate-spin" />
           ) : (
-            <Send aria-hidden="true" className="size-5" />
+            <Icon of={Send} className="size-5" />
           )}
           <span className="min-w-0 truncate">
             {isBusy

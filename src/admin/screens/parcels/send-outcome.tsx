@@ -1,6 +1,6 @@
+import { FileSpreadsheet } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds } from '#admin/queries/couriers.ts'
 import { downloadCourierFile } from '#admin/queries/parcels.ts'
@@ -8,6 +8,7 @@ import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Courier } from '#contract/courier.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { RefusedPlace } from './refused-place.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -116,7 +117,7 @@ function CourierFile({ courier, orderIds }: { courier: Courier; orderIds: number
         aria-disabled={download.isPending}
         onClick={() => download.isPending || download.mutate({ courierId: courier.id, orderIds })}
       >
-        <FileSpreadsheet aria-hidden="true" className="size-5" />
+        <Icon of={FileSpreadsheet} className="size-5" />
         {download.isPending ? 'Téléchargement…' : 'Télécharger le fichier'}
       </Button>
     </div>

@@ -1,12 +1,13 @@
-import { LoaderCircle, SearchCheck } from 'lucide-react'
+import { LoaderCircle, SearchCheck } from '@lucide/icons'
 import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useOwnSending } from './use-sending.ts'
 
 /** Asks the courier now whether it has a parcel that it did not answer for; sent again, it leaves once. */
 export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
   const { isRunning, refused, problem, send } = useOwnSending()
-  const Icon = isRunning ? LoaderCircle : SearchCheck
+  const icon = isRunning ? LoaderCircle : SearchCheck
   const message = problem ?? refused[0]?.message
   return (
     <>
@@ -16,7 +17,7 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
         aria-disabled={isRunning}
         onClick={() => isRunning || send(courierId, [orderId])}
       >
-        <Icon aria-hidden="true" className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
+        <Icon of={icon} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
         {isRunning ? 'Vérification…' : 'Vérifier maintenant'}
       </Button>
       {message && (

@@ -1,6 +1,6 @@
+import { ArrowLeft, Printer } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { readStored, writeStored } from '#admin/browser-storage.ts'
 import { counted } from '#admin/count-text.ts'
@@ -11,6 +11,7 @@ import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { FailedOrders } from './failed-orders.tsx'
 import { fontsReady } from './fonts-ready.ts'
 import { loadOrders } from './load-orders.ts'
@@ -53,7 +54,7 @@ export function PrintScreen() {
           count={loading.isSuccess && counted(orders.length, 'commande', 'commandes')}
           actions={
             <Link to="/commandes" className={classes(buttonClass('ghost'), 'shrink-0')}>
-              <ArrowLeft aria-hidden="true" className="size-4" />
+              <Icon of={ArrowLeft} className="size-4" />
               Commandes
             </Link>
           }
@@ -72,7 +73,7 @@ export function PrintScreen() {
               />
             </div>
             <Button disabled={orders.length === 0} onClick={() => window.print()} className="sm:min-h-14">
-              <Printer aria-hidden="true" className="size-5" />
+              <Icon of={Printer} className="size-5" />
               Imprimer
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { useObjectUrl } from '#admin/ui/use-object-url.ts'

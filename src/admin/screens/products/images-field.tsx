@@ -1,10 +1,11 @@
+import { ImagePlus } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { deleteProductImage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { canMove, type FormImage, moveImage, newFormImage } from './form-images.ts'
 import { ImageTile } from './image-tile.tsx'
 import type { ProductValues } from './product-values.ts'
@@ -90,7 +91,7 @@ export function ImagesField({ form, uploads }: Props) {
             }}
             className="min-h-36 w-full flex-col gap-1 p-3"
           >
-            <ImagePlus aria-hidden="true" className="size-6 text-concrete-600" />
+            <Icon of={ImagePlus} className="size-6 text-concrete-600" />
             <span className="font-semibold text-ink text-sm">Ajouter des images</span>
             <span className="hidden text-concrete-600 text-sm md:block">ou les glisser ici</span>
           </DropZone>

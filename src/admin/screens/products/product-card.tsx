@@ -1,5 +1,5 @@
+import { Images } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Images } from 'lucide-react'
 import { toggleProduct } from '#admin/queries/products.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
@@ -7,6 +7,7 @@ import type { Product } from '#contract/product.ts'
 import { DESCRIPTION_EXCERPT, excerpt } from '#rules/excerpt.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 
 type Props = { product: Product; onEdit: () => void; onDelete: () => void }
@@ -63,7 +64,7 @@ function ProductImage({ product: { image, images, inStock, isNew } }: { product:
         />
         {extra > 0 && (
           <p className="absolute right-0 bottom-0 flex items-center gap-1 bg-ink px-1.5 py-0.5 font-semibold text-white text-xs">
-            <Images aria-hidden="true" className="size-3.5" />+{extra}
+            <Icon of={Images} className="size-3.5" />+{extra}
             <span className="sr-only">{extra > 1 ? ' autres images' : ' autre image'}</span>
           </p>
         )}

@@ -1,5 +1,5 @@
+import { Ban, Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Ban, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { blockedPhones, unblockPhone } from '#admin/queries/blocked-phones.ts'
@@ -14,6 +14,7 @@ import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { BlockPhoneDialog } from './block-phone-dialog.tsx'
 
 /** From so many on, the list is searched and shown in part. */
@@ -103,7 +104,7 @@ export function BlockedPhonesPanel() {
           onClick={() => editor.open(null)}
           className="w-full sm:w-auto sm:self-start"
         >
-          <Ban aria-hidden="true" className="size-4" />
+          <Icon of={Ban} className="size-4" />
           Bloquer un numéro
         </Button>
       </div>

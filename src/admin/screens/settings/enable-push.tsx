@@ -1,11 +1,12 @@
+import { Bell } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { deviceName } from '#admin/push-device.ts'
 import { enablePush } from '#admin/queries/push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Names this device and asks the browser for its permission. */
 export function EnablePush() {
@@ -30,7 +31,7 @@ export function EnablePush() {
         />
       </div>
       <Button type="submit" aria-disabled={enable.isPending} className="min-h-12">
-        <Bell aria-hidden="true" className="size-4" />
+        <Icon of={Bell} className="size-4" />
         {enable.isPending ? 'Activation…' : 'Activer les notifications'}
       </Button>
     </form>

@@ -1,5 +1,5 @@
+import { Pencil } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
 import { messageTemplates } from '#admin/queries/message-templates.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ListStates } from '#admin/ui/list-states.tsx'

@@ -1,5 +1,5 @@
+import { BellRing, LoaderCircle, Trash2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { BellRing, LoaderCircle, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removeDevice, testDevice } from '#admin/queries/push.ts'
 import { formatMoment } from '#admin/screens/orders/order-texts.ts'

@@ -1,8 +1,9 @@
+import { Check } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { SettlementLine } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { RESULT_LABELS, type Result } from './settlement-texts.ts'
 
 const GRID = '@3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_repeat(3,minmax(0,1fr))_13rem]'
@@ -90,7 +91,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
         </span>
         {isAccepted && (
           <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
-            <Check aria-hidden="true" className="size-4" />
+            <Icon of={Check} className="size-4" />
             Réglée
           </span>
         )}

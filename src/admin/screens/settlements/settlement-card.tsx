@@ -1,8 +1,9 @@
+import { CircleCheck, Clock } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Clock } from 'lucide-react'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
 import type { SettlementItem } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { countsText } from './settlement-texts.ts'
 
 /** A sheet of the list; the whole card opens it. */
@@ -36,12 +37,12 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
 
 /** Whether a sheet was accepted, by its icon and its words. */
 export function AcceptedMark({ acceptedAt }: Pick<SettlementItem, 'acceptedAt'>) {
-  const Icon = acceptedAt ? CircleCheck : Clock
+  const icon = acceptedAt ? CircleCheck : Clock
   return (
     <p
       className={`col-span-2 flex items-center gap-1.5 font-semibold text-sm @4xl:col-span-1 ${acceptedAt ? 'text-green-700' : 'text-amber-900'}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon of={icon} className="size-4 shrink-0" />
       {acceptedAt ? `Accepté le ${formatDate(acceptedAt)}` : 'À accepter'}
     </p>
   )

@@ -1,6 +1,6 @@
+import { ArrowLeft } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
 import { ExportMenu } from '#admin/ui/export-menu.tsx'
@@ -8,6 +8,7 @@ import { QueryStates } from '#admin/ui/load-failures.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { SettlementTotals } from './settlement-totals.tsx'
 
@@ -23,7 +24,7 @@ export function SettlementScreen() {
       actions={
         <div className="flex shrink-0 gap-2">
           <Link to="/versements" className={classes(buttonClass('ghost'), 'min-h-12 px-3')}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <Icon of={ArrowLeft} className="size-4" />
             <span className="max-sm:sr-only">Versements</span>
           </Link>
           {settlement && (

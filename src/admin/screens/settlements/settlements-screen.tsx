@@ -1,5 +1,5 @@
+import { HandCoins } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { HandCoins } from 'lucide-react'
 import { counted } from '#admin/count-text.ts'
 import { couriers, outstanding } from '#admin/queries/couriers.ts'
 import { settlements } from '#admin/queries/settlements.ts'

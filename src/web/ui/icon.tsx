@@ -1,0 +1,26 @@
+import type { LucideIconData } from '@lucide/icons'
+import { type ComponentProps, createElement } from 'react'
+
+export type IconData = LucideIconData
+
+type Props = Omit<ComponentProps<'svg'>, 'children'> & { of: IconData }
+
+/** An icon of Lucide's, hidden from screen readers: what it says is said in words beside it. */
+export function Icon({ of: { node }, ...props }: Props) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {node.map(([tag, attributes]) => createElement(tag, attributes))}
+    </svg>
+  )
+}
