@@ -7,10 +7,24 @@ import { imageUrl } from '#server/images/image-url.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { countProducts, listProductIds } from './product-ids.ts'
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
-type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
-type ForSaleRow = Pick<Row<'products'>, 'id' | 'name' | 'price' | 'in_stock' | 'sizes' | 'colors'>
+type Products = Row<'products'>
+type CardRow = Pick<
+  Products,
+  'id' | 'name' | 'price' | 'original_price' | 'category_id' | 'in_stock' | 'is_new'
+> & { category: string; subcategory: string | null; brand: string | null }
+type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
+type ProductRow = CardRow &
+  Pick<Products, TextColumns | 'created_at' | 'updated_at'> & { subcategory_position: number | null }
+type ForSaleRow = Pick<Products, 'id' | 'name' | 'price' | 'in_stock' | 'sizes' | 'colors'>
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
+
+// Plain SQL: with Kysely, building these queries takes half as long as running them.
+const CARD_COLUMNS = sql`products.id, products.name, price, original_price, products.category_id,
+  categories.name as category, subcategories.name as subcategory, brands.name as brand, in_stock, is_new`
+const FROM_PRODUCTS = sql`from products
+  join categories on categories.id = products.category_id
+  left join subcategories on subcategories.id = products.subcategory_id
+  left join brands on brands.id = products.brand_id`
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
 
@@ -59,10 +73,7 @@ function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
 
 /** One product, or undefined. */
 export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
-  const row = await selectProducts(db).where('products.id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const images = await listImages(db, [id])
-  return toProduct(row, images.get(id) ?? [])
+  return (await listProductsById(db, [id])).get(id)
 }
 
 /** The product that this transaction has just written. */
@@ -75,8 +86,12 @@ export async function findWritten(trx: Db, id: number): Promise<Product> {
 /** The products with these ids, by id; those that are gone are missing. */
 async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
-  const [rows, images] = await Promise.all([
-    selectProducts(db).where('products.id', 'in', ids).execute(),
+  const [{ rows }, images] = await Promise.all([
+    sql<ProductRow>`
+      select ${CARD_COLUMNS}, subcategories.position as subcategory_position, description, full_description,
+        specifications, sizes, colors, created_at, updated_at
+      ${FROM_PRODUCTS} where products.id in (${sql.join(ids)})
+    `.execute(db),
     listImages(db, ids),
   ])
   return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
@@ -101,18 +116,12 @@ export async function listForSale(db: Db, ids: number[]): Promise<Map<number, Pr
 
 async function listCardsById(db: Db, ids: number[]): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db)
-    .select((select) =>
-      select
-        .selectFrom('product_images')
-        .select('image_hash')
-        .whereRef('product_id', '=', 'products.id')
-        .orderBy('position')
-        .limit(1)
-        .as('image_hash'),
-    )
-    .where('products.id', 'in', ids)
-    .execute()
+  const { rows } = await sql<CardRow & { image_hash: string | null }>`
+    select ${CARD_COLUMNS}, (
+      select image_hash from product_images where product_id = products.id order by position limit 1
+    ) as image_hash
+    ${FROM_PRODUCTS} where products.id in (${sql.join(ids)})
+  `.execute(db)
   return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
 }
 
@@ -127,42 +136,6 @@ export async function findProductImage(db: Db, id: number, imageId?: number): Pr
     .limit(1)
     .executeTakeFirst()
   return row?.image_hash
-}
-
-function selectCards(db: Db) {
-  return withNames(db).select([
-    'products.id',
-    'products.name',
-    'products.price',
-    'products.original_price',
-    'products.category_id',
-    'categories.name as category',
-    'subcategories.name as subcategory',
-    'brands.name as brand',
-    'products.in_stock',
-    'products.is_new',
-  ])
-}
-
-function selectProducts(db: Db) {
-  return selectCards(db).select([
-    'subcategories.position as subcategory_position',
-    'products.description',
-    'products.full_description',
-    'products.specifications',
-    'products.sizes',
-    'products.colors',
-    'products.created_at',
-    'products.updated_at',
-  ])
-}
-
-function withNames(db: Db) {
-  return db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
-    .leftJoin('brands', 'brands.id', 'products.brand_id')
 }
 
 async function listImages(db: Db, productIds: number[]): Promise<Map<number, ImageRow[]>> {
