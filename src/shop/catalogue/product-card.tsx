@@ -1,11 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useId } from 'react'
+import { useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
+import { ProductLink } from './product-link.tsx'
 
 export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
 
@@ -46,10 +46,12 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
             !product.inStock && 'opacity-55 grayscale',
           )}
         />
-        <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
-          {product.isNew && <Badge look="ink">Nouveau</Badge>}
-          {discount !== null && <Badge look="race">{`-${discount} %`}</Badge>}
-        </div>
+        {(product.isNew || discount !== null) && (
+          <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
+            {product.isNew && <Badge look="ink">Nouveau</Badge>}
+            {discount !== null && <Badge look="race">{`-${discount} %`}</Badge>}
+          </div>
+        )}
         {!product.inStock && (
           <span className="label absolute inset-x-0 bottom-0 bg-ink/85 py-1 text-center text-sm text-white">
             Rupture
@@ -70,14 +72,13 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <Link
+            <ProductLink
+              productId={product.id}
               id={nameId}
-              to="/produit/$productId"
-              params={{ productId: String(product.id) }}
               className="line-clamp-3 outline-none after:absolute after:inset-0"
             >
               {product.name}
-            </Link>
+            </ProductLink>
           </h3>
           {isList && (
             <p className="mt-1 text-concrete-600 text-sm max-sm:hidden">
@@ -89,32 +90,16 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           className={classes('mt-auto flex flex-col gap-1 pt-2', isList && 'sm:mt-0 sm:items-end sm:pt-0')}
         >
           <Price price={product.price} originalPrice={product.originalPrice} />
-          <DetailsLink id={product.id} nameId={nameId} />
+          <ProductLink
+            productId={product.id}
+            tabIndex={-1}
+            aria-describedby={nameId}
+            className="label relative w-fit text-race-deep text-sm group-hover:underline"
+          >
+            Voir Détails
+          </ProductLink>
         </div>
       </div>
     </article>
-  )
-}
-
-/** Leads where the name leads, which the keyboard has already passed; a plain link, for a page shows many. */
-function DetailsLink({ id, nameId }: { id: number; nameId: string }) {
-  const navigate = useNavigate()
-
-  function follow(event: MouseEvent): void {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    navigate({ to: '/produit/$productId', params: { productId: String(id) } })
-  }
-
-  return (
-    <a
-      href={`/produit/${id}`}
-      tabIndex={-1}
-      aria-describedby={nameId}
-      onClick={follow}
-      className="label relative w-fit text-race-deep text-sm group-hover:underline"
-    >
-      Voir Détails
-    </a>
   )
 }

@@ -31,7 +31,7 @@ export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, class
       sizes={sizes}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
-      fetchPriority={isEager ? 'high' : 'auto'}
+      fetchPriority={isEager ? 'high' : undefined}
       decoding={isEager ? 'sync' : 'async'}
       onError={() => setBroken(src)}
       className={classes('block', className)}
