@@ -86,14 +86,13 @@ export async function findWritten(trx: Db, id: number): Promise<Product> {
 /** The products with these ids, by id; those that are gone are missing. */
 async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
-  const [{ rows }, images] = await Promise.all([
-    sql<ProductRow>`
-      select ${CARD_COLUMNS}, subcategories.position as subcategory_position, description, full_description,
-        specifications, sizes, colors, created_at, updated_at
-      ${FROM_PRODUCTS} where products.id in (${sql.join(ids)})
-    `.execute(db),
-    listImages(db, ids),
-  ])
+  const { rows } = await sql<ProductRow>`
+    select ${CARD_COLUMNS}, subcategories.position as subcategory_position, description, full_description,
+      specifications, sizes, colors, created_at, updated_at
+    ${FROM_PRODUCTS} where products.id in (${sql.join(ids)})
+  `.execute(db)
+  // After the products, not meanwhile: a transaction has one connection.
+  const images = await listImages(db, ids)
   return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
 }
 
