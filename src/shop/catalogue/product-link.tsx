@@ -1,5 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, SyntheticEvent } from 'react'
+
+/** In ms; the router's own default for links. */
+const PRELOAD_DELAY = 50
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { productId: number }
 
@@ -15,6 +18,11 @@ export function ProductLink({ productId, ...props }: Props) {
     router.preloadRoute(product)
   }
 
+  // A pointer that only crosses the list preloads nothing.
+  function preloadSoon({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+    setTimeout(() => currentTarget.matches(':hover, :focus') && preload(), PRELOAD_DELAY)
+  }
+
   function follow(event: MouseEvent): void {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -25,9 +33,9 @@ export function ProductLink({ productId, ...props }: Props) {
     <a
       href={`/produit/${productId}`}
       onClick={follow}
-      onMouseEnter={preload}
+      onMouseEnter={preloadSoon}
       onTouchStart={preload}
-      onFocus={preload}
+      onFocus={preloadSoon}
       {...props}
     />
   )
