@@ -15,7 +15,11 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     rollupOptions: {
-      input: ['src/server/main.ts', 'src/server/db/sqlite-worker.ts', 'src/server/couriers/merge-worker.ts'],
+      input: [
+        'src/server/main.ts',
+        'src/server/db/sqlite-worker.ts',
+        'src/server/couriers/adapters/merge-worker.ts',
+      ],
       // Parts of pg for other places than this one.
       external: ['pg-native', 'pg-cloudflare'],
       output: { chunkFileNames: '[name].js' },

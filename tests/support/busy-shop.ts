@@ -1,5 +1,5 @@
-import { acceptSettlement } from '#server/couriers/accept-settlement.ts'
-import { addSettlement } from '#server/couriers/settlements.ts'
+import { acceptSettlement } from '#server/couriers/settlements/accept-settlement.ts'
+import { addSettlement } from '#server/couriers/settlements/settlements.ts'
 import { blockPhone } from '#server/orders/blocked-phones.ts'
 import { setTemplate } from '#server/orders/messages.ts'
 import { deleteOrder, setOrderStatus } from '#server/orders/order-status.ts'

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import { ADAPTERS } from './adapters.ts'
-import type { CourierContext } from './open-courier.ts'
-import { syncDueCouriers } from './sync-couriers.ts'
+import type { CourierContext } from './accounts/open-courier.ts'
+import { ADAPTERS } from './adapters/adapters.ts'
+import { syncDueCouriers } from './parcels/sync-couriers.ts'
 
 /** ms between two looks for couriers that are due. */
 const POLL = 20_000

@@ -9,17 +9,17 @@ import {
   findCourierRow,
   listCouriers,
   listKinds,
-} from './accounts.ts'
-import { findCourierSheet } from './courier-file.ts'
+} from './accounts/accounts.ts'
+import { applyFees, previewFees } from './accounts/fees.ts'
+import { askCourier } from './accounts/open-courier.ts'
+import { rememberPlace } from './accounts/places.ts'
 import { contextOf } from './couriers.ts'
-import { applyFees, previewFees } from './fees.ts'
-import { findLabel, findLabels } from './labels.ts'
-import { askCourier } from './open-courier.ts'
-import { cancelParcel, setParcel } from './parcels.ts'
-import { rememberPlace } from './places.ts'
-import { sendParcels } from './send-parcels.ts'
-import { recordOutcome, syncCourier } from './sync-couriers.ts'
-import { answerChallenge, receiveNews } from './webhooks.ts'
+import { findCourierSheet } from './parcels/courier-file.ts'
+import { findLabel, findLabels } from './parcels/labels.ts'
+import { cancelParcel, setParcel } from './parcels/parcels.ts'
+import { sendParcels } from './parcels/send-parcels.ts'
+import { recordOutcome, syncCourier } from './parcels/sync-couriers.ts'
+import { answerChallenge, receiveNews } from './parcels/webhooks.ts'
 
 export const courierRoutes = {
   'GET /courier-kinds': async ({ ...shop }) => listKinds(contextOf(shop)),

@@ -220,7 +220,7 @@ export type Tables = {
     is_active: Generated<Flag>
     /** JSON of what is no secret. */
     settings: string
-    /** JSON, encrypted (couriers/secrets.ts). */
+    /** JSON, encrypted (couriers/accounts/secrets.ts). */
     secrets: string
     last_sync_at: Timestamp | null
     last_problem: string | null

@@ -1,6 +1,6 @@
-import type { Account, Adapter } from '#server/couriers/adapter.ts'
-import { createCourierHttp } from '#server/couriers/courier-http.ts'
-import { Quota } from '#server/couriers/quota.ts'
+import type { Account, Adapter } from '#server/couriers/adapters/adapter.ts'
+import { createCourierHttp } from '#server/couriers/adapters/courier-http.ts'
+import { Quota } from '#server/couriers/adapters/quota.ts'
 import { requestPublic } from '#server/public-request.ts'
 
 type Options = {

@@ -1,5 +1,5 @@
-import type { NewParcel } from '#server/couriers/adapter.ts'
-import { noest } from '#server/couriers/noest/adapter.ts'
+import type { NewParcel } from '#server/couriers/adapters/adapter.ts'
+import { noest } from '#server/couriers/adapters/noest/adapter.ts'
 import { openNoestServer } from './noest-server.ts'
 import { openAccount } from './open-account.ts'
 import { someParcel } from './some-parcel.ts'

@@ -1,5 +1,5 @@
-import type { NewParcel } from '#server/couriers/adapter.ts'
-import { zrexpress } from '#server/couriers/zrexpress/adapter.ts'
+import type { NewParcel } from '#server/couriers/adapters/adapter.ts'
+import { zrexpress } from '#server/couriers/adapters/zrexpress/adapter.ts'
 import { openAccount } from './open-account.ts'
 import { someParcel } from './some-parcel.ts'
 import { openZrExpressServer } from './zrexpress-server.ts'

@@ -1,5 +1,12 @@
-import type { Adapter, Fee, Made, NewParcel, ParcelReport, Places } from '#server/couriers/adapter.ts'
-import { CourierError } from '#server/couriers/courier-error.ts'
+import type {
+  Adapter,
+  Fee,
+  Made,
+  NewParcel,
+  ParcelReport,
+  Places,
+} from '#server/couriers/adapters/adapter.ts'
+import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 
 /** What becomes of the next request for parcels. */
 type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent'

@@ -1,4 +1,4 @@
-import type { NewParcel } from '#server/couriers/adapter.ts'
+import type { NewParcel } from '#server/couriers/adapters/adapter.ts'
 
 let count = 0
 

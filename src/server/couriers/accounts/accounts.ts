@@ -1,0 +1,154 @@
+import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
+import { isOpen, PARCEL_STATES } from '#rules/parcel-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { FILE_KIND } from '../adapters/file/file-kind.ts'
+import { checkSettings } from './courier-settings.ts'
+import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
+import { encrypt, mask } from './secrets.ts'
+
+/** The kinds of couriers, with what an account of each needs. */
+export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {
+  const remote = Object.values(adapters).map(({ kind, name, fields, label, webhook }) => ({
+    kind,
+    name,
+    fields,
+    label,
+    hasFees: true,
+    hasWebhook: webhook !== undefined,
+    isRemote: true,
+  }))
+  return [...remote, { ...FILE_KIND, label: null, hasFees: false, hasWebhook: false, isRemote: false }]
+}
+
+/** The accounts, in the order they were added; secrets are masked. */
+export async function listCouriers(context: CourierContext): Promise<Courier[]> {
+  const rows = await selectCouriers(context.db).orderBy('id').execute()
+  return rows.map((row) => toCourier(context, row))
+}
+
+/**
+ * The row of an account that was not removed.
+ * @throws NotFoundError
+ */
+export function findCourierRow(db: Db, id: number): Promise<Row<'couriers'>> {
+  return selectCouriers(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Transporteur non trouvé'))
+}
+
+function selectCouriers(db: Db) {
+  return db.selectFrom('couriers').selectAll().where('deleted_at', 'is', null)
+}
+
+/**
+ * Adds an account.
+ * @throws ValidationError
+ */
+export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
+  const checked = checkSettings(settings, optionsOf(context, kind, {}))
+  const now = context.now().toISOString()
+  const row = await context.db
+    .insertInto('couriers')
+    .values({
+      kind,
+      name,
+      settings: JSON.stringify(checked.settings),
+      secrets: encrypt(checked.secrets, context.key),
+      next_sync_at: now,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCourier(context, row)
+}
+
+/**
+ * Changes what is set of an account.
+ * @throws NotFoundError; ValidationError
+ */
+export async function changeCourier(
+  context: CourierContext,
+  id: number,
+  { name, isActive, settings }: CourierChange,
+): Promise<Courier> {
+  const courier = await writeWithoutBump(context.db, async (trx) => {
+    const row = await findCourierRow(trx, id)
+    const known = openSettings(context, row) ?? JSON.parse(row.settings)
+    const checked = settings && checkSettings(settings, optionsOf(context, row.kind, known))
+    return trx
+      .updateTable('couriers')
+      .set({
+        name: name ?? row.name,
+        is_active: isActive === undefined ? row.is_active : toFlag(isActive),
+        ...(checked && {
+          settings: JSON.stringify(checked.settings),
+          secrets: encrypt(checked.secrets, context.key),
+          // Another address or key may be answered.
+          blocked_until: null,
+          last_problem: null,
+        }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  if (settings) forget(context, id)
+  return toCourier(context, courier)
+}
+
+/**
+ * Removes an account and its secrets. Its parcels stay, with what it owes for them.
+ * @throws NotFoundError; ConflictError while it has open parcels
+ */
+export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
+  await writeWithoutBump(context.db, async (trx) => {
+    await findCourierRow(trx, id)
+    const open = await trx
+      .selectFrom('parcels')
+      .select('id')
+      .where('courier_id', '=', id)
+      .where('state', 'in', PARCEL_STATES.filter(isOpen))
+      .executeTakeFirst()
+    if (open) throw new ConflictError('Ce transporteur a encore des colis en cours')
+    await trx
+      .updateTable('couriers')
+      .set({ deleted_at: context.now().toISOString(), secrets: encrypt({}, context.key) })
+      .where('id', '=', id)
+      .execute()
+  })
+  forget(context, id)
+}
+
+/** Forgets what was read with settings that changed. */
+function forget({ quotas, places, fees }: CourierContext, id: number): void {
+  quotas.delete(id)
+  places.delete(id)
+  fees.delete(id)
+}
+
+function optionsOf(context: CourierContext, kind: Courier['kind'], known: Record<string, string>) {
+  const { fields } = adapterOf(context, { kind }) ?? FILE_KIND
+  return { fields, known, isTestHostTaken: context.areTestHostsTaken }
+}
+
+function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {
+  const { fields } = adapterOf(context, row) ?? FILE_KIND
+  const settings = openSettings(context, row) ?? JSON.parse(row.settings)
+  const shown = fields.flatMap(({ name, isSecret }): [string, string][] => {
+    const value = settings[name]
+    if (value === undefined) return []
+    return [[name, isSecret ? mask(value) : value]]
+  })
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    isActive: row.is_active === 1,
+    settings: Object.fromEntries(shown),
+    lastSyncAt: row.last_sync_at,
+    lastProblem: row.last_problem,
+  }
+}

@@ -1,0 +1,148 @@
+import type { CourierPlace } from '#contract/courier.ts'
+import { findPlace, fold, nearestPlaces } from '#rules/place-names.ts'
+import { motherWilaya } from '#rules/wilaya-mothers.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
+import type { NewParcel, Places } from '../adapters/adapter.ts'
+import { findCourierRow } from './accounts.ts'
+import { askCourier, type CourierContext } from './open-courier.ts'
+
+/** Where an order goes, as the shop says it. */
+export type OrderPlace = Pick<
+  Row<'orders'>,
+  'wilaya_id' | 'wilaya_name' | 'delivery_type' | 'center' | 'baladiya'
+> & { wilaya_code: number | null }
+
+export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk'>
+
+/** A place that a courier does not know; `nearest` are names of its own, to choose from. */
+export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
+
+type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]
+
+/** The places of a courier; asked once, and again after a day. */
+export async function findPlaces(context: CourierContext, row: Row<'couriers'>): Promise<Places> {
+  const known = context.places.get(row.id)
+  if (known) return known
+  const places = await askCourier(context, row, ({ adapter, account }) => adapter.places(account))
+  context.places.set(row.id, places)
+  return places
+}
+
+/** What was answered for the names that a courier spells otherwise. */
+export function listRemembered(db: Db, courierId: number): Promise<Remembered> {
+  return db
+    .selectFrom('courier_places')
+    .select(['wilaya_id', 'name_key', 'theirs'])
+    .where('courier_id', '=', courierId)
+    .execute()
+}
+
+/** The courier's own place for an order, or why there is none. */
+export function resolvePlace(
+  places: Places,
+  remembered: Remembered,
+  order: OrderPlace,
+): FoundPlace | UnknownPlace {
+  const wilaya = wilayaOf(places, order.wilaya_code, order.wilaya_name)
+  if (!wilaya) return { message: `Ce transporteur ne livre pas dans la wilaya ${order.wilaya_name}` }
+  const isDesk = order.delivery_type === 'center'
+  const name = (isDesk ? order.center : order.baladiya) ?? ''
+  if (name === '') {
+    return { message: isDesk ? 'La commande n’a pas de centre' : 'La commande n’a pas de baladiya' }
+  }
+  const inWilaya = ({ wilayaId }: { wilayaId: number }) => wilayaId === wilaya.id
+  const answer = remembered.find((one) => one.wilaya_id === order.wilaya_id && one.name_key === fold(name))
+  // A center and a baladiya may share a name, and only one of them be the remembered one.
+  const find = <Place extends { name: string }>(places: Place[]) =>
+    (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
+  if (isDesk) {
+    const desks = places.desks.filter(inWilaya)
+    const desk = find(desks)
+    if (desk) return { wilaya, commune: desk.commune, desk: { id: desk.id, name: desk.name } }
+    return unknownPlace(order, name, desks, 'bureau')
+  }
+  const communes = places.communes.filter(inWilaya)
+  const commune = find(communes)
+  if (!commune) return unknownPlace(order, name, communes, 'commune')
+  if (!commune.isHome) return { message: `Ce transporteur ne livre pas à domicile à ${commune.name}` }
+  return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }
+}
+
+/** Where an order goes in the shop's own words, for a courier that tells no places. */
+export function ownPlace(order: OrderPlace): FoundPlace {
+  return {
+    wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
+    commune: { id: '', name: order.baladiya ?? '' },
+    desk: order.delivery_type === 'center' ? { id: '', name: order.center ?? '' } : null,
+  }
+}
+
+/** A courier's wilaya by its official code, that of its mother where the courier has none of 2026, or by name. */
+export function wilayaOf(
+  places: Places,
+  code: number | null,
+  name: string,
+): Places['wilayas'][number] | null {
+  if (code === null) return findPlace(places.wilayas, name)
+  const mother = motherWilaya(code)
+  const byCode = (wanted: number | null) => places.wilayas.find(({ id }) => id === wanted)
+  return byCode(code) ?? byCode(mother) ?? null
+}
+
+function unknownPlace(
+  { wilaya_id }: OrderPlace,
+  name: string,
+  known: { name: string }[],
+  what: 'bureau' | 'commune',
+): UnknownPlace {
+  const nearest = nearestPlaces(known, name)
+  const hint =
+    nearest.length > 0 ? ` : ${nearest.map((one) => `« ${one} »`).join(', ')} ?` : ' dans cette wilaya'
+  return {
+    message: `${what === 'bureau' ? 'Bureau inconnu' : 'Commune inconnue'} du transporteur, « ${name} »${hint}`,
+    place: { wilayaId: wilaya_id, name, nearest },
+  }
+}
+
+/**
+ * Remembers what a courier calls a place of the shop, a baladiya or a center.
+ * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when the courier
+ * has no such place there; CourierError
+ */
+export async function rememberPlace(
+  context: CourierContext,
+  courierId: number,
+  { wilayaId, name, theirs }: CourierPlace,
+): Promise<CourierPlace> {
+  const { db } = context
+  const row = await findCourierRow(db, courierId)
+  const wilaya = await db
+    .selectFrom('wilayas')
+    .select(['code', 'name'])
+    .where('id', '=', wilayaId)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Wilaya non trouvée'))
+  const places = await findPlaces(context, row)
+  const there = wilayaOf(places, wilaya.code, wilaya.name)
+  const known = [...places.communes, ...places.desks].filter((place) => place.wilayaId === there?.id)
+  const place = findPlace(known, theirs)
+  if (!place) {
+    const nearest = nearestPlaces(known, theirs).join(', ')
+    throw new ValidationError([
+      {
+        path: 'theirs',
+        message: `Lieu inconnu du transporteur${nearest && ` ; les plus proches : ${nearest}`}`,
+      },
+    ])
+  }
+  const values = { courier_id: row.id, wilaya_id: wilayaId, name_key: fold(name), name, theirs: place.name }
+  await db
+    .insertInto('courier_places')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['courier_id', 'wilaya_id', 'name_key']).doUpdateSet({ name, theirs: place.name }),
+    )
+    .execute()
+  return { wilayaId, name, theirs: place.name }
+}

@@ -1,0 +1,9 @@
+import type { RemoteKind } from '../accounts/open-courier.ts'
+import type { Adapter } from './adapter.ts'
+import { ecotrack } from './ecotrack/adapter.ts'
+import { noest } from './noest/adapter.ts'
+import { yalidine } from './yalidine/adapter.ts'
+import { zrexpress } from './zrexpress/adapter.ts'
+
+/** The couriers with an API, in the order in which they are offered. */
+export const ADAPTERS: Record<RemoteKind, Adapter> = { yalidine, ecotrack, noest, zrexpress }

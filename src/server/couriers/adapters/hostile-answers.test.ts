@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ValidationError } from '#server/errors.ts'
+import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
+import type { Account, Adapter } from './adapter.ts'
+import { ADAPTERS } from './adapters.ts'
+import { CourierError } from './courier-error.ts'
+import { createCourierHttp } from './courier-http.ts'
+import { Quota } from './quota.ts'
+
+const TRACKING = '16-AJXL1000-ZR'
+/** Names that adapters read, and some that every object has. */
+const NAMES = [
+  ...['0', '1', TRACKING, 'constructor', '__proto__', 'toString', 'length'],
+  ...[
+    'success',
+    'passed',
+    'failed',
+    'tracking',
+    'reference',
+    'message',
+    'errors',
+    'error',
+    'tarifs',
+    'delivery',
+  ],
+  ...['activity', 'event', 'event_key', 'date', 'code', 'nom', 'name', 'wilaya_id', 'is_active', 'tarif'],
+  ...[
+    'items',
+    'hasNext',
+    'id',
+    'level',
+    'parentId',
+    'state',
+    'situation',
+    'address',
+    'rates',
+    'deliveryPrices',
+  ],
+  ...['successes', 'failures', 'index', 'trackingNumber', 'parcelId', 'externalId', 'fileUrl', 'states'],
+  ...['parcelLabelFiles', 'failedTrackingNumbers', 'cityTerritoryId', 'isPickupPoint', 'data', 'has_more'],
+  ...[
+    'toTerritoryCode',
+    'toTerritoryLevel',
+    'label',
+    'labels',
+    'last_status',
+    'per_commune',
+    'orders',
+    'status',
+  ],
+]
+const TEXTS = [
+  '',
+  '12-ABCDE',
+  TRACKING,
+  'wilaya',
+  'commune',
+  'livred',
+  'https://evil.example/',
+  '2026-11-23 10:00:00',
+]
+
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom(...TEXTS),
+    fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 16, 1e308, 'NaN'),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 8 }),
+  ),
+}))
+const answers = fc.record({
+  status: fc.constantFrom(200, 200, 200, 207, 302, 400, 404, 422),
+  body: fc.oneof(
+    value.map((json) => JSON.stringify(json)),
+    fc.constantFrom('', '<html>', '%PDF', '{"a":', '['.repeat(20_000) + ']'.repeat(20_000)),
+  ),
+})
+
+type Answers = { status: number; body: string }[]
+
+/** An account whose courier gives these answers, over and over. */
+function openHostile(adapter: Adapter, given: Answers): Account {
+  let count = 0
+  const settings = { baseUrl: 'https://courier.example/', fromWilaya: '16' }
+  const http = createCourierHttp({
+    base: new URL(settings.baseUrl),
+    keys: adapter.headers(settings),
+    quota: new Quota({ quotas: [] }),
+    request: async () => {
+      const { status, body } = given[count % given.length] ?? { status: 200, body: '' }
+      count += 1
+      return { status, headers: { location: body }, body: Buffer.from(body) }
+    },
+  })
+  return { settings, http }
+}
+
+const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unknown> | undefined> = {
+  test: (adapter, account) => adapter.test(account),
+  places: (adapter, account) => adapter.places(account),
+  fees: (adapter, account) => adapter.fees(account),
+  create: (adapter, account) =>
+    adapter.create(account, [someParcel({ reference: '12-ABCDE' }), someParcel({ items: [] })]),
+  find: (adapter, account) => adapter.find?.(account, '12-ABCDE', new Date('2026-11-23')),
+  validate: (adapter, account) => adapter.validate?.(account, { tracking: TRACKING, remoteId: null }),
+  cancel: (adapter, account) => adapter.cancel(account, { tracking: TRACKING, remoteId: 'x' }),
+  report: (adapter, account) => adapter.report(account, [{ tracking: TRACKING, remoteId: null }]),
+  labels: (adapter, account) => adapter.labels?.(account, [{ tracking: TRACKING, remoteId: null }]),
+}
+
+const cases = Object.values(ADAPTERS).flatMap((adapter) =>
+  Object.entries(CALLS).map(([name, call]) => ({ kind: adapter.kind, name, adapter, call })),
+)
+
+test.each(cases)(
+  '$kind: whatever $name is answered, it fails with a CourierError or not at all',
+  async ({ adapter, call }) => {
+    const property = fc.asyncProperty(fc.array(answers, { minLength: 1, maxLength: 4 }), async (given) => {
+      try {
+        await call(adapter, openHostile(adapter, given))
+      } catch (error) {
+        if (!(error instanceof ValidationError)) expect(error).toBeInstanceOf(CourierError)
+      }
+    })
+    await fc.assert(property, { numRuns: 60 })
+  },
+)

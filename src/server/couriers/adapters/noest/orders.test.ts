@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf } from '../../../../../tests/support/couriers/failure-of.ts'
+import { noestParcel, openNoest } from '../../../../../tests/support/couriers/open-noest.ts'
+import { noest } from './adapter.ts'
+
+describe('NOEST makes drafts', () => {
+  test('of a batch, in one request and by its fields', async () => {
+    await using courier = await openNoest()
+    const results = await courier.create(['12-ABCDE', '13-ABCDE'])
+    expect(results).toEqual([
+      { reference: '12-ABCDE', made: { tracking: 'ECS1000', remoteId: null, labelUrl: null } },
+      { reference: '13-ABCDE', made: { tracking: 'ECS1001', remoteId: null, labelUrl: null } },
+    ])
+    expect(courier.calls).toHaveLength(1)
+    expect(courier.parcels[0]?.order).toEqual({
+      reference: '12-ABCDE',
+      client: 'Amine Ben Salah',
+      phone: '0550123456',
+      adresse: '12 rue Didouche Mourad',
+      wilaya_id: 16,
+      commune: 'Alger Centre',
+      montant: 9600,
+      produit: 'Casque intégral',
+      type_id: 1,
+      poids: 1,
+      stop_desk: 0,
+    })
+    expect(courier.parcels.some(({ isValidated }) => isValidated)).toBe(false)
+  })
+
+  test('at a desk, by its code, with a commune only if NOEST knows it', async () => {
+    await using courier = await openNoest()
+    const desk = { id: '16B', name: 'Bab Ezzouar' }
+    const [result] = await noest.create(courier.account, [
+      noestParcel({ desk, commune: { id: '', name: 'Bab Ezzouar' } }),
+    ])
+    expect(result).toHaveProperty('made')
+    expect(courier.parcels[0]?.order).toMatchObject({ stop_desk: 1, station_code: '16B' })
+    expect(courier.parcels[0]?.order).not.toHaveProperty('commune')
+  })
+
+  test('half of a batch refused, each with its own words', async () => {
+    await using courier = await openNoest()
+    const commune = { id: 'Bab Azoun', name: 'Bab Azoun' }
+    await courier.create(['0-AAAAA'])
+    const results = await noest.create(courier.account, [
+      noestParcel({ reference: '1-AAAAA', commune }),
+      noestParcel({ reference: '2-AAAAA' }),
+      noestParcel({ reference: '3-AAAAA', phone: '123' }),
+      noestParcel({ reference: '0-AAAAA' }),
+    ])
+    expect(results).toEqual([
+      { reference: '1-AAAAA', refusal: 'The selected commune is invalid.' },
+      { reference: '2-AAAAA', made: expect.objectContaining({ tracking: 'ECS1001' }) },
+      { reference: '3-AAAAA', refusal: 'The phone field must be between 9 and 10 digits.' },
+      { reference: '0-AAAAA', refusal: 'Colis déja existant' },
+    ])
+  })
+
+  test('and reads lists in place of objects, as PHP writes them', async () => {
+    await using courier = await openNoest()
+    const tracking = 'ECS1'
+    const first = [{ success: true, tracking, reference: '2-AAAAA' }]
+    const second = [{ reference: '1-AAAAA', client: ['The client field is required.'] }]
+    courier.fail('POST create/orders', { status: 422, body: { passed: first, failed: second } })
+    expect(await courier.create(['1-AAAAA', '2-AAAAA'])).toEqual([
+      { reference: '1-AAAAA', refusal: 'The client field is required.' },
+      { reference: '2-AAAAA', made: { tracking, remoteId: null, labelUrl: null } },
+    ])
+    const nameless = [{ success: true, tracking }]
+    courier.fail('POST create/orders', { body: { passed: nameless, failed: nameless } })
+    // Which of the two was made is not said.
+    expect(await courier.create(['1-AAAAA', '2-AAAAA'])).toEqual([])
+  })
+
+  test('script in their texts goes out and comes back as text', async () => {
+    await using courier = await openNoest()
+    const name = '<script>alert(1)</script>'
+    courier.fail('POST create/orders', {
+      body: { passed: {}, failed: { 0: `${name}\u0000\n  refusé` } },
+    })
+    expect(await noest.create(courier.account, [noestParcel({ name })])).toEqual([
+      { reference: '12-ABCDE', refusal: `${name} refusé` },
+    ])
+    expect(courier.calls[0]?.body).toMatchObject({ orders: [{ client: name }] })
+  })
+})
+
+describe('a batch that NOEST did not answer for', () => {
+  test.each([['break-after' as const], ['silent-after' as const]])(
+    'may have been made: %s',
+    async (fault) => {
+      await using courier = await openNoest({ timeout: 150 })
+      courier.fail('POST create/orders', fault)
+      const error = await failureOf(courier.create(['12-ABCDE']))
+      expect(error.isUncertain).toBe(true)
+      expect(courier.parcels).toHaveLength(1)
+      expect(courier.parcels[0]?.isValidated).toBe(false)
+      expect(noest).not.toHaveProperty('find')
+    },
+  )
+
+  test.each([
+    ['500', { status: 500, body: '<h1>Server Error</h1>' }, true],
+    ['a page instead of JSON', { status: 200, body: '<html>' }, true],
+    ['a list without orders', { status: 200, body: ['ok'] }, true],
+    ['an unknown key', { status: 401, body: { message: 'Unauthenticated.' } }, false],
+    ['a suspended account', { status: 422, body: { success: false, error: 'Compte suspendu' } }, false],
+    ['a refusal with 200', { status: 200, body: { success: false, message: 'Compte suspendu' } }, false],
+    ['a redirect', { status: 302, headers: { Location: 'https://evil.example/' }, body: '' }, false],
+  ])('%s', async (_what, fault, isUncertain) => {
+    await using courier = await openNoest()
+    courier.fail('POST create/orders', fault)
+    expect(await failureOf(courier.create(['12-ABCDE']))).toMatchObject({ isUncertain })
+    expect(courier.calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['a Retry-After is obeyed', { 'Retry-After': '120' }, 120_000],
+    ['without one a minute passes', {}, 60_000],
+  ])('429: %s', async (_what, headers, wait) => {
+    await using courier = await openNoest()
+    courier.fail('POST create/orders', { status: 429, headers, body: {} })
+    expect(await failureOf(courier.create(['12-ABCDE']))).toMatchObject({ isUncertain: false, wait })
+    expect(courier.parcels).toHaveLength(0)
+  })
+})
+
+describe('validating a draft', () => {
+  test('hands it over, and again is no error', async () => {
+    await using courier = await openNoest()
+    const parcel = await courier.createOne()
+    await noest.validate?.(courier.account, parcel)
+    await noest.validate?.(courier.account, parcel)
+    expect(courier.parcels[0]?.isValidated).toBe(true)
+  })
+
+  test('an answer that is lost leaves it to be validated again', async () => {
+    await using courier = await openNoest()
+    const parcel = await courier.createOne()
+    courier.fail('POST valid/order', 'break-after')
+    const error = await failureOf(noest.validate?.(courier.account, parcel) ?? Promise.resolve())
+    expect(error.isUncertain).toBe(true)
+    await noest.validate?.(courier.account, parcel)
+  })
+
+  test.each([
+    ['an unknown key', { status: 401, body: { message: 'Unauthenticated.' } }],
+    ['a page', { body: '<html>' }],
+    ['500', { status: 500, body: '' }],
+  ])('%s does not tell whether it is validated', async (_what, fault) => {
+    await using courier = await openNoest()
+    const parcel = await courier.createOne()
+    courier.fail('POST valid/order', fault)
+    expect(await failureOf(noest.validate?.(courier.account, parcel))).toMatchObject({ isUncertain: true })
+  })
+
+  test('an unknown draft is refused in its words', async () => {
+    await using courier = await openNoest()
+    const unknown = { tracking: 'ECS9', remoteId: null }
+    await expect(noest.validate?.(courier.account, unknown)).rejects.toThrow('Commande introuvable')
+  })
+})
+
+test('a draft is deleted, a validated parcel is not', async () => {
+  await using courier = await openNoest()
+  const draft = await courier.createOne()
+  await noest.cancel(courier.account, draft)
+  expect(courier.parcels).toEqual([])
+  const parcel = await courier.createOne()
+  await noest.validate?.(courier.account, parcel)
+  await expect(noest.cancel(courier.account, parcel)).rejects.toThrow('avant sa validation')
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { type Fault, tooMany } from '../../../../../tests/support/couriers/courier-server.ts'
+import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
+import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
+import { openYalidineServer } from '../../../../../tests/support/couriers/yalidine-server.ts'
+import { CourierError } from '../courier-error.ts'
+import { yalidine } from './adapter.ts'
+
+const since = new Date()
+
+test('an account is tried by its wilayas: keys that are wrong are told in the courier’s words', async () => {
+  await using server = await openYalidineServer()
+  await yalidine.test(openAccount(yalidine, server.settings))
+  const other = openAccount(yalidine, { ...server.settings, apiToken: 'old' })
+  await expect(yalidine.test(other)).rejects.toThrow('Invalid API ID or API TOKEN')
+})
+
+test.each<[Fault, boolean]>([
+  ['break-before', false],
+  ['break-after', true],
+  ['silent-before', false],
+  ['silent-after', true],
+  [{ status: 500, body: 'Server Error' }, false],
+  [{ body: '<html>maintenance</html>' }, false],
+  [{ body: [] }, false],
+  [{ body: { error: 'maintenance' } }, false],
+  [{ body: { 'CMD-other': { success: true, tracking: 'yal-1' } } }, false],
+])('after %j it is not certain that there is no parcel, and the reference tells', async (fault, isMade) => {
+  await using server = await openYalidineServer()
+  server.fail('POST parcels', fault)
+  const account = openAccount(yalidine, server.settings, { timeout: 300 })
+  const parcel = someParcel()
+  await expect(yalidine.create(account, [parcel])).rejects.toMatchObject({ isUncertain: true })
+  const found = await yalidine.find?.(account, parcel.reference, since)
+  expect(found?.tracking).toBe(isMade ? 'yal-000001' : undefined)
+})
+
+test('a row that is made without a tracking number, or not answered for, is left to be asked after', async () => {
+  await using server = await openYalidineServer()
+  const [first, second, third] = [someParcel(), someParcel(), someParcel()]
+  const body = {
+    [first.reference]: { success: true, tracking: null },
+    [second.reference]: { success: 'false', message: 'Non' },
+    [third.reference]: 'what',
+  }
+  server.fail('POST parcels', { body })
+  const results = await yalidine.create(openAccount(yalidine, server.settings), [first, second, third])
+  expect(results).toEqual([{ reference: second.reference, refusal: 'Non' }])
+})
+
+test('a request that is refused as a whole made nothing', async () => {
+  await using server = await openYalidineServer()
+  server.fail('POST parcels', { status: 403, body: { error: { message: 'Compte suspendu' } } })
+  const create = yalidine.create(openAccount(yalidine, server.settings), [someParcel()])
+  await expect(create).rejects.toMatchObject({ message: 'Compte suspendu', isUncertain: false })
+})
+
+test('a 429 says how long to wait, and nothing is asked before', async () => {
+  await using server = await openYalidineServer()
+  const clock = { now: Date.now() }
+  const account = openAccount(yalidine, server.settings, { clock })
+  const start = clock.now
+  server.fail('GET wilayas', tooMany(30))
+  await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 30_000 })
+  await yalidine.test(account)
+  expect(clock.now - start).toBe(30_000)
+  server.fail('GET wilayas', tooMany())
+  await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 60_000 })
+})
+
+test('the quotas in the headers are obeyed', async () => {
+  await using server = await openYalidineServer()
+  const clock = { now: Date.now() }
+  const account = openAccount(yalidine, server.settings, { clock })
+  const start = clock.now
+  server.headers = { 'x-second-quota-left': '0', 'x-minute-quota-left': '12' }
+  await yalidine.test(account)
+  await yalidine.test(account)
+  expect(clock.now - start).toBe(1000)
+})
+
+test.each([null, [], 'text', {}, { data: null }, { data: 'x' }, { data: { a: 1 } }])(
+  '%j is no list, and no answer to a question',
+  async (body) => {
+    await using server = await openYalidineServer()
+    const account = openAccount(yalidine, server.settings)
+    const json = { status: 200, body: JSON.stringify(body) }
+    server.fail('GET parcels', json, 2)
+    server.fail('GET wilayas', json)
+    await expect(yalidine.find?.(account, 'CMD-1', since)).rejects.toThrow(CourierError)
+    await expect(yalidine.report(account, [{ tracking: 'yal-1', remoteId: null }])).rejects.toThrow(
+      CourierError,
+    )
+    await expect(yalidine.places(account)).rejects.toThrow(CourierError)
+  },
+)
+
+test('rows of wrong types are left out', async () => {
+  await using server = await openYalidineServer()
+  const account = openAccount(yalidine, server.settings)
+  const rows = [null, 'x', [], { tracking: 1 }, { tracking: 'a b', last_status: 'Livré' }]
+  server.fail('GET parcels', { body: { data: [...rows, { tracking: 'yal-1', last_status: { a: 1 } }] } })
+  expect(await yalidine.report(account, [{ tracking: 'yal-1', remoteId: null }])).toEqual([])
+})
+
+test('a list without an end is given up', async () => {
+  await using server = await openYalidineServer()
+  const body = { has_more: true, data: [{ id: 1, name: 'Adrar' }] }
+  server.fail('GET wilayas', { body }, 30)
+  await expect(yalidine.places(openAccount(yalidine, server.settings))).rejects.toThrow(CourierError)
+  expect(server.count('GET wilayas')).toBe(20)
+})

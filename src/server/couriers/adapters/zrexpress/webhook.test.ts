@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { openZrExpressServer } from '../../../../../tests/support/couriers/zrexpress-server.ts'
+import { webhook } from './webhook.ts'
+
+const MESSAGE = {
+  eventType: 'parcel.state.updated',
+  data: { id: 'x', trackingNumber: '16-AJXL1000-ZR', state: { name: 'livre' } },
+}
+const SECOND = 1000
+
+/** What the webhook says of a message, read `after` ms after it was signed. */
+async function open() {
+  await using server = await openZrExpressServer()
+  const { settings, state, sign } = server
+  const read = (request: ReturnType<typeof sign>, after = 0, webhookSecret = settings.webhookSecret) =>
+    webhook.read({ settings: { webhookSecret } }, { ...request, now: new Date(state.now.getTime() + after) })
+  return { sign, read, now: state.now }
+}
+
+test('a signed message says which parcels to ask about, and nothing else is believed', async () => {
+  const { sign, read } = await open()
+  expect(read(sign(MESSAGE))).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
+  // Sent again: the same, and still nothing but a question.
+  expect(read(sign(MESSAGE), 60 * SECOND)).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
+})
+
+test('a forged message is refused', async () => {
+  const { sign, read, now } = await open()
+  const signed = sign(MESSAGE)
+  const other = sign({ ...MESSAGE, data: { trackingNumber: '16-OTHER-ZR' } })
+  const secret = `whsec_${Buffer.from('another secret').toString('base64')}`
+  expect(read({ ...signed, body: other.body })).toBeNull()
+  expect(read(sign(MESSAGE, { secret }))).toBeNull()
+  expect(read(signed, 0, '')).toBeNull()
+  expect(read(signed, 0, 'whsec_')).toBeNull()
+  for (const [name, value] of [
+    ['svix-id', 'msg_2'],
+    ['svix-timestamp', String(Math.floor(now.getTime() / SECOND) + 1)],
+    ['svix-timestamp', 'NaN'],
+    ['svix-signature', signed.headers.get('svix-signature')?.replace('v1,', 'v2,') ?? ''],
+    ['svix-signature', 'v1,'],
+    ['svix-signature', ''],
+  ] as const) {
+    const headers = new Headers(signed.headers)
+    headers.set(name, value)
+    expect(read({ ...signed, headers }), `${name} ${value}`).toBeNull()
+    headers.delete(name)
+    expect(read({ ...signed, headers }), name).toBeNull()
+  }
+})
+
+test('a message of more than five minutes ago, or ahead, is refused', async () => {
+  const { sign, read } = await open()
+  const signed = sign(MESSAGE)
+  expect(read(signed, 300 * SECOND)).not.toBeNull()
+  expect(read(signed, 301 * SECOND)).toBeNull()
+  expect(read(signed, -301 * SECOND)).toBeNull()
+})
+
+test('one of several signatures is enough, as when a secret is replaced', async () => {
+  const { sign, read } = await open()
+  const signed = sign(MESSAGE)
+  const headers = new Headers(signed.headers)
+  headers.set('svix-signature', `v1,AAAA v1a,BBBB ${signed.headers.get('svix-signature')}`)
+  expect(read({ ...signed, headers })).toMatchObject({ ask: ['16-AJXL1000-ZR'] })
+})
+
+test('trackings are found wherever they are, fifty at most, and only such as can be', async () => {
+  const { sign, read } = await open()
+  const asked = (message: unknown) => read(sign(message))?.ask
+  const many = Array.from({ length: 80 }, (_, index) => ({ parcel: { trackingNumber: `16-N${index}-ZR` } }))
+  expect(asked({ data: many })).toHaveLength(50)
+  const odd = ['../../etc', '<script>', 5, null, { a: 1 }, 'x'.repeat(200)]
+  expect(asked(odd.map((trackingNumber) => ({ trackingNumber })))).toEqual([])
+  expect(asked('not JSON')).toEqual([])
+  expect(asked(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([])
+  expect(asked('null')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { ConflictError, ValidationError } from '#server/errors.ts'
+import type { Sheet } from '#server/sheets/sheet.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
+import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
+import { ownPlace } from '../accounts/places.ts'
+import { isLayout, sheetOf } from '../adapters/file/sheet.ts'
+import { findCandidates, toNewParcel } from './new-parcel.ts'
+
+/**
+ * The parcels of orders as the sheet that their courier's site takes, in the order of `orderIds`.
+ * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order that it has no parcel of
+ */
+export async function findCourierSheet(
+  context: CourierContext,
+  courierId: number,
+  orderIds: number[],
+): Promise<Sheet> {
+  const { db } = context
+  const row = await findCourierRow(db, courierId)
+  const layout = openSettings(context, row)?.layout ?? ''
+  if (row.kind !== 'file' || !isLayout(layout)) throw new ConflictError('Ce transporteur a une API')
+  const ids = [...new Set(orderIds)]
+  const parcels = await db
+    .selectFrom('parcels')
+    .select(['order_id', 'reference'])
+    .where('courier_id', '=', courierId)
+    .where('order_id', 'in', ids)
+    .where('state', '!=', 'cancelled')
+    .orderBy('id')
+    .execute()
+  const references = new Map(parcels.map(({ order_id, reference }) => [order_id, reference]))
+  const orders = await findCandidates(db, ids)
+  return sheetOf(
+    layout,
+    ids.map((id) => {
+      const [order, reference] = [orders.get(id), references.get(id)]
+      if (order && reference) return toNewParcel(order, ownPlace(order.order), reference)
+      const message = `La commande ${id} n’a pas été remise à ce transporteur`
+      throw new ValidationError([{ path: 'orderIds', message }])
+    }),
+  )
+}

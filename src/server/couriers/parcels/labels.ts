@@ -1,0 +1,57 @@
+import type { Row } from '#server/db/tables.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { askCourier, type CourierContext } from '../accounts/open-courier.ts'
+import { CourierError } from '../adapters/courier-error.ts'
+import { mergePdfs } from '../adapters/merge-pdfs.ts'
+import { findParcelRow } from './change-parcel.ts'
+import { findCourierOf } from './parcels.ts'
+
+/** A label: the bytes of a PDF, or the courier's page. */
+export type Label = { pdf: Uint8Array } | { url: string }
+
+/**
+ * The label of a parcel.
+ * @throws NotFoundError when it has none; CourierError
+ */
+export async function findLabel(context: CourierContext, id: number): Promise<Label> {
+  const parcel = await findParcelRow(context.db, id)
+  if (parcel.label_url === null) throw new NotFoundError('Ce colis n’a pas d’étiquette')
+  if (!parcel.label_url.startsWith('/')) return { url: parcel.label_url }
+  return { pdf: await askLabels(context, [parcel]) }
+}
+
+/**
+ * The labels of several parcels in one PDF, in their order by courier.
+ * @throws ValidationError for a parcel that is not there; ConflictError when a courier gives no PDF; CourierError
+ */
+export async function findLabels(context: CourierContext, ids: number[]): Promise<Uint8Array> {
+  const parcels = await context.db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  if (parcels.length < new Set(ids).size) {
+    throw new ValidationError([{ path: 'ids', message: 'Colis non trouvé' }])
+  }
+  if (parcels.some(({ label_url }) => !label_url?.startsWith('/'))) {
+    throw new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
+  }
+  const files: Uint8Array[] = []
+  for (const some of Map.groupBy(parcels, (parcel) => parcel.courier_id).values()) {
+    files.push(await askLabels(context, some))
+  }
+  return mergePdfs(files)
+}
+
+async function askLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
+  const [first] = parcels
+  if (!first) throw new NotFoundError('Colis non trouvé')
+  const named = parcels.flatMap(({ tracking, remote_id }) =>
+    tracking ? [{ tracking, remoteId: remote_id }] : [],
+  )
+  return askCourier(context, await findCourierOf(context.db, first), ({ adapter, account }) => {
+    if (!adapter.labels) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
+    return adapter.labels(account, named)
+  })
+}

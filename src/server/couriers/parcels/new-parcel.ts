@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { isOpen } from '#rules/parcel-state.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { type ItemRow, listItems } from '#server/orders/orders.ts'
+import type { FoundPlace } from '../accounts/places.ts'
+import type { NewParcel } from '../adapters/adapter.ts'
+
+/** DA that couriers carry at most. */
+const MAX_AMOUNT = 150_000
+/** Letters and digits that nobody confuses. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An order that may become a parcel, with its items and its open parcel. */
+export type Candidate = {
+  order: Row<'orders'> & { wilaya_code: number | null }
+  items: ItemRow[]
+  open: Pick<Row<'parcels'>, 'id' | 'courier_id' | 'state'> | null
+}
+
+/** The orders with these ids that exist, by id. */
+export async function findCandidates(db: Db, ids: number[]): Promise<Map<number, Candidate>> {
+  const [orders, items, parcels] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .leftJoin('wilayas', 'wilayas.id', 'orders.wilaya_id')
+      .selectAll('orders')
+      .select('wilayas.code as wilaya_code')
+      .where('orders.id', 'in', ids)
+      .execute(),
+    listItems(db, ids),
+    db
+      .selectFrom('parcels')
+      .select(['id', 'order_id', 'courier_id', 'state'])
+      .where('order_id', 'in', ids)
+      .execute(),
+  ])
+  const open = new Map(
+    parcels.filter(({ state }) => isOpen(state)).map((parcel) => [parcel.order_id, parcel]),
+  )
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      { order, items: items.get(order.id) ?? [], open: open.get(order.id) ?? null },
+    ]),
+  )
+}
+
+/** Why an order cannot be handed over, whoever the courier is; null when it can. */
+export function refusalOf({ order, open }: Candidate): string | null {
+  if (open) return 'Cette commande a déjà un colis'
+  if (order.status !== 'confirmed') return 'Seule une commande confirmée se remet à un transporteur'
+  if (order.total_price > MAX_AMOUNT) return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
+  return /^0\d{8,9}$/.test(normalizePhone(order.customer_phone))
+    ? null
+    : 'Le numéro de téléphone ne convient pas au transporteur'
+}
+
+/** What is sent to a courier for an order. */
+export function toNewParcel({ order, items }: Candidate, place: FoundPlace, reference: string): NewParcel {
+  return {
+    ...place,
+    reference,
+    orderId: order.id,
+    name: order.customer_name,
+    phone: normalizePhone(order.customer_phone),
+    address: order.delivery_address ?? place.desk?.name ?? place.commune.name,
+    items: items.map(({ product_name, size, color, quantity, price }) => ({
+      name: [product_name, size, color].filter(Boolean).join(' '),
+      quantity,
+      price,
+    })),
+    amount: order.total_price,
+  }
+}
+
+/** A name for a parcel that no other has, not even of another shop with the same account: `1234-K7F3Q`. */
+export function makeReference(orderId: number): string {
+  const letters = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return `${orderId}-${letters.join('')}`
+}

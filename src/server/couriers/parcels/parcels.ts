@@ -1,0 +1,97 @@
+import type { Parcel, ParcelChange } from '#contract/parcel.ts'
+import { isOpen, PARCEL_LABELS, PARCEL_STATES } from '#rules/parcel-state.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { changeOrder } from '#server/orders/change-order.ts'
+import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
+import { askCourier, type CourierContext, isGone } from '../accounts/open-courier.ts'
+import { CourierError } from '../adapters/courier-error.ts'
+import { changeParcel, findParcelRow } from './change-parcel.ts'
+import { setState } from './follow-parcels.ts'
+
+const NOT_FOUND = 'Colis non trouvé'
+
+/** The account of a parcel, removed or not. */
+export function findCourierOf(db: Db, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
+  return db.selectFrom('couriers').selectAll().where('id', '=', courier_id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Cancels a parcel at its courier; the order stays as it is.
+ * @throws NotFoundError; ConflictError with the courier's words when it does not cancel; CourierError when it does not
+ * answer
+ */
+export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
+  const { db, now } = context
+  const parcel = await findParcelRow(db, id)
+  const row = await findCourierOf(db, parcel)
+  if (!isOpen(parcel.state)) throw new ConflictError('Ce colis est déjà arrivé ou annulé')
+  if (row.kind !== 'file') {
+    const { tracking, remote_id: remoteId } = parcel
+    if (parcel.state === 'unknown' || !tracking) {
+      throw new ConflictError('Le transporteur n’a pas encore confirmé ce colis')
+    }
+    const named = { tracking, remoteId }
+    await askCourier(context, row, async ({ adapter, account }) => {
+      try {
+        await adapter.cancel(account, named)
+      } catch (error) {
+        if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null || error.cause)
+          throw error
+        // It may have been cancelled before, without an answer or on the courier's own site.
+        if (!(await isGone(adapter, account, named))) throw new ConflictError(error.message)
+      }
+    })
+  }
+  await changeParcel(db, id, {
+    values: { state: 'cancelled', at: now().toISOString(), content: '{}' },
+    from: PARCEL_STATES.filter(isOpen),
+    text: 'Annulé',
+    actor,
+  })
+}
+
+/**
+ * Sets by hand the tracking and the state of a parcel whose courier has no API.
+ * @throws NotFoundError; ConflictError for a courier that tells them itself, or a tracking that another parcel has
+ */
+export async function setParcel(
+  { db, now }: CourierContext,
+  id: number,
+  { tracking, state }: ParcelChange,
+  actor: string,
+): Promise<Parcel> {
+  if (state === 'unknown') throw new ValidationError([{ path: 'state', message: 'État de colis inconnu' }])
+  const change = writeWithoutBump(db, async (trx) => {
+    const parcel = await findParcelRow(trx, id)
+    const { kind } = await findCourierOf(trx, parcel)
+    if (kind !== 'file') throw new ConflictError('Ce transporteur dit lui-même où sont ses colis')
+    if (tracking !== undefined) {
+      await trx.updateTable('parcels').set({ tracking }).where('id', '=', id).execute()
+    }
+    if (state !== undefined) {
+      await setState(
+        trx,
+        { ...parcel, tracking: tracking ?? parcel.tracking },
+        { state, text: PARCEL_LABELS[state], at: null, now: now(), actor },
+      )
+    } else if (parcel.order_id !== null) {
+      await changeOrder(trx, parcel.order_id, (_trx, { set }) => set({}))
+    }
+    return findParcel(trx, id)
+  })
+  return change.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    throw new ConflictError('Un autre colis a ce suivi, ou la commande a déjà un colis en cours')
+  })
+}
+
+async function findParcel(db: Db, id: number): Promise<Parcel> {
+  const row = await selectParcels(db)
+    .where('parcels.id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFoundError(NOT_FOUND))
+  return toParcel(row)
+}

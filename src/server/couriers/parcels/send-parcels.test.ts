@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { rememberPlace } from '../accounts/places.ts'
+
+onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
+  const desk = await openCouriers(shop)
+  const id = await desk.order()
+  expect(await desk.send(id)).toEqual({ sent: [{ orderId: id, tracking: 'PAPER-1' }], refused: [] })
+  expect(desk.parcels.get('PAPER-1')).toMatchObject({
+    orderId: id,
+    name: 'Karim Benali',
+    phone: '0661234567',
+    wilaya: { id: 31, name: 'Oran' },
+    commune: { id: '3102', name: 'Bir El Djir' },
+    desk: null,
+    address: '5, rue de la Paix',
+    items: [{ name: 'Casque NXR', quantity: 1, price: 10_000 }],
+    amount: (await desk.read(id)).totalPrice,
+  })
+  const { parcel, status, totalPrice } = await desk.read(id)
+  expect(status).toBe('confirmed')
+  expect(parcel).toMatchObject({
+    courierId: desk.courier.id,
+    courier: 'Papier',
+    tracking: 'PAPER-1',
+    state: 'created',
+    amount: totalPrice,
+    labelUrl: `/api/parcels/${parcel?.id}/label`,
+    collected: null,
+    paidAt: null,
+  })
+  const { content } = await shop.db.selectFrom('parcels').select('content').executeTakeFirstOrThrow()
+  expect(content).toBe('{}')
+})
+
+onEachDatabase('what cannot be sent is refused with its reason, and the rest goes', async (shop) => {
+  const desk = await openCouriers(shop)
+  const good = await desk.order()
+  const pending = await desk.order({ status: 'pending' })
+  const dear = await desk.order({ deliveryPrice: 140_001 })
+  const badPhone = await desk.order({ customerPhone: '12' })
+  const unknown = await desk.order({ baladiya: 'Bir Jir' })
+  const notHome = await desk.order({ baladiya: 'Boufatis' })
+  const { sent, refused } = await desk.send(good, good, pending, dear, badPhone, unknown, notHome, 999)
+  expect(sent.map(({ orderId }) => orderId)).toEqual([good])
+  const messages = new Map(refused.map(({ orderId, message }) => [orderId, message]))
+  expect(messages.get(pending)).toMatch(/confirmée/)
+  expect(messages.get(dear)).toMatch(/150 000 DA/)
+  expect(messages.get(badPhone)).toMatch(/téléphone/)
+  expect(messages.get(notHome)).toMatch(/ne livre pas à domicile à Boufatis/)
+  expect(messages.get(999)).toBe('Commande non trouvée')
+  expect(refused.find(({ orderId }) => orderId === unknown)).toMatchObject({
+    message: expect.stringMatching(/Bir Jir.*Bir El Djir/),
+    place: {
+      wilayaId: desk.wilaya.id,
+      name: 'Bir Jir',
+      nearest: ['Bir El Djir', expect.any(String), expect.any(String)],
+    },
+  })
+  expect(desk.leaving()).toEqual([good])
+  expect((await desk.read(pending)).parcel).toBeNull()
+})
+
+onEachDatabase('an order is sent once, however often it is asked for', async (shop) => {
+  const desk = await openCouriers(shop)
+  const ids = [await desk.order(), await desk.order()]
+  const answers = await Promise.all([desk.send(...ids), desk.send(...ids), desk.send(...ids)])
+  expect(answers.flatMap(({ sent }) => sent.map(({ orderId }) => orderId)).toSorted()).toEqual(ids)
+  expect(desk.leaving().toSorted()).toEqual(ids)
+  const { refused } = await desk.send(...ids)
+  expect(refused.map(({ message }) => message)).toEqual([
+    'Cette commande a déjà un colis',
+    'Cette commande a déjà un colis',
+  ])
+})
+
+onEachDatabase('half a batch refused, or all of it, leaves those orders free', async (shop) => {
+  const desk = await openCouriers(shop)
+  const ids = [await desk.order(), await desk.order()]
+  desk.fates.push('half')
+  const { sent, refused } = await desk.send(...ids)
+  expect([sent.length, refused]).toEqual([1, [{ orderId: ids[1], message: 'Refusé seul' }]])
+  desk.fates.push('refused')
+  expect((await desk.send(ids[1] ?? 0)).refused).toMatchObject([{ message: 'Compte suspendu' }])
+  expect((await desk.send(ids[1] ?? 0)).sent).toHaveLength(1)
+  expect(desk.leaving().toSorted()).toEqual(ids)
+})
+
+onEachDatabase('an answer for a name that the courier does not know is remembered', async (shop) => {
+  const desk = await openCouriers(shop)
+  const [home, center] = [
+    await desk.order({ baladiya: 'Bir Jir' }),
+    await desk.order({ deliveryType: 'center', center: desk.wilaya.centers[0], baladiya: null }),
+  ]
+  expect((await desk.send(home, center)).refused).toHaveLength(2)
+  const remember = (name: string, theirs: string) =>
+    rememberPlace(desk.context, desk.courier.id, { wilayaId: desk.wilaya.id, name, theirs })
+  await expect(remember('Bir Jir', 'Nulle part')).rejects.toThrow(/plus proches/)
+  expect(await remember('Bir Jir', 'bir el djir')).toMatchObject({ theirs: 'Bir El Djir' })
+  await remember(desk.wilaya.centers[0] ?? '', 'Bureau Oran Centre')
+  expect((await desk.send(home, center)).sent).toHaveLength(2)
+  expect(desk.parcels.get('PAPER-2')?.desk).toEqual({ id: '310101', name: 'Bureau Oran Centre' })
+  // A baladiya of the name of a center is found all the same.
+  await remember('BIR EL-DJIR', 'Bureau Oran Centre')
+  expect((await desk.send(await desk.order())).sent).toHaveLength(1)
+})

@@ -1,0 +1,182 @@
+import { expect, vi } from 'vitest'
+import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
+import { fakeIntervals } from '../../../../tests/support/fake-intervals.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { CourierError } from '../adapters/courier-error.ts'
+
+// Parcels whose courier did not answer, answered late, or made a draft only.
+
+onEachDatabase(
+  'a parcel whose answer was lost is asked after before anything is sent again',
+  async (shop) => {
+    const desk = await openCouriers(shop)
+    const [made, lost] = [await desk.order(), await desk.order()]
+    desk.fates.push('lost after', 'lost before')
+    expect((await desk.send(made)).refused).toHaveLength(1)
+    expect((await desk.send(lost)).refused).toHaveLength(1)
+    expect((await desk.read(made)).parcel).toMatchObject({ state: 'unknown', tracking: null })
+    expect(await desk.send(made, lost)).toEqual({
+      sent: [
+        { orderId: made, tracking: 'PAPER-1' },
+        { orderId: lost, tracking: 'PAPER-2' },
+      ],
+      refused: [],
+    })
+    expect(desk.leaving()).toEqual([made, lost])
+    expect(desk.asked.slice(-4)).toEqual(['find', 'find', 'find', 'create 1'])
+  },
+)
+
+onEachDatabase('the next round asks after parcels that stayed unknown, also after a crash', async (shop) => {
+  const desk = await openCouriers(shop)
+  const [first, second, cancelled] = [await desk.order(), await desk.order(), await desk.order()]
+  desk.fates.push('silent')
+  await desk.send(first)
+  desk.fates.push('lost before')
+  await desk.send(second, cancelled)
+  // A program that was killed while it asked holds its parcels for two minutes.
+  await shop.db
+    .updateTable('parcels')
+    .set({ taken_until: new Date(desk.clock.now + 60_000).toISOString() })
+    .execute()
+  expect((await desk.send(first)).refused).toMatchObject([{ message: 'Ce colis est en cours d’envoi' }])
+  await desk.setStatus(cancelled, 'cancelled')
+  desk.wait(3)
+  expect(await desk.sync()).toMatchObject({ changed: 2 })
+  expect(desk.leaving()).toEqual([first, second])
+  expect((await desk.read(second)).parcel).toMatchObject({ state: 'created' })
+  expect((await desk.read(cancelled)).parcel).toBeNull()
+})
+
+onEachDatabase('a courier that was slow is asked again before anything is sent once more', async (shop) => {
+  const desk = await openCouriers(shop)
+  const id = await desk.order()
+  const { create, find } = desk.adapter
+  const late: (() => void)[] = []
+  desk.adapter.create = async (account, wanted) => {
+    late.push(() => void create(account, wanted))
+    throw new CourierError('Pas de réponse', {
+      isUncertain: true,
+      cause: new DOMException('Too slow', 'TimeoutError'),
+    })
+  }
+  await desk.send(id)
+  desk.adapter.create = create
+  const begun = desk.clock.now
+  desk.adapter.find = async (...asked) => {
+    // It makes the parcel half a minute after we gave up.
+    if (desk.clock.now >= begun + 30_000) late.shift()?.()
+    return (await find?.(...asked)) ?? null
+  }
+  expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
+  expect(desk.leaving()).toEqual([id])
+})
+
+onEachDatabase('a draft that is refused and cannot be taken back is not forgotten', async (shop) => {
+  const desk = await openCouriers(shop, { hasDrafts: true })
+  const id = await desk.order()
+  const { cancel } = desk.adapter
+  desk.adapter.cancel = async () => {
+    throw new CourierError('Colis verrouillé')
+  }
+  desk.reports.push({ tracking: 'PAPER-1', state: 'created', text: 'Validé', at: null })
+  desk.fates.push('made', 'refused')
+  expect((await desk.send(id)).refused).toMatchObject([{ message: expect.stringMatching(/n’a pas retiré/) }])
+  expect((await desk.read(id)).parcel).toMatchObject({ state: 'unknown', tracking: 'PAPER-1' })
+  desk.adapter.cancel = cancel
+  expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
+  expect(desk.leaving()).toEqual([id])
+})
+
+onEachDatabase('a parcel is made anew by itself five times at most', async (shop) => {
+  const desk = await openCouriers(shop, { hasDrafts: true })
+  const id = await desk.order()
+  desk.fates.push(...Array(20).fill('silent'))
+  await desk.send(id)
+  for (let round = 0; round < 10; round++) {
+    desk.wait(10)
+    await desk.sync()
+  }
+  expect(desk.parcels.size).toBe(6)
+  desk.fates.splice(0)
+  expect((await desk.send(id)).sent).toHaveLength(1)
+  expect(desk.leaving()).toEqual([id])
+})
+
+onEachDatabase('a draft leaves only once it is validated, and one that was lost never does', async (shop) => {
+  const desk = await openCouriers(shop, { hasDrafts: true })
+  const [lost, refused, late] = [await desk.order(), await desk.order(), await desk.order()]
+  desk.fates.push('lost after')
+  await desk.send(lost)
+  expect(await desk.send(lost)).toMatchObject({ sent: [{ orderId: lost, tracking: 'PAPER-2' }] })
+  expect(desk.parcels.get('PAPER-1')?.isValid).toBe(false)
+  expect(desk.parcels.get('PAPER-1')?.reference).not.toBe(desk.parcels.get('PAPER-2')?.reference)
+  desk.fates.push('made', 'refused')
+  expect((await desk.send(refused)).refused).toMatchObject([{ message: 'Commune fermée' }])
+  expect((await desk.read(refused)).parcel).toBeNull()
+  desk.fates.push('made', 'lost after')
+  await desk.send(late)
+  expect(await desk.send(late)).toMatchObject({ sent: [{ orderId: late }] })
+  expect(desk.leaving()).toEqual([lost, late])
+})
+
+onEachDatabase('a parcel outlives its order, without what was written of the customer', async (shop) => {
+  const desk = await openCouriers(shop)
+  const id = await desk.order()
+  desk.fates.push('lost after')
+  await desk.send(id)
+  await shop.json('DELETE', `/orders/${id}`, undefined, await shop.logIn())
+  expect(await shop.db.selectFrom('parcels').select(['order_id', 'content', 'state']).execute()).toEqual([
+    { order_id: null, content: '{}', state: 'unknown' },
+  ])
+  desk.wait(1)
+  await desk.sync()
+  expect(await shop.db.selectFrom('parcels').select(['tracking', 'state']).execute()).toEqual([
+    { tracking: 'PAPER-1', state: 'created' },
+  ])
+})
+
+onEachDatabase(
+  'a parcel is held for as long as its courier takes, and a late answer makes no second one',
+  async (shop) => {
+    using _intervals = fakeIntervals()
+    const desk = await openCouriers(shop, { hasDrafts: true })
+    const id = await desk.order()
+    const { create } = desk.adapter
+    const answered = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    desk.adapter.create = async (...wanted) => {
+      const results = await create(...wanted)
+      begun.resolve()
+      await answered.promise
+      return results
+    }
+    const sending = desk.send(id)
+    await begun.promise
+    for (let minute = 0; minute < 5; minute++) {
+      desk.wait(1)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect.poll(() => takenUntil(shop)).toBeGreaterThan(desk.clock.now)
+    }
+    // An extension that was asked for earlier and comes late does not shorten the lease.
+    desk.wait(-4)
+    await vi.advanceTimersByTimeAsync(60_000)
+    desk.wait(4)
+    expect(await takenUntil(shop)).toBeGreaterThan(desk.clock.now)
+    expect((await desk.send(id)).refused).toMatchObject([{ message: 'Ce colis est en cours d’envoi' }])
+    // This copy stands still for long, and another one takes its parcel.
+    desk.adapter.create = create
+    desk.wait(10)
+    expect((await desk.send(id)).sent).toMatchObject([{ tracking: 'PAPER-2' }])
+    answered.resolve()
+    expect((await sending).sent).toEqual([])
+    expect(desk.leaving()).toEqual([id])
+    expect((await desk.read(id)).parcel).toMatchObject({ tracking: 'PAPER-2', state: 'created' })
+  },
+)
+
+async function takenUntil({ db }: TestShop): Promise<number> {
+  const { taken_until } = await db.selectFrom('parcels').select('taken_until').executeTakeFirstOrThrow()
+  return Date.parse(taken_until ?? '')
+}

@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers'
+import readSheets from 'read-excel-file/node'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Settlement } from '#contract/settlement.ts'
+import { toXlsx } from '#server/sheets/xlsx.ts'
+import { addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
+import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
+import { makeXlsx } from '../../../../tests/support/make-xlsx.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { Refusal } from '../../../../tests/support/open-sale.ts'
+import { sendForm } from '../../../../tests/support/send-form.ts'
+
+onEachDatabase('a workbook is compared as a CSV is, and its export reads back', async (shop) => {
+  const { courierId, owner, upload, accept } = await openSettlements(shop)
+  await addParcel(shop, courierId, { tracking: '12345678901' })
+  await addParcel(shop, courierId, { tracking: '=YAL' })
+  const columns = ['Code suivi', 'Encaissé', 'Frais'].map((name) => ({ name, width: 9 }))
+  const batches = (async function* () {
+    yield [
+      [12_345_678_901, 10_600, 400],
+      ['=YAL', '9 000 DA', null],
+    ]
+  })()
+  const sheet = await buffer(toXlsx({ name: 'Versement', columns, batches }))
+  const { status, body } = await upload(sheet)
+  expect([status, body.lines.map(({ result }) => result)]).toEqual([201, ['ok', 'gap']])
+  await accept(body.id)
+  const get = (format: string) =>
+    shop.request(`/api/settlements/${body.id}/export?format=${format}`, { headers: owner })
+  const [exported] = await readSheets(Buffer.from(await (await get('xlsx')).arrayBuffer()))
+  expect(exported?.data).toEqual([
+    ['Ligne', 'Suivi', 'Commande', 'Dû', 'Encaissé', 'Écart', 'Frais', 'Résultat', 'Accepté'],
+    [2, '12345678901', null, 10_600, 10_600, 0, 400, 'Conforme', 'Oui'],
+    [3, '=YAL', null, 10_600, 9_000, -1_600, null, 'Écart', 'Non'],
+  ])
+  const csv = await get('csv')
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="versement-\d+-[\d-]+\.csv"$/)
+  expect(await csv.text()).toContain(`3;'=YAL;;10600;9000;-1600;;Écart;Non\r\n`)
+})
+
+onEachDatabase('columns are named where they are not recognised', async (shop) => {
+  const { courierId, upload } = await openSettlements(shop)
+  await addParcel(shop, courierId, { tracking: 'A' })
+  const sheet = 'Réf. interne;Versé;Part\nA;10600;400\n'
+  const refused = await upload(sheet)
+  expect(refused.status).toBe(400)
+  expect(refused.body.issues?.map(({ path }) => path)).toEqual(['trackingColumn', 'amountColumn'])
+  const names = { trackingColumn: 'réf. interne', amountColumn: 'Versé', feeColumn: 'Part' }
+  const { status, body } = await upload(sheet, names)
+  expect([status, body.lines]).toMatchObject([201, [{ result: 'ok', fee: 400 }]])
+  expect((await upload(sheet, { ...names, feeColumn: 'Coût' })).body.message).toBe(
+    'La colonne « Coût » n’est pas dans le fichier. Colonnes du fichier : Réf. interne, Versé, Part',
+  )
+  const empty = await upload('Tracking;Montant\n')
+  expect([empty.status, empty.body.message]).toEqual([400, 'Ce fichier n’a aucune ligne sous ses titres'])
+})
+
+onEachDatabase('what is no sheet, or of no courier, is refused and leaves nothing', async (shop) => {
+  const { courierId, owner, upload, call } = await openSettlements(shop)
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  for (const bytes of [
+    picture,
+    Buffer.from('<html>'),
+    Buffer.from('%PDF-1.7'),
+    Buffer.alloc(0),
+    Buffer.alloc(99),
+  ]) {
+    const { status, body } = await upload(bytes)
+    expect([status, body.message]).toEqual([415, 'Ce fichier n’est pas un tableau Excel (.xlsx) ou CSV'])
+  }
+  const large = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
+  expect([large.status, large.body.message]).toEqual([413, 'Ce fichier est trop volumineux : 10 Mo au plus'])
+  const bomb = await upload(await makeXlsx('<row/>'.repeat(6_000_000)))
+  expect([bomb.status, bomb.body.issues]).toMatchObject([400, [{ path: 'file' }]])
+  const sheet = 'Tracking;Montant\nA;1\n'
+  for (const id of ['999999', '', 'abc', '-1']) {
+    const { status, body } = await upload(sheet, { courierId: id })
+    expect([status, body.issues]).toMatchObject([400, [{ path: 'courierId' }]])
+  }
+  const form = { courierId: String(courierId) }
+  const bare = await sendForm<Refusal>(shop, 'POST', '/settlements', form, owner)
+  expect([bare.status, bare.body.issues]).toMatchObject([400, [{ path: 'file' }]])
+  const file = { bytes: Buffer.from(sheet), filename: 'a.csv' }
+  expect((await sendForm(shop, 'POST', '/settlements', { ...form, file })).status).toBe(401)
+  expect((await call('POST', '/settlements', { courierId })).status).toBe(400)
+  expect((await call('POST', '/settlements/999999/accept', {})).status).toBe(404)
+  expect((await call('POST', '/settlements/999999/accept', { trackings: 'A' })).status).toBe(400)
+  expect((await call('GET', '/settlements/999999/export?format=csv')).status).toBe(404)
+  expect((await call('GET', '/settlements/999999/export?format=pdf')).status).toBe(400)
+  expect((await call<Settlement[]>('GET', '/settlements')).body).toEqual([])
+})
+
+onEachDatabase('a sheet with more rows than one query takes is compared and accepted', async (shop) => {
+  const { courierId, upload, accept } = await openSettlements(shop)
+  const rows = Array.from({ length: 1500 }, (_, at) => [`T${at}`, at % 2 ? 10_600 : 1, 400])
+  for (const [tracking] of rows.slice(0, 20)) await addParcel(shop, courierId, { tracking: String(tracking) })
+  const { body } = await upload(rows)
+  expect(body.totals).toMatchObject({ ok: 10, gap: 10, unknown: 1480, fee: 600_000 })
+  const accepted = await accept(
+    body.id,
+    rows.map(([tracking]) => String(tracking)),
+  )
+  expect(accepted.body.lines.filter(({ isAccepted }) => isAccepted)).toHaveLength(20)
+})

@@ -1,0 +1,182 @@
+import { expect } from 'vitest'
+import type { Outstanding } from '#contract/courier.ts'
+import type { Settlement, SettlementItem } from '#contract/settlement.ts'
+import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
+import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
+import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { openDesk } from '../../../../tests/support/open-desk.ts'
+
+const PAID = '2026-01-10T00:00:00.000Z'
+
+function resultsOf({ lines }: Settlement) {
+  return lines.map(({ tracking, due, collected, fee, result }) => [tracking, due, collected, fee, result])
+}
+
+onEachDatabase(
+  'a sheet is compared to the parcels of its courier line by line, and writes nothing',
+  async (shop) => {
+    const { courierId, upload, call, readParcel } = await openSettlements(shop)
+    const { order } = await openDesk(shop)
+    const first = await addParcel(shop, courierId, { tracking: 'yal-00A', order_id: order.id })
+    await addParcel(shop, courierId, { tracking: '12345678901', state: 'delivering' })
+    await addParcel(shop, courierId, { tracking: 'RETOUR', state: 'returned' })
+    await addParcel(shop, courierId, { tracking: 'STOP', state: 'cancelled' })
+    await addParcel(shop, courierId, { tracking: 'REGLE', paid_at: PAID, collected: 10_600 })
+    await addParcel(shop, await addCourier(shop, { name: 'Autre' }), { tracking: 'AILLEURS' })
+    const { status, body } = await upload([
+      ['  YAL-00a ', '10 600,00 DA', 400],
+      ['12345678901', 10_000, ''],
+      ['RETOUR', 0, -200],
+      ['STOP', 500, 'x'],
+      ['REGLE', 10_600, 400],
+      ['AILLEURS', 10_600, 400],
+      ['yal-00A', 10_600, 400],
+      ['', 700, ''],
+      ['yal-00A', '10600,50', ''],
+      ['PERDU', '', ''],
+      ['L'.repeat(101), 700, ''],
+    ])
+    expect(status).toBe(201)
+    expect(resultsOf(body)).toEqual([
+      ['YAL-00a', 10_600, 10_600, 400, 'ok'],
+      ['12345678901', 10_600, 10_000, null, 'gap'],
+      ['RETOUR', 0, 0, 200, 'ok'],
+      ['STOP', 0, 500, null, 'gap'],
+      ['REGLE', 10_600, 10_600, 400, 'already_paid'],
+      ['AILLEURS', null, 10_600, 400, 'unknown'],
+      ['yal-00A', 10_600, 10_600, 400, 'already_paid'],
+      ['', null, 700, null, 'invalid'],
+      ['yal-00A', 10_600, null, null, 'invalid'],
+      ['PERDU', null, null, null, 'invalid'],
+      [expect.stringMatching(/^L+$/), null, 700, null, 'invalid'],
+    ])
+    expect(body.lines[0]).toMatchObject({ orderId: order.id, row: 2, isAccepted: false })
+    expect(body).toMatchObject({
+      courierId,
+      courier: 'Rapide Express',
+      filename: 'versement.csv',
+      acceptedAt: null,
+    })
+    expect(body.totals).toEqual({
+      due: 53_000,
+      collected: 54_300,
+      fee: 1_800,
+      net: 52_500,
+      ok: 2,
+      gap: 2,
+      unknown: 1,
+      already_paid: 2,
+      invalid: 4,
+    })
+    expect(await readParcel(first)).toMatchObject({ collected: null, fee: null, paid_at: null })
+    const { lines: _, ...summary } = body
+    const second = await upload([['yal-00A', 10_600, 400]])
+    const list = await call<SettlementItem[]>('GET', '/settlements')
+    expect(list.body).toEqual([expect.objectContaining({ id: second.body.id }), summary])
+    expect((await call('GET', `/settlements/${body.id}`)).body).toEqual(body)
+  },
+)
+
+onEachDatabase(
+  'acceptance pays what agrees and the gaps that are listed, once, and the order tells it',
+  async (shop) => {
+    const { courierId, upload, accept, call, readParcel } = await openSettlements(shop)
+    const { order, events, read } = await openDesk(shop)
+    const paid = await addParcel(shop, courierId, { tracking: 'A', order_id: order.id, state: 'delivering' })
+    const gap = await addParcel(shop, courierId, { tracking: 'B' })
+    const other = await addParcel(shop, courierId, { tracking: 'C' })
+    const before = await read()
+    const { body } = await upload([
+      ['A', 10_600, ''],
+      ['B', 10_000, 300],
+      ['C', 9_000, 300],
+    ])
+    const changes = shop.db.selectFrom('order_changes').select('order_id').where('kind', '=', 'changed')
+    const accepted = await accept(body.id, ['b', 'inconnu'])
+    expect(accepted.status).toBe(200)
+    expect(accepted.body.lines.map(({ isAccepted }) => isAccepted)).toEqual([true, true, false])
+    expect(await readParcel(paid)).toMatchObject({ collected: 10_600, fee: null, state: 'delivering' })
+    expect(await readParcel(gap)).toMatchObject({ collected: 10_000, fee: 300 })
+    expect(await readParcel(other)).toMatchObject({ collected: null, paid_at: null })
+    expect(Date.parse((await read()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
+    const history = await events()
+    expect(history.at(-1)).toMatchObject({
+      kind: 'payment',
+      collected: 10_600,
+      fee: null,
+      actor: ADMIN_EMAIL,
+    })
+    expect(await changes.execute()).toEqual([{ order_id: order.id }])
+    const states = await Promise.all([paid, gap, other].map(readParcel))
+    expect((await accept(body.id, ['B'])).body).toEqual(accepted.body)
+    expect(await events()).toEqual(history)
+    expect(await Promise.all([paid, gap, other].map(readParcel))).toEqual(states)
+    const later = await accept(body.id, ['C'])
+    expect(later.body.lines.map(({ isAccepted }) => isAccepted)).toEqual([true, true, true])
+    expect(later.body.acceptedAt).toBe(accepted.body.acceptedAt)
+    expect(await readParcel(other)).toMatchObject({ collected: 9_000, fee: 300 })
+    expect((await call<Outstanding[]>('GET', '/couriers/outstanding')).body).toEqual([])
+  },
+)
+
+onEachDatabase('two sheets with the same line, accepted at once, pay it once', async (shop) => {
+  const { courierId, upload, accept } = await openSettlements(shop)
+  const { order, events } = await openDesk(shop)
+  await addParcel(shop, courierId, { tracking: 'A', order_id: order.id })
+  const sheets = await Promise.all([upload([['A', 10_600, 1]]), upload([['A', 10_600, 2]])])
+  expect(sheets.map(({ body }) => body.totals.ok)).toEqual([1, 1])
+  const accepted = await Promise.all(sheets.map(({ body }) => accept(body.id, ['A'])))
+  const lines = accepted.flatMap(({ body }) => body.lines)
+  expect(lines.map(({ result }) => result).sort()).toEqual(['already_paid', 'ok'])
+  expect(lines.filter(({ isAccepted }) => isAccepted)).toMatchObject([{ result: 'ok' }])
+  expect((await events()).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+})
+
+onEachDatabase(
+  'lines are compared anew at acceptance, also to a parcel whose order was deleted',
+  async (shop) => {
+    const { courierId, upload, accept, readParcel } = await openSettlements(shop)
+    const { order, call, path } = await openDesk(shop)
+    const orphan = await addParcel(shop, courierId, { tracking: 'A', order_id: order.id })
+    const returned = await addParcel(shop, courierId, { tracking: 'B', state: 'returning' })
+    const { body } = await upload([
+      ['A', 10_600, 400],
+      ['B', 0, 200],
+      ['C', 10_600, 400],
+    ])
+    expect(body.lines.map(({ result }) => result)).toEqual(['ok', 'gap', 'unknown'])
+    expect((await call('DELETE', path)).status).toBe(204)
+    await shop.db.updateTable('parcels').set({ state: 'returned' }).where('id', '=', returned).execute()
+    const late = await addParcel(shop, courierId, { tracking: 'C', paid_at: PAID, collected: 1, fee: 1 })
+    const accepted = await accept(body.id)
+    expect(accepted.body.lines).toMatchObject([
+      { orderId: null, result: 'ok', isAccepted: true },
+      { due: 0, result: 'ok', isAccepted: true },
+      { due: 10_600, result: 'already_paid', isAccepted: false },
+    ])
+    expect(await readParcel(orphan)).toMatchObject({ order_id: null, collected: 10_600, fee: 400 })
+    expect(await readParcel(late)).toMatchObject({ paid_at: PAID, collected: 1, fee: 1 })
+  },
+)
+
+onEachDatabase('what couriers owe is counted by courier, a deleted one included', async (shop) => {
+  const { courierId, call } = await openSettlements(shop)
+  const gone = await addCourier(shop, { name: 'Parti', deleted_at: PAID })
+  await addCourier(shop, { name: 'Quitte' })
+  await addParcel(shop, courierId, { amount: 100_000_000, delivered_at: '2026-01-08T10:00:00.000Z' })
+  await addParcel(shop, courierId, { amount: 600, delivered_at: '2026-01-07T10:00:00.000Z' })
+  await addParcel(shop, courierId, { state: 'delivering', delivered_at: null })
+  await addParcel(shop, courierId, { paid_at: PAID })
+  await addParcel(shop, gone)
+  expect((await call<Outstanding[]>('GET', '/couriers/outstanding')).body).toEqual([
+    { courierId: gone, courier: 'Parti', parcels: 1, sum: 10_600, oldest: '2026-01-05T10:00:00.000Z' },
+    {
+      courierId,
+      courier: 'Rapide Express',
+      parcels: 2,
+      sum: 100_000_600,
+      oldest: '2026-01-07T10:00:00.000Z',
+    },
+  ])
+})
