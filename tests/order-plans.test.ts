@@ -1,10 +1,9 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, PostgresDialect } from 'kysely'
 import { expect } from 'vitest'
 import type { OrderQuery } from '#contract/admin-order.ts'
-import { type Db, sqliteFile } from '#server/db/open.ts'
+import { openDb, sqliteFile } from '#server/db/open.ts'
 import { openPool } from '#server/db/postgres-pool.ts'
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { duplicateOf } from '#server/orders/duplicates.ts'
 import { exportOrders } from '#server/orders/export-orders.ts'
 import { countOrders, listOrders } from '#server/orders/list-orders.ts'
@@ -40,7 +39,7 @@ function openRecorder({ config }: TestShop) {
   const dialect = config.databaseUrl
     ? new PostgresDialect({ pool: openPool(config.databaseUrl) })
     : sqliteDialect(sqliteFile(config.dataDir))
-  const db: Db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) })
+  const db = openDb(dialect, { log: ({ query }) => void asked.push(query) })
   return {
     db,
     /** What was asked of the orders since the last call. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -181,7 +181,7 @@ async function setPassword(
 
 /** Replaces the hash of a password if it is the expected one; tells whether it was. */
 async function replaceHash(
-  trx: Db,
+  trx: Trx,
   adminId: number,
   expected: string | null,
   hash: string,

@@ -1,7 +1,7 @@
 import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
@@ -15,7 +15,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
 }
 
 /** One brand, or undefined. */
-export async function findBrand(db: Db, id: number): Promise<Brand | undefined> {
+export async function findBrand(db: DbOrTrx, id: number): Promise<Brand | undefined> {
   return db.selectFrom('brands').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
@@ -23,7 +23,7 @@ export async function findBrand(db: Db, id: number): Promise<Brand | undefined> 
  * Creates a brand.
  * @throws ConflictError when a brand has that name, ignoring case
  */
-export async function createBrand(db: Db, { name }: BrandWrite): Promise<Brand> {
+export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Brand> {
   return writeCatalogue(db, (trx) =>
     trx
       .insertInto('brands')

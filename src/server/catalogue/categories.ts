@@ -1,5 +1,5 @@
 import type { Category } from '#contract/category.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 
@@ -17,7 +17,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 /** One category, or undefined. */
-export async function findCategory(db: Db, id: number): Promise<Category | undefined> {
+export async function findCategory(db: DbOrTrx, id: number): Promise<Category | undefined> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const subcategories = await db

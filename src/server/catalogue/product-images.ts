@@ -1,5 +1,5 @@
 import { MAX_PRODUCT_IMAGES, type Product } from '#contract/product.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
@@ -83,7 +83,7 @@ export async function changeProductImages(
 
 /** Writes the images of a product as arranged, within a transaction. */
 export async function arrangeImages(
-  trx: Db,
+  trx: Trx,
   productId: number,
   arrange: Arrangement,
   added: NamedImage[],
@@ -111,7 +111,7 @@ function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (numb
   return wanted
 }
 
-async function listImageIds(db: Db, productId: number): Promise<number[]> {
+async function listImageIds(db: DbOrTrx, productId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('product_images')
     .select('id')

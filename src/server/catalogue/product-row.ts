@@ -1,7 +1,7 @@
 import type { NewProduct } from '#contract/product.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
 import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
 import { UNKNOWN_PRODUCT } from './product-images.ts'
@@ -11,7 +11,7 @@ type Row = Omit<NewRow<'products'>, 'id'>
 type Stored = Row & { brand: string | null }
 
 /** A product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
-export async function findStored(db: Db, id: number): Promise<Stored> {
+export async function findStored(db: DbOrTrx, id: number): Promise<Stored> {
   return db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
@@ -49,7 +49,7 @@ export function blankProduct(): Stored {
  * The stored row with the changes applied; prices in DA.
  * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the price
  */
-export async function changeRow(db: Db, change: Change, before: Stored): Promise<Row> {
+export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
   const report = (path: string, message: string) => void issues.push({ path, message })
   const name = change.name ?? before.name
@@ -91,7 +91,11 @@ export async function changeRow(db: Db, change: Change, before: Stored): Promise
 type BrandOfProduct = { id: number | null; name: string | null }
 
 // Ignoring case, as brands are unique; accents count.
-async function findBrandFor(db: Db, change: Change, before: Stored): Promise<BrandOfProduct | undefined> {
+async function findBrandFor(
+  db: DbOrTrx,
+  change: Change,
+  before: Stored,
+): Promise<BrandOfProduct | undefined> {
   if (change.brand === undefined) return { id: before.brand_id ?? null, name: before.brand }
   if (change.brand === null) return { id: null, name: null }
   return db
@@ -101,7 +105,7 @@ async function findBrandFor(db: Db, change: Change, before: Stored): Promise<Bra
     .executeTakeFirst()
 }
 
-async function hasCategory(db: Db, id: number): Promise<boolean> {
+async function hasCategory(db: DbOrTrx, id: number): Promise<boolean> {
   return (
     (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   )
@@ -109,7 +113,7 @@ async function hasCategory(db: Db, id: number): Promise<boolean> {
 
 /** The subcategory's own id, null for none, undefined when the category has no such one. */
 async function findSubcategoryFor(
-  db: Db,
+  db: DbOrTrx,
   { categoryId, subcategoryId }: Change,
   before: Stored,
 ): Promise<number | null | undefined> {

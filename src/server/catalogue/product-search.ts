@@ -1,6 +1,6 @@
 import { PostgresAdapter, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '#server/db/like.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Length of the index's terms: shorter words scan every product. */
@@ -9,7 +9,7 @@ const TRIGRAM = 3
 type Products = SelectQueryBuilder<Tables, 'products', object>
 
 /** A condition that a product's name or brand contains each of some folded words, by each database's index. */
-export function holdsWords(db: Db, words: string[]) {
+export function holdsWords(db: DbOrTrx, words: string[]) {
   const indexed = isPostgres(db) ? [] : words.filter(isLong)
   const scanned = words.filter((word) => !indexed.includes(word))
   const conditions = scanned.map((word) => contains('products.search_text', word))
@@ -57,6 +57,6 @@ export function fromNames(db: Db): Products {
   return db.selectFrom(names.as('products')) as unknown as Products
 }
 
-function isPostgres(db: Db): boolean {
+function isPostgres(db: DbOrTrx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
-import type { Db, SearchableDatabase } from '#server/db/open.ts'
+import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import { Semaphore } from '#server/semaphore.ts'
@@ -72,26 +72,25 @@ function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
 }
 
 /** One product, or undefined. */
-export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
+export async function findProduct(db: DbOrTrx, id: number): Promise<Product | undefined> {
   return (await listProductsById(db, [id])).get(id)
 }
 
 /** The product that this transaction has just written. */
-export async function findWritten(trx: Db, id: number): Promise<Product> {
+export async function findWritten(trx: Trx, id: number): Promise<Product> {
   const product = await findProduct(trx, id)
   if (!product) throw new Error(`Product ${id} is missing after it was written`)
   return product
 }
 
 /** The products with these ids, by id; those that are gone are missing. */
-async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Product>> {
+async function listProductsById(db: DbOrTrx, ids: number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductRow>`
     select ${CARD_COLUMNS}, subcategories.position as subcategory_position, description, full_description,
       specifications, sizes, colors, created_at, updated_at
     ${FROM_PRODUCTS} where products.id in (${sql.join(ids)})
   `.execute(db)
-  // After the products, not meanwhile: a transaction has one connection.
   const images = await listImages(db, ids)
   return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
 }
@@ -100,7 +99,7 @@ async function listProductsById(db: Db, ids: number[]): Promise<Map<number, Prod
 export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
 
 /** The products with these ids as an order prices them, by id; those that are gone are missing. */
-export async function listForSale(db: Db, ids: number[]): Promise<Map<number, ProductForSale>> {
+export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ForSaleRow>`
     select id, name, price, in_stock, sizes, colors from products where id in (${sql.join(ids)})
@@ -137,7 +136,7 @@ export async function findProductImage(db: Db, id: number, imageId?: number): Pr
   return row?.image_hash
 }
 
-async function listImages(db: Db, productIds: number[]): Promise<Map<number, ImageRow[]>> {
+async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_images')

@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
@@ -15,7 +15,7 @@ const UNKNOWN = 'Catégorie non trouvée'
  * @throws ConflictError when a category has that name, ignoring case
  */
 export async function createCategory(
-  db: Db,
+  db: DbOrTrx,
   category: NewCategory,
   image: StoredImage | undefined,
 ): Promise<Category> {
@@ -97,7 +97,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
  * Replaces the list of subcategories. Unchanged names keep their row; of the rest, as many old as new names are
  * renames in their order, otherwise removals and additions.
  */
-async function setSubcategories(trx: Db, categoryId: number, names: string[]): Promise<void> {
+async function setSubcategories(trx: Trx, categoryId: number, names: string[]): Promise<void> {
   const rows = await trx
     .selectFrom('subcategories')
     .select(['id', 'name'])
@@ -128,7 +128,7 @@ async function setSubcategories(trx: Db, categoryId: number, names: string[]): P
   }
 }
 
-async function foundCategory(trx: Db, id: number): Promise<Category> {
+async function foundCategory(trx: Trx, id: number): Promise<Category> {
   const category = await findCategory(trx, id)
   if (!category) throw new Error(`Category ${id} is missing after it was written`)
   return category

@@ -1,5 +1,5 @@
 import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
@@ -26,7 +26,11 @@ export async function checkNewProduct(db: Db, product: NewProduct): Promise<void
  * Creates a product with its images, the main one first; prices in DA (spec §3, §5).
  * @throws as `checkNewProduct`
  */
-export async function createProduct(db: Db, product: NewProduct, images: NamedImage[]): Promise<Product> {
+export async function createProduct(
+  db: DbOrTrx,
+  product: NewProduct,
+  images: NamedImage[],
+): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, product, blankProduct())
     const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -47,7 +47,7 @@ function toBanner(row: Row<'banners'>): Banner {
 }
 
 /** Creates a banner with its image, whose file is on disk. */
-export async function createBanner(db: Db, banner: NewBanner, image: StoredImage): Promise<Banner> {
+export async function createBanner(db: DbOrTrx, banner: NewBanner, image: StoredImage): Promise<Banner> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
     const row = await trx

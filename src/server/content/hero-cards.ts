@@ -1,5 +1,5 @@
 import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -28,7 +28,7 @@ function toHeroCard(row: Row<'hero_cards'>): HeroCard {
 }
 
 /** Creates a hero card. */
-export async function createHeroCard(db: Db, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
+export async function createHeroCard(db: DbOrTrx, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
   return writeCatalogue(db, async (trx) => {
     const row = await trx
       .insertInto('hero_cards')

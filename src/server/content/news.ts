@@ -1,5 +1,5 @@
 import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -29,7 +29,7 @@ function toNewsItem(row: Row<'news'>): NewsItem {
 }
 
 /** Creates a news item; without an order it comes last, at the present count + 1 (spec §3). */
-export async function createNewsItem(db: Db, item: NewNewsItem): Promise<NewsItem> {
+export async function createNewsItem(db: DbOrTrx, item: NewNewsItem): Promise<NewsItem> {
   return writeCatalogue(db, async (trx) => {
     const { count } = await trx
       .selectFrom('news')

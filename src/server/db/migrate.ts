@@ -6,7 +6,7 @@ import * as manyCopies from './migrations/0003-many-copies.ts'
 import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
 import * as orderDesk from './migrations/0005-order-desk.ts'
 import * as couriers from './migrations/0006-couriers.ts'
-import type { Database, DatabaseName, Db } from './open.ts'
+import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 export type Migration = { name: string; up: (options: { database: DatabaseName }) => string[] }
 
@@ -41,7 +41,7 @@ export async function migrate({ db, name }: Database, migrations = MIGRATIONS): 
 }
 
 /** The migrations that a database has been through. */
-export async function listMigrations(db: Db): Promise<string[]> {
+export async function listMigrations(db: DbOrTrx): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
@@ -53,7 +53,7 @@ export async function isUpToDate(db: Db): Promise<boolean> {
 }
 
 /** Carries migrations out in a transaction of the caller's, and writes down that they are done. */
-export async function applyMigrations(trx: Db, name: DatabaseName, migrations: Migration[]): Promise<void> {
+export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
     const done = { name: migration.name, done_at: new Date().toISOString() }

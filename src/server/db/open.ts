@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type KyselyConfig,
+  type LogEvent,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { openPool } from './postgres-pool.ts'
 import { makePrivateFile, makePrivateFolder } from './private-files.ts'
@@ -8,7 +15,14 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteThreadDialect } from './sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
-export type Db = Kysely<Tables>
+/** The database, outside of a transaction: queries may run in parallel. */
+export type Db = Kysely<Tables> & { readonly isTransaction: false }
+
+/** A transaction. It has one connection, so its queries run one after another. */
+export type Trx = Transaction<Tables>
+
+/** For functions that are called with either: their queries run one after another. */
+export type DbOrTrx = Db | Trx
 
 export type DatabaseName = 'sqlite' | 'postgres'
 
@@ -41,17 +55,22 @@ export function openDatabase(
     const log = (event: LogEvent) => {
       if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
     }
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
+    const db = openDb(new PostgresDialect({ pool }), onQuery && { log })
     return { db, searchDb: db, name: 'postgres' }
   }
   makePrivateFolder(settings.dataDir)
   const file = sqliteFile(settings.dataDir)
   makePrivateFile(file)
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(file, onQuery) }),
-    searchDb: new Kysely<Tables>({ dialect: sqliteThreadDialect(file, onQuery) }),
+    db: openDb(sqliteDialect(file, onQuery)),
+    searchDb: openDb(sqliteThreadDialect(file, onQuery)),
     name: 'sqlite',
   }
+}
+
+/** Opens a database; Kysely's own type does not say that it is no transaction. */
+export function openDb(dialect: Dialect, options?: Omit<KyselyConfig, 'dialect'>): Db {
+  return new Kysely<Tables>({ dialect, ...options }) as Db
 }
 
 /** Where a data folder has its SQLite file. */

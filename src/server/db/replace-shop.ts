@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import { applyMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
-import type { Database, DatabaseName, Db } from './open.ts'
+import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 import { TABLE_KEYS } from './tables.ts'
 
@@ -48,20 +48,20 @@ export async function replaceShop(
 }
 
 /** The shop's tables that exist, parents before children; others in the database are left alone. */
-async function listOwnTables(db: Db): Promise<string[]> {
+async function listOwnTables(db: DbOrTrx): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
   // On SQLite the search index is dropped first.
   const own = ['migrations', ...Object.keys(TABLE_KEYS), 'admin_tokens', 'rate_limits', 'product_search']
   return own.filter((table) => present.includes(table))
 }
 
-async function findVersion(db: Db, present: string[]): Promise<number | null> {
+async function findVersion(db: DbOrTrx, present: string[]): Promise<number | null> {
   if (!present.includes('shop_state')) return null
   const row = await db.selectFrom('shop_state').select('catalogue_version').executeTakeFirst()
   return row?.catalogue_version ?? null
 }
 
-async function insert(trx: Db, { table, rows }: Batch): Promise<void> {
+async function insert(trx: Trx, { table, rows }: Batch): Promise<void> {
   // Backups of earlier programs have sessions, which may have been ended since.
   if (table === 'admin_tokens') return
   if (!(table in TABLE_KEYS)) throw new ConfigError(`The shop to take over has a table of no shop: ${table}`)
@@ -72,7 +72,7 @@ async function insert(trx: Db, { table, rows }: Batch): Promise<void> {
     .execute()
 }
 
-async function setLastId(trx: Db, name: DatabaseName, table: string, last: number): Promise<void> {
+async function setLastId(trx: Trx, name: DatabaseName, table: string, last: number): Promise<void> {
   if (name === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(last, 1)}, ${last > 0})`.execute(
       trx,

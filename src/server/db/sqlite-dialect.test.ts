@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { isDatabaseDown } from './errors.ts'
-import type { Db } from './open.ts'
+import type { DbOrTrx } from './open.ts'
 
 const openShop = () => openTestShop({ database: 'sqlite' })
 
-async function brandNames(db: Db): Promise<string[]> {
+async function brandNames(db: DbOrTrx): Promise<string[]> {
   const rows = await db.selectFrom('brands').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)
 }

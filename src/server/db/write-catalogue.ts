@@ -1,8 +1,8 @@
 import { isDeadlock, isForeignKeyViolation } from './errors.ts'
-import type { Db } from './open.ts'
+import type { DbOrTrx, Trx } from './open.ts'
 
 /** Reads the catalogue version: a number that rises with each write that visitors may see. */
-export async function findCatalogueVersion(db: Db): Promise<number> {
+export async function findCatalogueVersion(db: DbOrTrx): Promise<number> {
   const row = await db.selectFrom('shop_state').select('catalogue_version').executeTakeFirstOrThrow()
   return row.catalogue_version
 }
@@ -11,16 +11,20 @@ export async function findCatalogueVersion(db: Db): Promise<number> {
  * Runs a write that visitors may see, and bumps the catalogue version with it, in one serialized transaction: pages
  * and reads are cached by that version, so after a write that skips this visitors go on seeing the old ones.
  */
-export function writeCatalogue<Result>(db: Db, write: (trx: Db) => Promise<Result>): Promise<Result> {
+export function writeCatalogue<Result>(db: DbOrTrx, write: (trx: Trx) => Promise<Result>): Promise<Result> {
   return serialize(db, 1, write)
 }
 
 /** Runs a write that visitors do not see, in a serialized transaction. */
-export function writeWithoutBump<Result>(db: Db, write: (trx: Db) => Promise<Result>): Promise<Result> {
+export function writeWithoutBump<Result>(db: DbOrTrx, write: (trx: Trx) => Promise<Result>): Promise<Result> {
   return serialize(db, 0, write)
 }
 
-async function serialize<Result>(db: Db, bump: 0 | 1, write: (trx: Db) => Promise<Result>): Promise<Result> {
+async function serialize<Result>(
+  db: DbOrTrx,
+  bump: 0 | 1,
+  write: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   // A write within another one is part of its transaction, and of its bump.
   if (db.isTransaction) return write(db)
   const attempt = () =>

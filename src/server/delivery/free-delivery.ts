@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
-export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | null> {
+export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting | null> {
   const { rows } = await sql<Row<'free_delivery'>>`select * from free_delivery`.execute(db)
   const [row] = rows
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
@@ -16,7 +16,10 @@ export async function findFreeDelivery(db: Db): Promise<FreeDeliverySetting | nu
  * Updates the fields that are set of the free-delivery setting (DA), or creates it: active by default.
  * @throws ValidationError for a first setting without an amount
  */
-export async function updateFreeDelivery(db: Db, change: FreeDeliveryChange): Promise<FreeDeliverySetting> {
+export async function updateFreeDelivery(
+  db: DbOrTrx,
+  change: FreeDeliveryChange,
+): Promise<FreeDeliverySetting> {
   return writeCatalogue(db, async (trx) => {
     const before = await findFreeDelivery(trx)
     const minimumAmount = change.minimumAmount ?? before?.minimumAmount

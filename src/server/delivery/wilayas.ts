@@ -3,7 +3,7 @@ import type { NewWilaya, Wilaya, WilayaChange } from '#contract/wilaya.ts'
 import { foldText } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -23,7 +23,7 @@ export async function listWilayas(db: Db): Promise<Wilaya[]> {
 }
 
 /** One wilaya, or undefined. */
-export async function findWilaya(db: Db, id: number): Promise<Wilaya | undefined> {
+export async function findWilaya(db: DbOrTrx, id: number): Promise<Wilaya | undefined> {
   const { rows } = await sql<Row<'wilayas'>>`select * from wilayas where id = ${id}`.execute(db)
   return rows[0] && toWilaya(rows[0])
 }
@@ -68,7 +68,7 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
  * Updates the fields that are set of a wilaya; orders keep the name and price that they had.
  * @throws NotFoundError; ConflictError when another wilaya has its code
  */
-export async function updateWilaya(db: Db, id: number, change: WilayaChange): Promise<Wilaya> {
+export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
   return writeCatalogue(db, async (trx) => {
     const row = await trx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { HttpError } from './http-error.ts'
 
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ export type RateLimit = {
    * Counts one more request of a key; on PostgreSQL within `trx`, whose rollback takes it back.
    * @throws HttpError 429 with Retry-After when it is one too many
    */
-  count: (key: string, trx?: Db) => Promise<void>
+  count: (key: string, trx?: Trx) => Promise<void>
 }
 
 /**
@@ -83,8 +83,8 @@ class PostgresRateLimit implements RateLimit {
     this.#window = window
   }
 
-  async count(key: string, trx = this.#db): Promise<void> {
-    const row = await trx
+  async count(key: string, db: DbOrTrx = this.#db): Promise<void> {
+    const row = await db
       .insertInto('rate_limits')
       .values({ key: `${this.#name} ${key}`, count: 1, until: sql`${NOW} + ${this.#window}::bigint` })
       .onConflict((conflict) =>

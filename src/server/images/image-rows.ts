@@ -1,11 +1,11 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { StoredImage } from './library.ts'
 
 /**
  * Inserts images whose files are safely on disk. The time of those that have a row already is renewed, so that
  * no sweep removes them meanwhile.
  */
-export async function addImages(db: Db, stored: StoredImage[]): Promise<void> {
+export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<void> {
   if (stored.length === 0) return
   const created_at = new Date().toISOString()
   // Each once, and sorted, so that two transactions lock rows in the same order.

@@ -82,7 +82,7 @@ onEachDatabase(
     }
     const { form } = await openSale(shop)
     const { body } = await postOrder(shop, form)
-    await notices.add(shop.db, [body.id])
+    await shop.db.transaction().execute((trx) => notices.add(trx, [body.id]))
     smtp.state.refuse = '550 owner@shop.dz is unknown'
     expect([await send(0), await send(0.9)]).toEqual([0, 0])
     smtp.state.refuse = null

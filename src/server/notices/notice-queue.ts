@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { recordUse } from './push-devices.ts'
 
@@ -17,7 +17,7 @@ export type Notice = Pick<Row<'notices'>, 'id' | 'order_id' | 'device_id' | 'att
 
 /** Queues the notices of orders that visitors have placed: one to each device, and a letter where there is one. */
 export async function addNotices(
-  trx: Db,
+  trx: Trx,
   orderIds: number[],
   { now, hasLetter }: { now: Date; hasLetter: boolean },
 ): Promise<void> {

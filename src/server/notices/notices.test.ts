@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
-import { addEvent } from '#server/orders/order-events.ts'
+import { recordEvents } from '#server/orders/order-events.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { PublicResponse } from '#server/public-request.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
@@ -50,13 +50,9 @@ onEachDatabase('orders that the admin has entered are told to no device', async 
   )
   const [byPhone = 0, fromSite = 0] = await Promise.all(orders)
   await shop.db.updateTable('orders').set({ channel: 'phone' }).where('id', '=', byPhone).execute()
-  const event = {
-    order_id: fromSite,
-    kind: 'placed' as const,
-    from_status: null,
-    to_status: 'pending' as const,
-  }
-  await addEvent(shop.db, { ...event, actor: 'owner@shop.dz', created_at: new Date().toISOString() })
+  const event = { kind: 'placed' as const, to: 'pending' as const, actor: 'owner@shop.dz' }
+  const at = new Date().toISOString()
+  await shop.db.transaction().execute((trx) => recordEvents(trx, [{ ...event, orderId: fromSite, at }]))
   // The feed of the shop may have been quicker.
   await shop.db.deleteFrom('notices').execute()
   await shop.db.updateTable('order_changes').set({ number: null }).execute()

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { findOrder, findOrderRow } from '#server/orders/orders.ts'
 import { requestPublic } from '#server/public-request.ts'
@@ -71,7 +71,7 @@ export class Notices {
   }
 
   /** Queues what is told of orders just placed, in the transaction that finds them. */
-  readonly add = (trx: Db, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
+  readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
 
   /** Begins to send what is due; `settled` waits for the end. */
   async look(): Promise<void> {

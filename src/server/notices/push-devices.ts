@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { NewPushDevice, PushDevice } from '#contract/push.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/public-address.ts'
@@ -57,7 +57,7 @@ export async function forgetDevice(db: Db, id: number): Promise<void> {
 }
 
 /** Records that a device was told something. */
-export async function recordUse(db: Db, id: number, at: Date): Promise<void> {
+export async function recordUse(db: DbOrTrx, id: number, at: Date): Promise<void> {
   await db.updateTable('push_devices').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
 }
 

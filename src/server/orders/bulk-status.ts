@@ -1,23 +1,26 @@
 import type { BulkResult, BulkStatusChange } from '#contract/order-change.ts'
 import type { Db } from '#server/db/open.ts'
-import { NotFoundError } from '#server/errors.ts'
-import { setOrderStatus } from './order-status.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { changeOrders } from './change-order.ts'
+import { changeStatus } from './order-status.ts'
+import { unknownOrder } from './orders.ts'
 
-/** Sets the status of several orders, each for itself: those that are not there are refused, the others changed. */
-export async function setStatuses(
+/** Sets the status of several orders in one transaction; those that are not there are refused. */
+export function setStatuses(
   db: Db,
   { ids, ...status }: BulkStatusChange,
   actor: string,
 ): Promise<BulkResult> {
-  const result: BulkResult = { changed: [], refused: [] }
-  for (const id of new Set(ids)) {
-    try {
-      await setOrderStatus(db, id, status, actor)
-      result.changed.push(id)
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error
-      result.refused.push({ id, message: error.message })
+  return writeWithoutBump(db, async (trx) => {
+    const found = new Set<number>()
+    await changeOrders(trx, ids, (order) => {
+      found.add(order.id)
+      return changeStatus(order, status, actor)
+    })
+    const asked = [...new Set(ids)]
+    return {
+      changed: asked.filter((id) => found.has(id)),
+      refused: asked.filter((id) => !found.has(id)).map((id) => ({ id, message: unknownOrder().message })),
     }
-  }
-  return result
+  })
 }

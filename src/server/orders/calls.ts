@@ -4,7 +4,6 @@ import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
 import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import { changeOrder } from './change-order.ts'
-import { addEvent } from './order-events.ts'
 
 /**
  * Records a call to the customer and when to call again; the status stays as it is.
@@ -20,22 +19,15 @@ export function addCall(
   if (outcome === 'call_back' && !(call.callAt && new Date(call.callAt) > now)) {
     throw new ValidationError([{ path: 'callAt', message: 'Choisissez quand rappeler' }])
   }
-  return changeOrder(db, id, async (trx, { order, at, set }) => {
+  return changeOrder(db, id, (order) => {
     const callAt = nextCallAt({ outcome, callAt: call.callAt ?? null }, order.call_at, now)
     // A reached order that is still pending leaves the queue for a while, without a time that the admin has chosen.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
-    await set({
-      call_attempts: order.call_attempts + (isUnanswered(outcome) ? 1 : 0),
-      call_at: callAt,
-      due_at: due,
-    })
-    await addEvent(trx, {
-      order_id: id,
-      kind: 'call',
-      actor,
-      details: JSON.stringify({ outcome, callAt, note }),
-      created_at: at,
-    })
+    const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
+    return {
+      columns: { call_attempts, call_at: callAt, due_at: due },
+      events: [{ kind: 'call', actor, details: { outcome, callAt, note } }],
+    }
   })
 }
 

@@ -1,53 +1,106 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
-import type { Db } from '#server/db/open.ts'
-import type { Row, Tables } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
-import { findOrder, findOrderRow } from './orders.ts'
+import { insertItems } from './order-content.ts'
+import { type NewEvent, recordEvents } from './order-events.ts'
+import { findOrder } from './orders.ts'
 
-type Columns = Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
+/** A change of one order. An empty one says that something beside the order changed, such as its parcel. */
+export type Change = {
+  columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
+  /** All items of the order, in their order. */
+  items?: OrderItem[]
+  events?: NewEvent[]
+}
 
-/** A change of an order that its transaction has made. */
-export type Change = { order: Row<'orders'>; at: string; set: (columns: Columns) => Promise<void> }
+/** Returns how an order changes; null when it stays as it is. */
+type Decide = (order: Row<'orders'>) => Change | null | Promise<Change | null>
 
 /**
- * Changes an order in a serialized transaction, and returns it. `write` says what with `set`, once or not at all: each
- * `set` gives the order a new `updated_at` and tells the stream.
- * @throws NotFoundError, and as `write`
+ * Changes orders, those without a row left out. Each that changes gets a new `updated_at`, its events, and one row of
+ * the feed. For a serialized transaction.
+ * @throws as `decide`
  */
-export async function changeOrder(
+export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
+  if (ids.length === 0) return
+  const orders = await trx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const changes: (Change & { before: Row<'orders'> })[] = []
+  for (const before of orders) {
+    const change = await decide(before)
+    if (change) changes.push({ before, ...change })
+  }
+  if (changes.length === 0) return
+  const at = laterThan(changes.map(({ before }) => before.updated_at))
+  const changed = changes.map(({ before }) => before.id)
+  await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', changed).execute()
+  for (const { before, columns, items } of changes) {
+    if (columns) await trx.updateTable('orders').set(columns).where('id', '=', before.id).execute()
+    if (items) await replaceItems(trx, before.id, items)
+  }
+  await recordEvents(
+    trx,
+    changes.flatMap(({ before, events = [] }) =>
+      events.map((event) => ({ ...event, orderId: before.id, at })),
+    ),
+  )
+  await addToFeed(trx, changed, 'changed')
+  for (const { before, columns, items } of changes) {
+    await updateDerived(trx, before, { ...before, ...columns }, { areItemsNew: items !== undefined })
+  }
+}
+
+/** Tells the feed that something beside these orders changed, such as their parcels. For a serialized transaction. */
+export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
+  return changeOrders(trx, ids, () => ({}))
+}
+
+/**
+ * Changes one order in a transaction of its own, and returns it.
+ * @throws NotFoundError, and as `decide`
+ */
+export function changeOrder(
   db: Db,
   id: number,
-  write: (trx: Db, change: Change) => Promise<void>,
+  decide: (order: Row<'orders'>, trx: Trx) => ReturnType<Decide>,
 ): Promise<AdminOrder> {
   return writeWithoutBump(db, async (trx) => {
-    const order = await findOrderRow(trx, id)
-    const at = laterThan(order.updated_at)
-    const set = async (columns: Columns) => {
-      await trx
-        .updateTable('orders')
-        .set({ ...columns, updated_at: at })
-        .where('id', '=', id)
-        .execute()
-      await addChange(trx, id, 'changed')
-      if (columns.status) await refreshDuplicates(trx, order)
-    }
-    await write(trx, { order, at, set })
+    await changeOrders(trx, [id], (order) => decide(order, trx))
     return findOrder(trx, id)
   })
 }
 
-/** Writes down that an order was placed, changed or deleted, for the stream to tell (orders/order-feed.ts). */
-export async function addChange(
-  trx: Db,
-  orderId: number,
-  kind: Tables['order_changes']['kind'],
+/** Adds rows to the feed that the admin's stream follows (orders/order-feed.ts). */
+export async function addToFeed(
+  trx: Trx,
+  orderIds: number[],
+  kind: Row<'order_changes'>['kind'],
 ): Promise<void> {
-  await insertRows('order_changes', [{ order_id: orderId, kind, number: null }]).execute(trx)
+  const rows = orderIds.map((order_id) => ({ order_id, kind, number: null }))
+  await insertRows('order_changes', rows).execute(trx)
 }
 
-/** Now, or a ms after an earlier time: the clock may be set back, and two changes may share a ms. */
-export function laterThan(earlier: string): string {
-  return new Date(Math.max(Date.now(), Date.parse(earlier) + 1)).toISOString()
+async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
+  await trx.deleteFrom('order_items').where('order_id', '=', orderId).execute()
+  await insertItems(trx, orderId, items)
+}
+
+/** Computes anew what follows from an order, by what it was before a change and is after it. */
+async function updateDerived(
+  trx: Trx,
+  before: Row<'orders'>,
+  after: Row<'orders'>,
+  { areItemsNew }: { areItemsNew: boolean },
+): Promise<void> {
+  const phones = new Set([before.phone_key, after.phone_key])
+  if (!areItemsNew && phones.size === 1 && before.status === after.status) return
+  for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
+}
+
+/** Now, or a ms after the latest of some times: the clock may be set back, and two changes may share a ms. */
+function laterThan(times: string[]): string {
+  return new Date(Math.max(Date.now(), ...times.map((time) => Date.parse(time) + 1))).toISOString()
 }

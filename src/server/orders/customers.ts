@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
 type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
@@ -11,18 +11,20 @@ export type Customers = {
 }
 
 /** Reads what is known of the phones of these orders. A text without digits is nobody's phone. */
-export async function findCustomers(db: Db, orders: OrderRow[]): Promise<Customers> {
+export async function findCustomers(db: DbOrTrx, orders: OrderRow[]): Promise<Customers> {
   const phones = [...new Set(orders.map((order) => order.phone_key))].filter(Boolean)
   if (phones.length === 0) return { others: () => ({ ...NOBODY }) }
-  const [counts, blocked] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number>().as('count')])
-      .where('phone_key', 'in', phones)
-      .groupBy(['phone_key', 'status', 'cancel_reason'])
-      .execute(),
-    db.selectFrom('blocked_phones').select('phone_key').where('phone_key', 'in', phones).execute(),
-  ])
+  const counts = await db
+    .selectFrom('orders')
+    .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('phone_key', 'in', phones)
+    .groupBy(['phone_key', 'status', 'cancel_reason'])
+    .execute()
+  const blocked = await db
+    .selectFrom('blocked_phones')
+    .select('phone_key')
+    .where('phone_key', 'in', phones)
+    .execute()
   const countsByPhone = Map.groupBy(counts, (row) => row.phone_key)
   const isBlocked = new Set(blocked.map((row) => row.phone_key))
   return {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
 const DAY = 24 * 3_600_000
@@ -32,7 +32,7 @@ export function duplicateOf(
 
 /** Computes `duplicate_of` again for an order that has changed, and for those of its phone placed after it. */
 export async function refreshDuplicates(
-  trx: Db,
+  trx: Trx,
   { phone_key, created_at }: Pick<Row<'orders'>, 'phone_key' | 'created_at'>,
 ): Promise<void> {
   if (!phone_key) return

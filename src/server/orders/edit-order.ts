@@ -1,18 +1,15 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderChange } from '#contract/order-change.ts'
 import { isLocked } from '#rules/order-status.ts'
-import { normalizePhone } from '#rules/phone.ts'
 import { listForSale } from '#server/catalogue/products.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
 import { applyChange, type FieldChange, listChanges, type ShopNow } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
-import { refreshDuplicates } from './duplicates.ts'
-import { contentColumns, insertItems, type OrderContent, toContent } from './order-content.ts'
-import { addEvent } from './order-events.ts'
+import { contentColumns, type OrderContent, toContent } from './order-content.ts'
 import { listItems } from './orders.ts'
 
 /**
@@ -26,24 +23,21 @@ export function editOrder(
   { updatedAt, ...change }: OrderChange,
   actor: string,
 ): Promise<AdminOrder> {
-  return changeOrder(db, id, async (trx, { order, at, set }) => {
+  return changeOrder(db, id, async (order, trx) => {
     if (updatedAt !== undefined) checkUnchanged(order, updatedAt)
     checkUnlocked(order, change)
     const before = toContent(order, (await listItems(trx, [id])).get(id) ?? [])
     const after = applyChange(before, change, await readShop(trx, before, change))
     const changes = listChanges(before, after)
-    if (changes.length === 0) return
-    const has = (field: FieldChange['field']) => changes.some((change) => change.field === field)
-    await set({ ...contentColumns(after), ...(has('customerPhone') && { duplicate_of: null }) })
-    if (has('items')) {
-      await trx.deleteFrom('order_items').where('order_id', '=', id).execute()
-      await insertItems(trx, id, after.items)
+    if (changes.length === 0) return null
+    const hasNewItems = changes.some(({ field }) => field === 'items')
+    const columns = contentColumns(after)
+    return {
+      // An order without a phone repeats none.
+      columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
+      ...(hasNewItems && { items: after.items }),
+      events: [{ actor, ...toEvent(changes, after) }],
     }
-    if (has('customerPhone') || has('items')) {
-      const phones = new Set([order.phone_key, normalizePhone(after.customerPhone)])
-      for (const phone_key of phones) await refreshDuplicates(trx, { ...order, phone_key })
-    }
-    await addEvent(trx, { order_id: id, actor, ...toEvent(changes, after), created_at: at })
   })
 }
 
@@ -59,7 +53,7 @@ function checkUnlocked(order: Row<'orders'>, { note, ...others }: OrderChange): 
   })
 }
 
-async function readShop(trx: Db, before: OrderContent, change: OrderChange): Promise<ShopNow> {
+async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Promise<ShopNow> {
   const ids = change.items?.flatMap(({ productId }) => productId ?? []) ?? []
   return {
     wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),
@@ -71,6 +65,6 @@ async function readShop(trx: Db, before: OrderContent, change: OrderChange): Pro
 function toEvent(changes: FieldChange[], { note }: OrderContent) {
   const isNoteAlone = changes.every(({ field }) => field === 'note')
   return isNoteAlone
-    ? { kind: 'note' as const, details: JSON.stringify({ text: note }) }
-    : { kind: 'edited' as const, details: JSON.stringify({ changes }) }
+    ? { kind: 'note' as const, details: { text: note } }
+    : { kind: 'edited' as const, details: { changes } }
 }

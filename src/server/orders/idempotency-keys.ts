@@ -5,7 +5,7 @@ import type { NewOrder, Order } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import { keepOwnPlace } from '#rules/checkout.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
 /**
@@ -14,7 +14,7 @@ import { KeyReusedError } from '#server/errors.ts'
  * @throws KeyReusedError when the key was used with another body
  */
 export async function claimKey<Placed extends Order>(
-  trx: Db,
+  trx: Trx,
   key: string,
   body: NewOrder | ManualOrder,
 ): Promise<Placed | null> {
@@ -36,7 +36,7 @@ export async function claimKey<Placed extends Order>(
  * Stores the order that a key stands for, to be returned to every later request with it. The customer and the note are
  * left out, so that deleting an order deletes all personal data; a repeated request says them itself.
  */
-export async function storePlacedOrder(trx: Db, key: string, order: Order | AdminOrder): Promise<void> {
+export async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = {
     customerName: '',
     customerPhone: '',

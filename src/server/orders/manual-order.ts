@@ -3,7 +3,7 @@ import type { ManualOrder } from '#contract/order-change.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
-import { addEvent } from './order-events.ts'
+import { recordEvents } from './order-events.ts'
 import { findOrder } from './orders.ts'
 import { insertOrder } from './place-order.ts'
 import { quoteManualOrder } from './price-order.ts'
@@ -23,14 +23,7 @@ export function addManualOrder(
     if (earlier) return { order: earlier, isReplay: true }
     const { status, channel } = input
     const { id, createdAt } = await insertOrder(trx, await quoteManualOrder(trx, input), { status, channel })
-    await addEvent(trx, {
-      order_id: id,
-      kind: 'placed',
-      from_status: null,
-      to_status: status,
-      actor,
-      created_at: createdAt,
-    })
+    await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: status, actor }])
     const order = await findOrder(trx, id)
     if (key) await storePlacedOrder(trx, key, order)
     return { order, isReplay: false }

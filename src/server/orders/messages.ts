@@ -4,7 +4,6 @@ import { DEFAULT_TEMPLATES, TEMPLATE_KEYS, type TemplateKey } from '#rules/messa
 import type { Db } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrder } from './change-order.ts'
-import { addEvent } from './order-events.ts'
 
 /** The message templates, the shop's own where it has written them. */
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
@@ -35,9 +34,5 @@ export async function setTemplate(db: Db, key: string, text: string): Promise<Me
  * @throws NotFoundError
  */
 export function addMessage(db: Db, id: number, template: TemplateKey, actor: string): Promise<AdminOrder> {
-  return changeOrder(db, id, async (trx, { at, set }) => {
-    await set({})
-    const details = JSON.stringify({ template })
-    await addEvent(trx, { order_id: id, kind: 'message', actor, details, created_at: at })
-  })
+  return changeOrder(db, id, () => ({ events: [{ kind: 'message', actor, details: { template } }] }))
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 
@@ -9,7 +9,7 @@ const BATCH = 500
 export type NumberedChange = Pick<Row<'order_changes'>, 'order_id' | 'kind'> & { number: number }
 
 /** The number given last, 0 before the first, and whether there are changes without one. */
-export async function findLastNumber(db: Db): Promise<{ last: number; isNew: boolean }> {
+export async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boolean }> {
   const { last, waiting } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('order_changes')
@@ -70,10 +70,10 @@ export type NumberingOptions = {
   /** ms since 1970. */
   now: () => number
   kept: number
-  onPlaced: (trx: Db, orderIds: number[]) => Promise<void>
+  onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
 }
 
-async function deleteOldChanges(trx: Db, kept: number): Promise<void> {
+async function deleteOldChanges(trx: Trx, kept: number): Promise<void> {
   await trx
     .deleteFrom('order_changes')
     .where('number', '<=', ({ selectFrom }) =>

@@ -4,7 +4,7 @@ import type { EditableField } from '#contract/order-change.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, toOrder } from './orders.ts'
 
@@ -39,7 +39,7 @@ export function contentColumns(content: OrderContent) {
 }
 
 /** Inserts the items of an order that has none, in their order. */
-export async function insertItems(trx: Db, orderId: number, items: OrderItem[]): Promise<void> {
+export async function insertItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
   const rows = items.map(({ productId, ...item }, position) => ({
     ...item,
     order_id: orderId,

@@ -1,14 +1,37 @@
 import type { OrderEvent } from '#contract/order-event.ts'
-import type { Db } from '#server/db/open.ts'
-import type { NewRow, Row } from '#server/db/tables.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'
 
 /** Who placed an order in the storefront. */
 export const VISITOR = 'visitor'
 
-/** Records what happened to an order. */
-export async function addEvent(trx: Db, event: NewRow<'order_events'>): Promise<void> {
-  await trx.insertInto('order_events').values(event).execute()
+/** An event that is not recorded yet; its details are those that the contract says of its kind. */
+export type NewEvent = {
+  kind: Row<'order_events'>['kind']
+  actor: string
+  from?: OrderStatus
+  to?: OrderStatus
+  details?: object
+}
+
+/** Records what happened to orders, and when. */
+export async function recordEvents(
+  trx: Trx,
+  events: (NewEvent & { orderId: number; at: string })[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ orderId, at, kind, actor, from = null, to = null, details = {} }) => ({
+    order_id: orderId,
+    kind,
+    from_status: from,
+    to_status: to,
+    actor,
+    details: JSON.stringify(details),
+    created_at: at,
+  }))
+  await trx.insertInto('order_events').values(rows).execute()
 }
 
 /**
@@ -34,7 +57,7 @@ function toEvent(row: Row<'order_events'>): OrderEvent[] {
   // The order is there.
   if (kind === 'deleted') return []
   const details = JSON.parse(row.details)
-  // Written by `addEvent` with the details of its kind; a status of an earlier program has no reason.
+  // Written by `recordEvents` with the details of its kind; a status of an earlier program has no reason.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
   return [{ id, at, actor, kind, ...details, ...statuses }]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
-import { addChange } from './change-order.ts'
+import { addToFeed } from './change-order.ts'
 import { OrderFeed } from './order-feed.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
@@ -14,7 +14,9 @@ function openFeed({ db, log }: TestShop, { now = NOON, placed = [] as number[] }
 }
 
 async function addChanges({ db }: TestShop, orderIds: number[]): Promise<void> {
-  for (const orderId of orderIds) await addChange(db, orderId, orderId % 2 ? 'placed' : 'changed')
+  await db.transaction().execute(async (trx) => {
+    for (const orderId of orderIds) await addToFeed(trx, [orderId], orderId % 2 ? 'placed' : 'changed')
+  })
 }
 
 onEachDatabase(

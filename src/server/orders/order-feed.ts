@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { findLastNumber, listChanges, type NumberedChange, numberChanges } from './order-changes.ts'
 
 /** How often to look for changes, in ms. */
@@ -12,7 +12,7 @@ type Options = {
   db: Db
   log: Logger
   /** Receives the ids of orders placed, once among all copies, in a transaction. */
-  onPlaced: (trx: Db, orderIds: number[]) => Promise<void>
+  onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
   /** ms since 1970. */
   now?: () => number

@@ -1,5 +1,5 @@
 import type { Parcel } from '#contract/parcel.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
 export type ParcelRow = Omit<
@@ -10,7 +10,7 @@ export type ParcelRow = Omit<
 }
 
 /** Parcels with the names of their couriers, in no order. */
-export function selectParcels(db: Db) {
+export function selectParcels(db: DbOrTrx) {
   return db
     .selectFrom('parcels')
     .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
@@ -35,7 +35,7 @@ export function selectParcels(db: Db) {
 }
 
 /** The latest parcel of each of these orders, by order. */
-export async function findParcels(db: Db, orderIds: number[]): Promise<Map<number, Parcel>> {
+export async function findParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<number, Parcel>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectParcels(db).where('order_id', 'in', orderIds).orderBy('parcels.id').execute()
   return new Map(rows.map((row) => [row.order_id ?? 0, toParcel(row)]))

@@ -1,11 +1,12 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { addChange, type Change, changeOrder } from './change-order.ts'
+import { addToFeed, type Change, changeOrder } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
-import { addEvent, VISITOR } from './order-events.ts'
+import { recordEvents, VISITOR } from './order-events.ts'
 import { unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
@@ -16,26 +17,19 @@ export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | nul
  * @throws NotFoundError
  */
 export function setOrderStatus(db: Db, id: number, change: NewStatus, actor: string): Promise<AdminOrder> {
-  return changeOrder(db, id, (trx, order) => writeStatus(trx, order, change, actor))
+  return changeOrder(db, id, (order) => changeStatus(order, change, actor))
 }
 
-/** The same, as part of a change. */
-export async function writeStatus(
-  trx: Db,
-  { order, at, set }: Change,
-  { status, cancelReason = null }: NewStatus,
+/** The change that sets the status of an order. */
+export function changeStatus(
+  { status: from }: Pick<Row<'orders'>, 'status'>,
+  { status: to, cancelReason = null }: NewStatus,
   actor: string,
-): Promise<void> {
-  await set({ status, cancel_reason: cancelReason })
-  await addEvent(trx, {
-    order_id: order.id,
-    kind: 'status',
-    from_status: order.status,
-    to_status: status,
-    actor,
-    details: JSON.stringify({ reason: cancelReason }),
-    created_at: at,
-  })
+) {
+  return {
+    columns: { status: to, cancel_reason: cancelReason },
+    events: [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
+  } satisfies Change
 }
 
 /**
@@ -57,26 +51,21 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
       .where('order_id', '=', id)
       .where('kind', '=', 'placed')
       .executeTakeFirst()
+    await forgetDetails(trx, id)
     if (!isPlacingStored) {
       // The deleted row held this until now.
-      const placed = {
-        order_id: id,
-        kind: 'placed' as const,
-        from_status: null,
-        to_status: 'pending' as const,
-      }
-      await addEvent(trx, { ...placed, actor: VISITOR, created_at: order.created_at })
+      const at = order.created_at
+      await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
     }
-    await forgetDetails(trx, id)
-    const deleted = { order_id: id, kind: 'deleted' as const, from_status: order.status, to_status: null }
-    await addEvent(trx, { ...deleted, actor, created_at: new Date().toISOString() })
-    await addChange(trx, id, 'deleted')
+    const at = new Date().toISOString()
+    await recordEvents(trx, [{ orderId: id, at, kind: 'deleted', from: order.status, actor }])
+    await addToFeed(trx, [id], 'deleted')
     await refreshDuplicates(trx, order)
   })
 }
 
 /** Empties the events in which a name, an address or a remark may be. */
-async function forgetDetails(trx: Db, orderId: number): Promise<void> {
+async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
   await trx
     .updateTable('order_events')
     .set({ details: '{}' })

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order, OrderItem } from '#contract/order.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { type Customers, findCustomers } from './customers.ts'
@@ -10,7 +10,7 @@ import { findParcels } from './order-parcels.ts'
  * One order as the admin sees it.
  * @throws NotFoundError
  */
-export async function findOrder(db: Db, id: number): Promise<AdminOrder> {
+export async function findOrder(db: DbOrTrx, id: number): Promise<AdminOrder> {
   const [order] = await toAdminOrders(db, [await findOrderRow(db, id)])
   if (!order) throw unknownOrder()
   return order
@@ -20,7 +20,7 @@ export async function findOrder(db: Db, id: number): Promise<AdminOrder> {
  * The row of an order.
  * @throws NotFoundError
  */
-export function findOrderRow(db: Db, id: number): Promise<Row<'orders'>> {
+export function findOrderRow(db: DbOrTrx, id: number): Promise<Row<'orders'>> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownOrder)
 }
 
@@ -29,13 +29,11 @@ export function unknownOrder(): NotFoundError {
 }
 
 /** Orders as the admin sees them, in the order of their rows. */
-export async function toAdminOrders(db: Db, rows: Row<'orders'>[]): Promise<AdminOrder[]> {
+export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id)
-  const [items, customers, parcels] = await Promise.all([
-    listItems(db, ids),
-    findCustomers(db, rows),
-    findParcels(db, ids),
-  ])
+  const items = await listItems(db, ids)
+  const customers = await findCustomers(db, rows)
+  const parcels = await findParcels(db, ids)
   return rows.map((row) => ({
     ...toAdminOrder(row, items.get(row.id) ?? [], customers),
     parcel: parcels.get(row.id) ?? null,
@@ -43,7 +41,7 @@ export async function toAdminOrders(db: Db, rows: Row<'orders'>[]): Promise<Admi
 }
 
 /** The items of orders, by order, in their order. */
-export async function listItems(db: Db, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
+export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_items')

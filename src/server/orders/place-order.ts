@@ -4,8 +4,8 @@ import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
-import type { Db } from '#server/db/open.ts'
-import { addChange } from './change-order.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { addToFeed } from './change-order.ts'
 import { duplicateOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { contentColumns, insertItems, type OrderContent } from './order-content.ts'
@@ -23,7 +23,7 @@ export async function placeOrder(
   db: Db,
   input: NewOrder,
   key: string | null,
-  countStored: (trx: Db) => Promise<void> = async () => {},
+  countStored: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<PlacedOrder> {
   const place = () =>
     db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date 
 
 /** Inserts an order and its items, and returns it as the customer sees it. */
 export async function insertOrder(
-  trx: Db,
+  trx: Trx,
   content: OrderContent,
   { status = 'pending', channel = 'web', createdAt = new Date() }: Placing = {},
 ): Promise<Order> {
@@ -65,7 +65,7 @@ export async function insertOrder(
   const { rows } = await sql<{ id: number }>`${insertRows('orders', [row])} returning id`.execute(trx)
   const [{ id }] = rows as [{ id: number }]
   await insertItems(trx, id, content.items)
-  await addChange(trx, id, 'placed')
+  await addToFeed(trx, [id], 'placed')
   const { discount, note, ...order } = content
   return { id, ...order, status, createdAt: placedAt }
 }

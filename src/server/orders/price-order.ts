@@ -6,7 +6,7 @@ import { keepOwnPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order-total.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Trx } from '#server/db/open.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
@@ -26,7 +26,7 @@ type Owned = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices
  * Prices an order as `quoteOrder` does, and checks that the customer was shown these prices.
  * @throws as `quoteOrder`; ConflictError `price_changed`
  */
-export async function priceOrder(trx: Db, order: NewOrder): Promise<OrderContent> {
+export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderContent> {
   const content = await quoteOrder(trx, order)
   checkPrices(order, content)
   return content
@@ -37,7 +37,7 @@ export async function priceOrder(trx: Db, order: NewOrder): Promise<OrderContent
  * `rules/delivery.ts` says. Checks that it is in stock and can be delivered.
  * @throws as `readSale`; ConflictError `out_of_stock`
  */
-export async function quoteOrder(trx: Db, order: UnpricedOrder): Promise<OrderContent> {
+export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order)
   checkStock(order.items, sale.products)
   return addUp(order, sale, { prices: [], deliveryPrice: null, discount: 0, note: '' })
@@ -48,7 +48,7 @@ export async function quoteOrder(trx: Db, order: UnpricedOrder): Promise<OrderCo
  * is in stock.
  * @throws as `readSale`; ValidationError for a product that is not there, or a discount above the subtotal
  */
-export async function quoteManualOrder(trx: Db, order: ManualOrder): Promise<OrderContent> {
+export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order)
   checkProducts(order.items, sale.products)
   const content = addUp(order, sale, { ...order, prices: order.items.map(({ price }) => price) })
@@ -60,7 +60,7 @@ export async function quoteManualOrder(trx: Db, order: ManualOrder): Promise<Ord
  * Reads what the shop sells of an order, and checks what holds for every order.
  * @throws as `checkOptions` and `checkDelivery`
  */
-async function readSale(trx: Db, order: UnpricedOrder): Promise<Sale> {
+async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {
   const products = await listForSale(
     trx,
     order.items.map((item) => item.productId),

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts'
+import type { Trx } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sheetResponse } from '#server/http/sheet-response.ts'
@@ -17,7 +17,7 @@ import { placeOrder } from './place-order.ts'
 
 export const orderRoutes = {
   'POST /orders': async ({ db, body, request, clientIp, limits, headers }) => {
-    const countStored = (trx: Db) => limits.orders.count(clientIp, trx)
+    const countStored = (trx: Trx) => limits.orders.count(clientIp, trx)
     const { order, isReplay } = await placeOrder(db, body, idempotencyKey(request), countStored)
     if (isReplay) headers['Idempotency-Replayed'] = 'true'
     return order

@@ -46,7 +46,7 @@ onEachDatabase('the demo has a month of orders in every status, whose sums add u
 onEachDatabase('no demo orders join those of a shop', async (shop) => {
   const { form } = await openSale(shop)
   await postOrder(shop, form)
-  await seedOrders(shop.db, OWNER)
+  await shop.db.transaction().execute((trx) => seedOrders(trx, OWNER))
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Trx } from '#server/db/open.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
-import { addEvent } from '#server/orders/order-events.ts'
+import { recordEvents } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place-order.ts'
 import { quoteOrder, type UnpricedOrder } from '#server/orders/price-order.ts'
 import { readDemo } from './read-demo.ts'
@@ -50,7 +50,7 @@ const demoOrder = z.object({
  * Adds the demo's orders of the last 30 days, at today's prices, with the history of their statuses. None to a shop
  * that has orders, nor for wilayas that the owner has changed otherwise.
  */
-export async function seedOrders(trx: Db, owner: string): Promise<void> {
+export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return
   const productIds = await idsBy(trx, 'products', 'name')
   const wilayaIds = await idsBy(trx, 'wilayas', 'code')
@@ -80,12 +80,11 @@ export async function seedOrders(trx: Db, owner: string): Promise<void> {
 
 type Past = { id: number; status: OrderStatus; placed: number; owner: string }
 
-async function addHistory(trx: Db, { id, status, placed, owner }: Past): Promise<void> {
+async function addHistory(trx: Trx, { id, status, placed, owner }: Past): Promise<void> {
   let from: OrderStatus = 'pending'
   for (const [to, hours] of STEPS[status]) {
-    const created_at = new Date(placed + hours * HOUR).toISOString()
-    const statuses = { from_status: from, to_status: to }
-    await addEvent(trx, { order_id: id, kind: 'status', ...statuses, actor: owner, created_at })
+    const at = new Date(placed + hours * HOUR).toISOString()
+    await recordEvents(trx, [{ orderId: id, at, kind: 'status', from, to, actor: owner }])
     from = to
   }
 }
@@ -95,7 +94,7 @@ function ignoreUndeliverable(error: unknown): undefined {
 }
 
 async function idsBy(
-  trx: Db,
+  trx: Trx,
   table: 'products' | 'wilayas',
   column: 'name' | 'code',
 ): Promise<Map<unknown, number>> {

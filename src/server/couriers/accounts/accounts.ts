@@ -1,6 +1,6 @@
 import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
 import { isOpen, PARCEL_STATES } from '#rules/parcel-state.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -33,13 +33,13 @@ export async function listCouriers(context: CourierContext): Promise<Courier[]> 
  * The row of an account that was not removed.
  * @throws NotFoundError
  */
-export function findCourierRow(db: Db, id: number): Promise<Row<'couriers'>> {
+export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
   return selectCouriers(db)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFoundError('Transporteur non trouvé'))
 }
 
-function selectCouriers(db: Db) {
+function selectCouriers(db: DbOrTrx) {
   return db.selectFrom('couriers').selectAll().where('deleted_at', 'is', null)
 }
 

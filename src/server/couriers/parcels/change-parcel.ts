@@ -1,15 +1,15 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { changeOrder } from '#server/orders/change-order.ts'
-import { addEvent } from '#server/orders/order-events.ts'
+import { changeOrders } from '#server/orders/change-order.ts'
+import type { NewEvent } from '#server/orders/order-events.ts'
 
 /**
  * The row of a parcel.
  * @throws NotFoundError
  */
-export function findParcelRow(db: Db, id: number): Promise<Row<'parcels'>> {
+export function findParcelRow(db: DbOrTrx, id: number): Promise<Row<'parcels'>> {
   return db
     .selectFrom('parcels')
     .selectAll()
@@ -26,7 +26,7 @@ type ParcelChange = {
   actor: string
 }
 
-/** Changes a parcel, and tells it in the history of its order, in one transaction. */
+/** Changes a parcel, and records it in the history of its order, in one transaction. */
 export async function changeParcel(
   db: Db,
   id: number,
@@ -41,24 +41,21 @@ export async function changeParcel(
       .returning(['order_id', 'courier_id', 'tracking'])
       .executeTakeFirst()
     if (!row?.order_id) return
-    await tellOrder(trx, { ...row, order_id: row.order_id }, { text, actor })
+    const event = await parcelEvent(trx, row, { text, actor })
+    await changeOrders(trx, [row.order_id], () => ({ events: [event] }))
   })
 }
 
-/** Writes what became of a parcel into the history of its order. */
-export async function tellOrder(
-  trx: Db,
-  { order_id, courier_id, tracking }: { order_id: number; courier_id: number; tracking: string | null },
+/** The event that records in the history of an order what became of its parcel. */
+export async function parcelEvent(
+  trx: Trx,
+  { courier_id, tracking }: Pick<Row<'parcels'>, 'courier_id' | 'tracking'>,
   { text, actor }: { text: string; actor: string },
-): Promise<void> {
+): Promise<NewEvent> {
   const { name } = await trx
     .selectFrom('couriers')
     .select('name')
     .where('id', '=', courier_id)
     .executeTakeFirstOrThrow()
-  await changeOrder(trx, order_id, async (trx, { at, set }) => {
-    await set({})
-    const details = JSON.stringify({ courier: name, tracking, text })
-    await addEvent(trx, { order_id, kind: 'parcel', actor, details, created_at: at })
-  })
+  return { kind: 'parcel', actor, details: { courier: name, tracking, text } }
 }

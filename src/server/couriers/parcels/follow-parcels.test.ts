@@ -71,6 +71,26 @@ onEachDatabase('states out of order, twice or unknown move nothing', async (shop
   expect((await state())[2]).toBe('delivered')
 })
 
+onEachDatabase('one report is one change of its order, whether or not its status moves', async (shop) => {
+  const { id, tell, read } = await openSent(shop)
+  const follow = async (state: ParcelState | null, text: string) => {
+    const count = () => shop.db.selectFrom('order_changes').select('id').where('order_id', '=', id).execute()
+    const before = (await count()).length
+    const earlier = (await listEvents(shop.db, id)).length
+    await tell(state, text)
+    const events = (await listEvents(shop.db, id)).slice(earlier)
+    const { updatedAt } = await read(id)
+    expect(events.map(({ at }) => at)).toEqual(events.map(() => updatedAt))
+    return [(await count()).length - before, ...events.map(({ kind }) => kind)]
+  }
+  expect(await follow('sent', 'Expédié')).toEqual([1, 'parcel', 'status'])
+  expect(await follow('sent', 'Au centre de tri')).toEqual([1, 'parcel'])
+  expect(await follow('delivering', 'Sorti en livraison')).toEqual([1, 'parcel'])
+  expect(await follow(null, 'Client absent')).toEqual([1, 'parcel'])
+  expect(await follow('delivering', 'Client absent')).toEqual([0])
+  expect(await follow('delivered', 'Livré')).toEqual([1, 'parcel', 'status'])
+})
+
 onEachDatabase('what the admin decided about an order stays', async (shop) => {
   const { id, tell, state, setStatus, read } = await openSent(shop)
   await setStatus(id, 'cancelled')

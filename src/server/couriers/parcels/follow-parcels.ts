@@ -1,12 +1,12 @@
 import { isOpen, mayMove, PARCEL_STATES, statusAfter } from '#rules/parcel-state.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { changeOrder } from '#server/orders/change-order.ts'
-import { writeStatus } from '#server/orders/order-status.ts'
+import { changeOrders } from '#server/orders/change-order.ts'
+import { changeStatus } from '#server/orders/order-status.ts'
 import type { Named, ParcelReport } from '../adapters/adapter.ts'
 import { plainWords } from '../adapters/courier-error.ts'
-import { tellOrder } from './change-parcel.ts'
+import { parcelEvent } from './change-parcel.ts'
 
 /** Who tells where a parcel is, in the history of its order. */
 export const COURIER = 'courier'
@@ -34,7 +34,7 @@ export function applyReport(
   })
 }
 
-async function moveParcel(trx: Db, parcel: Row<'parcels'>, news: NewState): Promise<boolean> {
+async function moveParcel(trx: Trx, parcel: Row<'parcels'>, news: NewState): Promise<boolean> {
   const { state, now } = news
   // Its draft may not be handed over yet: `resumeParcel` finds that out.
   if (parcel.state === 'unknown') return false
@@ -49,7 +49,7 @@ async function moveParcel(trx: Db, parcel: Row<'parcels'>, news: NewState): Prom
 
 /** Sets the state and the text of a parcel, whatever it was, and what follows from it for its order. */
 export async function setState(
-  trx: Db,
+  trx: Trx,
   parcel: Row<'parcels'>,
   { state, text, at, now, actor = COURIER }: NewState & { state: Row<'parcels'>['state'] },
 ): Promise<void> {
@@ -66,13 +66,13 @@ export async function setState(
     .where('id', '=', parcel.id)
     .execute()
   if (parcel.order_id === null) return
-  await tellOrder(trx, { ...parcel, order_id: parcel.order_id }, { text, actor })
-  if (!isMoved) return
-  await changeOrder(trx, parcel.order_id, async (trx, change) => {
-    const status = statusAfter(state, change.order.status)
-    if (!status) return
+  const event = await parcelEvent(trx, parcel, { text, actor })
+  await changeOrders(trx, [parcel.order_id], (order) => {
+    const status = isMoved ? statusAfter(state, order.status) : null
+    if (!status) return { events: [event] }
     const cancelReason = status === 'cancelled' ? 'returned' : null
-    await writeStatus(trx, change, { status, cancelReason }, actor)
+    const { columns, events } = changeStatus(order, { status, cancelReason }, actor)
+    return { columns, events: [event, ...events] }
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isOpen } from '#rules/parcel-state.ts'
 import { normalizePhone } from '#rules/phone.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, listItems } from '#server/orders/orders.ts'
 import type { FoundPlace } from '../accounts/places.ts'
@@ -20,22 +20,20 @@ export type Candidate = {
 }
 
 /** The orders with these ids that exist, by id. */
-export async function findCandidates(db: Db, ids: number[]): Promise<Map<number, Candidate>> {
-  const [orders, items, parcels] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .leftJoin('wilayas', 'wilayas.id', 'orders.wilaya_id')
-      .selectAll('orders')
-      .select('wilayas.code as wilaya_code')
-      .where('orders.id', 'in', ids)
-      .execute(),
-    listItems(db, ids),
-    db
-      .selectFrom('parcels')
-      .select(['id', 'order_id', 'courier_id', 'state'])
-      .where('order_id', 'in', ids)
-      .execute(),
-  ])
+export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<number, Candidate>> {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('wilayas', 'wilayas.id', 'orders.wilaya_id')
+    .selectAll('orders')
+    .select('wilayas.code as wilaya_code')
+    .where('orders.id', 'in', ids)
+    .execute()
+  const items = await listItems(db, ids)
+  const parcels = await db
+    .selectFrom('parcels')
+    .select(['id', 'order_id', 'courier_id', 'state'])
+    .where('order_id', 'in', ids)
+    .execute()
   const open = new Map(
     parcels.filter(({ state }) => isOpen(state)).map((parcel) => [parcel.order_id, parcel]),
   )

@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { changeOrder } from '#server/orders/change-order.ts'
+import { touchOrders } from '#server/orders/change-order.ts'
 import type { Made, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel } from './change-parcel.ts'
 
@@ -17,7 +17,7 @@ export type PlannedParcel = { id: number; parcel: NewParcel }
  * @throws a unique violation when its order has an open parcel
  */
 export async function planParcel(
-  trx: Db,
+  trx: Trx,
   { courierId, parcel, now, isAsked }: { courierId: number; parcel: NewParcel; now: Date; isAsked: boolean },
 ): Promise<PlannedParcel> {
   const { id } = await trx
@@ -172,7 +172,7 @@ export async function forgetParcel(db: Db, id: number): Promise<void> {
       .where('state', '=', 'unknown')
       .returning('order_id')
       .executeTakeFirst()
-    if (row?.order_id) await changeOrder(trx, row.order_id, (_trx, { set }) => set({}))
+    if (row?.order_id) await touchOrders(trx, [row.order_id])
   })
 }
 

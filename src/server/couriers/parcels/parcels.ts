@@ -1,11 +1,11 @@
 import type { Parcel, ParcelChange } from '#contract/parcel.ts'
 import { isOpen, PARCEL_LABELS, PARCEL_STATES } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { changeOrder } from '#server/orders/change-order.ts'
+import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
 import { askCourier, type CourierContext, isGone } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
@@ -15,7 +15,7 @@ import { setState } from './follow-parcels.ts'
 const NOT_FOUND = 'Colis non trouvé'
 
 /** The account of a parcel, removed or not. */
-export function findCourierOf(db: Db, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
+export function findCourierOf(db: DbOrTrx, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
   return db.selectFrom('couriers').selectAll().where('id', '=', courier_id).executeTakeFirstOrThrow()
 }
 
@@ -79,7 +79,7 @@ export async function setParcel(
         { state, text: PARCEL_LABELS[state], at: null, now: now(), actor },
       )
     } else if (parcel.order_id !== null) {
-      await changeOrder(trx, parcel.order_id, (_trx, { set }) => set({}))
+      await touchOrders(trx, [parcel.order_id])
     }
     return findParcel(trx, id)
   })
@@ -89,7 +89,7 @@ export async function setParcel(
   })
 }
 
-async function findParcel(db: Db, id: number): Promise<Parcel> {
+async function findParcel(db: DbOrTrx, id: number): Promise<Parcel> {
   const row = await selectParcels(db)
     .where('parcels.id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFoundError(NOT_FOUND))

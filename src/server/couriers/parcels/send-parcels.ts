@@ -3,12 +3,12 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { changeOrder } from '#server/orders/change-order.ts'
+import { changeOrders } from '#server/orders/change-order.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { findPlaces, listRemembered, ownPlace, resolvePlace } from '../accounts/places.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { tellOrder } from './change-parcel.ts'
+import { parcelEvent } from './change-parcel.ts'
 import { makeParcels, type Outcome, resumeParcel } from './make-parcels.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
 import { type PlannedParcel, planParcel } from './parcel-rows.ts'
@@ -107,9 +107,11 @@ function plan(
       }
       const parcel = toNewParcel(candidate, found, makeReference(id))
       planned.push(await planParcel(trx, { courierId: row.id, parcel, now: now(), isAsked }))
-      if (isAsked) await changeOrder(trx, id, (_trx, { set }) => set({}))
-      else await tellOrder(trx, { order_id: id, courier_id: row.id, tracking: null }, { text: '', actor })
     }
+    const sent = { courier_id: row.id, tracking: null }
+    const events = isAsked ? [] : [await parcelEvent(trx, sent, { text: '', actor })]
+    const orderIds = planned.map(({ parcel }) => parcel.orderId)
+    await changeOrders(trx, orderIds, () => ({ events }))
     return planned
   })
 }

@@ -1,5 +1,5 @@
 import type { Settlement } from '#contract/settlement.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { addPayments } from '#server/orders/payments.ts'
@@ -43,7 +43,7 @@ export function acceptSettlement(
 }
 
 /** The lines of a settlement that it has not paid, with what becomes of them now. */
-async function judgeAnew(trx: Db, { id, courier_id }: Row<'settlements'>): Promise<(LineRow & Judgement)[]> {
+async function judgeAnew(trx: Trx, { id, courier_id }: Row<'settlements'>): Promise<(LineRow & Judgement)[]> {
   const lines = await trx
     .selectFrom('settlement_lines')
     .selectAll()
@@ -69,7 +69,7 @@ async function judgeAnew(trx: Db, { id, courier_id }: Row<'settlements'>): Promi
 
 /** Pays the parcels of lines, each of which has one that no other line pays. */
 async function payLines(
-  trx: Db,
+  trx: Trx,
   lines: (LineRow & Judgement)[],
   { at, actor }: { at: string; actor: string },
 ): Promise<void> {

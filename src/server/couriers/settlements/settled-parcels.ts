@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import { type SettledParcel, trackingKey } from './settlement-lines.ts'
 
 /** Values of one query: fewer than any database takes. */
@@ -7,7 +7,7 @@ export const BATCH = 500
 
 /** The parcels of a courier that have one of these trackings, by `trackingKey`. */
 export async function findParcels(
-  db: Db,
+  db: DbOrTrx,
   courierId: number,
   trackings: string[],
 ): Promise<Map<string, SettledParcel & { order_id: number | null }>> {

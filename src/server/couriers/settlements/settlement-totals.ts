@@ -1,10 +1,10 @@
 import { SETTLEMENT_RESULTS, type SettlementItem } from '#contract/settlement.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 
 type Totals = SettlementItem['totals']
 
 /** Sums of the lines of settlements in DA, and how many have each result: of one settlement, or of all. */
-export async function listTotals(db: Db, id?: number): Promise<Map<number, Totals>> {
+export async function listTotals(db: DbOrTrx, id?: number): Promise<Map<number, Totals>> {
   const rows = await db
     .selectFrom('settlement_lines')
     .select((select) => [

@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/fields.ts'
 import type { Settlement, SettlementItem } from '#contract/settlement.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
@@ -75,7 +75,7 @@ export async function listSettlements(db: Db): Promise<SettlementItem[]> {
  * A settlement with its lines, as its sheet has them.
  * @throws NotFoundError
  */
-export async function findSettlement(db: Db, id: number): Promise<Settlement> {
+export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
     .executeTakeFirstOrThrow(unknownSettlement)
@@ -107,7 +107,7 @@ export function unknownSettlement(): NotFoundError {
   return new NotFoundError('Versement non trouvé')
 }
 
-function settlementRows(db: Db) {
+function settlementRows(db: DbOrTrx) {
   return db
     .selectFrom('settlements')
     .innerJoin('couriers', 'couriers.id', 'settlements.courier_id')
