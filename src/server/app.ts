@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { frenchError } from '#contract/french-errors.ts'
 import { findAdminByToken } from './account/admins.ts'
-import { HANDLERS } from './endpoints.ts'
+import { createHandlers, type Services } from './endpoints.ts'
 import { createApi } from './http/api.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorResponse } from './http/error-response.ts'
@@ -20,7 +20,7 @@ const REFUSAL_DELAY = 500
 z.config({ customError: frenchError })
 
 /** The whole program as one function from Request to Response: the API, and `pages` for everything else. */
-export function createApp(shop: Shop, pages: Hono<AppEnv>): Hono<AppEnv> {
+export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const security = securityHeaders(shop.config)
   app.use(async (c, next) => {
@@ -35,7 +35,7 @@ export function createApp(shop: Shop, pages: Hono<AppEnv>): Hono<AppEnv> {
   })
   app.route(
     '/api',
-    createApi(shop, HANDLERS, (token, options) => findAdminByToken(shop.db, token, options)),
+    createApi(shop, createHandlers(shop), (token, options) => findAdminByToken(shop.db, token, options)),
   )
   app.route('/', pages)
   app.onError(async (error, c) => {

@@ -7,6 +7,7 @@ import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import type { Services } from './endpoints.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
@@ -21,14 +22,13 @@ import { createReads } from './reads.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
 
-export type StartedShop = Shop & {
-  metrics: Metrics
-  isOwnerNew: boolean
-  orderFeed: OrderFeed
-  notices: Notices
-  couriers: Couriers
-  stop: () => Promise<void>
-}
+export type StartedShop = Shop &
+  Services & {
+    metrics: Metrics
+    isOwnerNew: boolean
+    orderFeed: OrderFeed
+    stop: () => Promise<void>
+  }
 
 /**
  * Time for one query of the running shop on PostgreSQL, in ms: a database that hangs is a 503 before the storefront
@@ -70,8 +70,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       areTestHostsTaken: config.courierTestHosts,
     })
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
-    const services = { catalogueVersion, images, limits, orderStreams, notices, couriers, log }
-    const shop = { config, db, searchDb, reads, ...services }
+    const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
     notices.start()
     couriers.start()
     const cleaning = cleanUpDaily(shop)
@@ -90,7 +89,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, metrics, isOwnerNew, orderFeed, stop }
+    return { ...shop, orderStreams, notices, couriers, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()
     throw error

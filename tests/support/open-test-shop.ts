@@ -3,6 +3,7 @@ import { createToken } from '#server/account/admins.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseName } from '#server/db/open.ts'
+import type { Services } from '#server/endpoints.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { createLog } from '#server/ops/log.ts'
@@ -20,7 +21,8 @@ type Token = { Authorization: string }
 
 /** A whole shop in this process, called without a network. */
 export type TestShop = Shop &
-  Pick<StartedShop, 'orderFeed' | 'notices'> &
+  Services &
+  Pick<StartedShop, 'orderFeed'> &
   AsyncDisposable & {
     /** What the shop has logged so far. */
     logged: Record<string, unknown>[]

@@ -14,12 +14,6 @@ const KEPT = 24 * 60 * 60_000
 /** ms that a stop waits for a courier; what it interrupts is asked again at the next start. */
 const GRACE = 3000
 
-/** What the routes of couriers work with. */
-export function contextOf({ couriers }: { couriers: object }): CourierContext {
-  if (couriers instanceof Couriers) return couriers.context
-  throw new TypeError('The shop was started without its couriers')
-}
-
 type Options = {
   db: Db
   log: Logger

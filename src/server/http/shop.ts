@@ -4,7 +4,6 @@ import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
-import type { EventStreams } from './event-streams.ts'
 import type { Limits } from './rate-limits.ts'
 
 /** What every handler works with: one running shop. */
@@ -17,12 +16,5 @@ export type Shop = {
   catalogueVersion: CatalogueVersion
   images: ImageLibrary
   limits: Limits
-  orderStreams: EventStreams
-  notices: {
-    /** Sends a trial to a device that orders are pushed to. */
-    sendTrial: (deviceId: number) => Promise<void>
-  }
-  /** A `Couriers` (couriers/couriers.ts): this folder knows no domain. */
-  couriers: object
   log: Logger
 }

@@ -1,11 +1,14 @@
 import type { Handlers } from '#server/http/handlers.ts'
+import type { Notices } from './notices.ts'
 import { addDevice, deleteDevice, listDevices } from './push-devices.ts'
 import { findVapidKeys } from './vapid-keys.ts'
 
-export const noticeRoutes = {
-  'GET /push/key': async ({ db }) => ({ publicKey: (await findVapidKeys(db)).publicKey }),
-  'GET /push/devices': ({ db }) => listDevices(db),
-  'POST /push/devices': ({ db, body }) => addDevice(db, body),
-  'DELETE /push/devices/:id': ({ db, params }) => deleteDevice(db, params.id),
-  'POST /push/devices/:id/test': ({ notices, params }) => notices.sendTrial(params.id),
-} satisfies Partial<Handlers>
+export function noticeRoutes(notices: Notices) {
+  return {
+    'GET /push/key': async ({ db }) => ({ publicKey: (await findVapidKeys(db)).publicKey }),
+    'GET /push/devices': ({ db }) => listDevices(db),
+    'POST /push/devices': ({ db, body }) => addDevice(db, body),
+    'DELETE /push/devices/:id': ({ db, params }) => deleteDevice(db, params.id),
+    'POST /push/devices/:id/test': ({ params }) => notices.sendTrial(params.id),
+  } satisfies Partial<Handlers>
+}

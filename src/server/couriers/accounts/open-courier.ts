@@ -65,6 +65,24 @@ export async function askCourier<Answer>(
   }
 }
 
+/** Does something with a courier, and records on its account whether it worked. */
+export async function recordOutcome<Result>(
+  { db }: Pick<CourierContext, 'db'>,
+  { id }: Row<'couriers'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const record = (last_problem: string | null) =>
+    db.updateTable('couriers').set({ last_problem }).where('id', '=', id).execute()
+  try {
+    const result = await work()
+    await record(null)
+    return result
+  } catch (error) {
+    if (error instanceof CourierError) await record(error.message)
+    throw error
+  }
+}
+
 /**
  * Whether a courier no longer has a parcel that it made, or says that it is cancelled.
  * @throws CourierError

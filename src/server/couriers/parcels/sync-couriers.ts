@@ -1,6 +1,6 @@
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
-import { adapterOf, askCourier, type CourierContext } from '../accounts/open-courier.ts'
+import { adapterOf, askCourier, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
 import type { ParcelReport } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
@@ -87,24 +87,6 @@ export async function applyReports(
   let changed = 0
   for (const report of reports) if (await applyReport(db, courierId, report, now())) changed += 1
   return changed
-}
-
-/** Does something with a courier, and shows on its account whether it worked. */
-export async function recordOutcome<Result>(
-  { db }: Pick<CourierContext, 'db'>,
-  { id }: Row<'couriers'>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const record = (last_problem: string | null) =>
-    db.updateTable('couriers').set({ last_problem }).where('id', '=', id).execute()
-  try {
-    const result = await work()
-    await record(null)
-    return result
-  } catch (error) {
-    if (error instanceof CourierError) await record(error.message)
-    throw error
-  }
 }
 
 /** Lists unknown parcels but those that used up their automatic attempts, which the admin has to send again. */

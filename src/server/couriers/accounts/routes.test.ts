@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Courier, CourierKind } from '#contract/courier.ts'
-import { openOwner } from '../../../tests/support/couriers/open-owner.ts'
-import { openYalidineServer } from '../../../tests/support/couriers/yalidine-server.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
+import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 
 type Problem = { message: string; issues?: { path: string; message: string }[] }
 

@@ -1,0 +1,61 @@
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { sheetResponse } from '#server/http/sheet-response.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
+import { findCourierSheet } from './courier-file.ts'
+import { findLabel, findLabels } from './labels.ts'
+import { cancelParcel, setParcel } from './parcels.ts'
+import { sendParcels } from './send-parcels.ts'
+import { syncCourier } from './sync-couriers.ts'
+import { answerChallenge, receiveNews } from './webhooks.ts'
+
+export function parcelRoutes(couriers: CourierContext) {
+  return {
+    'POST /parcels': ({ body, admin }) => sendParcels(couriers, body, admin.email),
+    'POST /parcels/labels': async ({ body }) => pdf(await findLabels(couriers, body.ids)),
+    'PUT /parcels/:id': ({ params, body, admin }) => setParcel(couriers, params.id, body, admin.email),
+    'DELETE /parcels/:id': ({ params, admin }) => cancelParcel(couriers, params.id, admin.email),
+    'GET /parcels/:id/label': async ({ params }) => {
+      const label = await findLabel(couriers, params.id)
+      if ('pdf' in label) return pdf(label.pdf)
+      const headers = { Location: label.url, 'Cache-Control': 'no-store' }
+      return new Response(null, { status: 302, headers })
+    },
+
+    'POST /couriers/:id/sync': async ({ db, params }) => {
+      const row = await findCourierRow(db, params.id)
+      if (row.kind === 'file') throw new ConflictError('Ce transporteur n’a pas d’API')
+      return syncCourier(couriers, row)
+    },
+    'GET /couriers/:id/file': async ({ params, query, request, log }) => {
+      const sheet = await findCourierSheet(couriers, params.id, query.orderIds)
+      return sheetResponse({ request, log }, sheet, { format: 'xlsx', name: 'colis' })
+    },
+
+    'GET /hooks/couriers/:id': async ({ params, request }) => {
+      // The courier names its parameters, and some are empty.
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      const answer = await answerChallenge(couriers, params.id, query)
+      if (answer === null) throw new NotFoundError('Adresse inconnue')
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+      return new Response(answer, { headers })
+    },
+    'POST /hooks/couriers/:id': async ({ params, request, rawBody }) => {
+      const { headers } = request
+      const isSigned = await receiveNews(couriers, params.id, { headers, body: rawBody })
+      if (!isSigned) throw new HttpError(401, 'Signature invalide')
+    },
+  } satisfies Partial<Handlers>
+}
+
+function pdf(bytes: Uint8Array): Response {
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="etiquettes.pdf"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
