@@ -73,7 +73,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Endpoint = {
   summary: string
-  /** Its name in generated clients, where http/operation-id.ts makes no good one of method and path. */
+  /** Its name in generated clients, where http/openapi/operation.ts makes no good one of method and path. */
   operationId?: string
   /** `either`: public, but an admin's token shows more. */
   access: 'public' | 'admin' | 'either'
@@ -95,10 +95,8 @@ export type Endpoint = {
   needsFile?: true
   /** Takes an Idempotency-Key: the same key and body again return the first response. */
   isIdempotent?: true
-  /** What a 409 means, in French. */
-  conflict?: string
-  /** Asks a service elsewhere, whose refusal is a 502. */
-  isRemote?: true
+  /** What error statuses mean here, in French; others follow from access, input and load (http/openapi/responses.ts). */
+  errors?: Partial<Record<401 | 409 | 502, string>>
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
   /** The handler makes the Response of all but a schema, `html` and null: `file` is a sheet, `text` is plain. */
@@ -111,6 +109,9 @@ export type Endpoint = {
   cache?: 'shared'
 }
 
+/** For endpoints that call a courier. */
+const COURIER = { 502: 'Le transporteur a refusé, ou n’a pas répondu : le message reprend ses mots' }
+
 /**
  * Every endpoint of the API, below /api: access, input and output. Handlers, the OpenAPI description and the
  * browser's client are typed by this table.
@@ -122,18 +123,18 @@ export const ENDPOINTS = {
   'GET /health': { summary: 'État de la boutique', access: 'public', response: z.object({ status: z.literal('ok') }) },
   'GET /ready': { summary: 'La boutique peut servir : base de données à jour et images accessibles', access: 'public', response: z.object({ status: z.literal('ready') }) },
 
-  'POST /auth/login': { summary: 'Connexion', access: 'public', operationId: 'login', body: credentials, response: session },
+  'POST /auth/login': { summary: 'Connexion', access: 'public', operationId: 'login', body: credentials, errors: { 401: 'Email ou mot de passe incorrect' }, response: session },
   'GET /auth/verify': { summary: 'Vérification de la session', access: 'admin', operationId: 'verifySession', response: verifiedAdmin },
   'POST /auth/logout': { summary: 'Déconnexion', access: 'admin', operationId: 'logout', response: null },
-  'PUT /auth/update-email': { summary: 'Changer d’adresse email', access: 'admin', operationId: 'updateEmail', body: emailChange, conflict: 'Adresse déjà utilisée', response: verifiedAdmin },
+  'PUT /auth/update-email': { summary: 'Changer d’adresse email', access: 'admin', operationId: 'updateEmail', body: emailChange, errors: { 409: 'Adresse déjà utilisée' }, response: verifiedAdmin },
   'PUT /auth/update-password': { summary: 'Changer de mot de passe', access: 'admin', operationId: 'updatePassword', body: passwordChange, response: null },
 
   'GET /categories': { summary: 'Catégories avec leurs sous-catégories', access: 'public', response: z.array(category), cache: 'shared' },
   'GET /categories/:id': { summary: 'Une catégorie', access: 'public', response: category, cache: 'shared' },
   'GET /categories/:id/image': { summary: 'Image d’une catégorie', access: 'public', query: imageQuery, response: 'image' },
-  'POST /categories': { summary: 'Ajouter une catégorie', access: 'admin', body: newCategory, form: categoryForm, files: { image: 1 }, conflict: 'Nom déjà pris', status: 201, response: category },
-  'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, conflict: 'Nom déjà pris', response: category },
-  'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', conflict: 'La catégorie contient encore des produits', response: null },
+  'POST /categories': { summary: 'Ajouter une catégorie', access: 'admin', body: newCategory, form: categoryForm, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, status: 201, response: category },
+  'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, response: category },
+  'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', errors: { 409: 'La catégorie contient encore des produits' }, response: null },
 
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'public', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'public', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
@@ -150,14 +151,14 @@ export const ENDPOINTS = {
 
   'GET /brands': { summary: 'Marques, par nom', access: 'public', response: z.array(brand), cache: 'shared' },
   'GET /brands/:id': { summary: 'Une marque', access: 'public', response: brand, cache: 'shared' },
-  'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, conflict: 'Nom déjà pris', status: 201, response: brand },
-  'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandChange, conflict: 'Nom déjà pris', response: brand },
-  'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', conflict: 'Des produits portent encore cette marque', response: null },
+  'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, errors: { 409: 'Nom déjà pris' }, status: 201, response: brand },
+  'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandChange, errors: { 409: 'Nom déjà pris' }, response: brand },
+  'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', errors: { 409: 'Des produits portent encore cette marque' }, response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
   'GET /wilayas/:id': { summary: 'Une wilaya', access: 'public', response: wilaya, cache: 'shared' },
-  'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, conflict: 'Numéro déjà pris', status: 201, response: wilaya },
-  'PUT /wilayas/:id': { summary: 'Modifier une wilaya', access: 'admin', body: wilayaChange, conflict: 'Numéro déjà pris', response: wilaya },
+  'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, errors: { 409: 'Numéro déjà pris' }, status: 201, response: wilaya },
+  'PUT /wilayas/:id': { summary: 'Modifier une wilaya', access: 'admin', body: wilayaChange, errors: { 409: 'Numéro déjà pris' }, response: wilaya },
   'DELETE /wilayas/:id': { summary: 'Supprimer une wilaya', access: 'admin', response: null },
 
   'GET /free-delivery': { summary: 'Réglage de la livraison gratuite', access: 'public', response: freeDelivery.nullable(), cache: 'shared' },
@@ -185,15 +186,15 @@ export const ENDPOINTS = {
   'PUT /hero-cards/:id': { summary: 'Modifier une carte hero', access: 'admin', body: heroCardChange, response: heroCard },
   'DELETE /hero-cards/:id': { summary: 'Supprimer une carte hero', access: 'admin', response: null },
 
-  'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, conflict: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)', isIdempotent: true, status: 201, response: order },
+  'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, errors: { 409: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)' }, isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
   'GET /orders/export': { summary: 'Commandes dans un fichier, une ligne par article', access: 'admin', operationId: 'exportOrders', query: orderExportQuery, response: 'file' },
-  'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, conflict: 'delivery_unavailable', isIdempotent: true, status: 201, response: adminOrder },
+  'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, errors: { 409: 'delivery_unavailable' }, isIdempotent: true, status: 201, response: adminOrder },
   'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkResult },
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
-  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, conflict: 'order_changed, order_locked ou delivery_unavailable', response: adminOrder },
+  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked ou delivery_unavailable' }, response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: adminOrder },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
@@ -201,7 +202,7 @@ export const ENDPOINTS = {
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
 
   'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },
-  'POST /blocked-phones': { summary: 'Bloquer un numéro', access: 'admin', body: newBlockedPhone, conflict: 'Numéro déjà bloqué', status: 201, response: blockedPhone },
+  'POST /blocked-phones': { summary: 'Bloquer un numéro', access: 'admin', body: newBlockedPhone, errors: { 409: 'Numéro déjà bloqué' }, status: 201, response: blockedPhone },
   'DELETE /blocked-phones/:id': { summary: 'Débloquer un numéro', access: 'admin', response: null },
 
   'GET /message-templates': { summary: 'Modèles de messages', access: 'admin', response: z.array(messageTemplate) },
@@ -211,26 +212,26 @@ export const ENDPOINTS = {
   'GET /push/devices': { summary: 'Appareils qui reçoivent les notifications', access: 'admin', operationId: 'listPushDevices', response: z.array(pushDevice) },
   'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, response: pushDevice },
   'DELETE /push/devices/:id': { summary: 'Retirer un appareil', access: 'admin', operationId: 'deletePushDevice', response: null },
-  'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', isRemote: true, response: null },
+  'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', errors: { 502: 'Le service de notifications a refusé, ou n’a pas répondu' }, response: null },
 
   'GET /courier-kinds': { summary: 'Transporteurs possibles et leurs réglages', access: 'admin', operationId: 'listCourierKinds', response: z.array(courierKind) },
   'GET /couriers': { summary: 'Comptes de transporteurs', access: 'admin', response: z.array(courier) },
   'GET /couriers/outstanding': { summary: 'Argent encaissé par les transporteurs et pas encore versé', access: 'admin', operationId: 'listOutstanding', response: z.array(outstanding) },
   'POST /couriers': { summary: 'Ajouter un compte de transporteur', access: 'admin', body: newCourier, status: 201, response: courier },
   'PUT /couriers/:id': { summary: 'Modifier un compte de transporteur', access: 'admin', body: courierChange, response: courier },
-  'DELETE /couriers/:id': { summary: 'Retirer un compte de transporteur', access: 'admin', conflict: 'Il a des colis en cours', response: null },
-  'POST /couriers/:id/test': { summary: 'Essayer un compte de transporteur', access: 'admin', operationId: 'testCourier', isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierTest },
-  'POST /couriers/:id/sync': { summary: 'Demander maintenant où sont ses colis', access: 'admin', operationId: 'syncCourier', isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierSync },
-  'PUT /couriers/:id/places': { summary: 'Retenir comment un transporteur appelle un lieu', access: 'admin', operationId: 'setCourierPlace', body: newCourierPlace, isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: courierPlace },
-  'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: z.array(courierFee) },
-  'POST /couriers/:id/fees/apply': { summary: 'Reprendre les tarifs et bureaux d’un transporteur', access: 'admin', operationId: 'applyCourierFees', body: courierFeesChange, isRemote: true, conflict: 'Ce transporteur n’a pas d’API', response: z.array(wilaya) },
-  'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, conflict: 'Ce transporteur a une API', response: 'file' },
+  'DELETE /couriers/:id': { summary: 'Retirer un compte de transporteur', access: 'admin', errors: { 409: 'Il a des colis en cours' }, response: null },
+  'POST /couriers/:id/test': { summary: 'Essayer un compte de transporteur', access: 'admin', operationId: 'testCourier', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: courierTest },
+  'POST /couriers/:id/sync': { summary: 'Demander maintenant où sont ses colis', access: 'admin', operationId: 'syncCourier', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: courierSync },
+  'PUT /couriers/:id/places': { summary: 'Retenir comment un transporteur appelle un lieu', access: 'admin', operationId: 'setCourierPlace', body: newCourierPlace, errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: courierPlace },
+  'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: z.array(courierFee) },
+  'POST /couriers/:id/fees/apply': { summary: 'Reprendre les tarifs et bureaux d’un transporteur', access: 'admin', operationId: 'applyCourierFees', body: courierFeesChange, errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: z.array(wilaya) },
+  'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, errors: { 409: 'Ce transporteur a une API' }, response: 'file' },
 
-  'POST /parcels': { summary: 'Remettre des commandes confirmées à un transporteur', access: 'admin', operationId: 'sendParcels', body: newParcels, isRemote: true, conflict: 'Ce transporteur est en pause', response: sentParcels },
-  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, isRemote: true, conflict: 'Ce transporteur ne donne pas de PDF', response: 'pdf' },
-  'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, conflict: 'Ce transporteur a une API', response: parcel },
-  'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', isRemote: true, conflict: 'Les mots du transporteur', response: null },
-  'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', isRemote: true, isRedirected: true, response: 'pdf' },
+  'POST /parcels': { summary: 'Remettre des commandes confirmées à un transporteur', access: 'admin', operationId: 'sendParcels', body: newParcels, errors: { ...COURIER, 409: 'Ce transporteur est en pause' }, response: sentParcels },
+  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, errors: { ...COURIER, 409: 'Ce transporteur ne donne pas de PDF' }, response: 'pdf' },
+  'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, errors: { 409: 'Ce transporteur a une API' }, response: parcel },
+  'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', errors: { ...COURIER, 409: 'Les mots du transporteur' }, response: null },
+  'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', errors: COURIER, isRedirected: true, response: 'pdf' },
 
   'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
@@ -239,7 +240,7 @@ export const ENDPOINTS = {
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 
   'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', response: 'text' },
-  'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, response: null },
+  'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, errors: { 401: 'Signature invalide' }, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },

@@ -17,7 +17,7 @@ import { wilayaRoutes } from './delivery/wilaya-routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Handlers } from './http/handlers.ts'
-import { describeApiOf } from './http/openapi.ts'
+import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
 import type { Notices } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
@@ -32,9 +32,7 @@ export type Services = { orderStreams: EventStreams; notices: Notices; couriers:
 /** Returns the handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
 export function createHandlers({ orderStreams, notices, couriers }: Services): Handlers {
   return {
-    'GET /openapi.json': async ({ config }) => describeApiOf(config.shop),
-    'GET /docs': async ({ config }) =>
-      renderApiDocs(config.shop.name, config.publicUrl, await findStylesheets(join(ROOT, 'dist'))),
+    ...descriptionRoutes(),
     ...healthRoutes,
     ...accountRoutes,
     ...categoryRoutes,
@@ -54,4 +52,25 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
     ...figuresRoutes,
     ...backupRoutes,
   }
+}
+
+/** The API's description as JSON and as a page; both are made once, by the first request for them. */
+function descriptionRoutes() {
+  let description: ApiDescription | undefined
+  let page: string | undefined
+  return {
+    'GET /openapi.json': async ({ config }) => {
+      description ??= describeApi(config.shop)
+      return description
+    },
+    'GET /docs': async ({ config }) => {
+      description ??= describeApi(config.shop)
+      page ??= await renderApiDocs(description, {
+        shop: config.shop.name,
+        origin: config.publicUrl,
+        stylesheets: await findStylesheets(join(ROOT, 'dist')),
+      })
+      return page
+    },
+  } satisfies Partial<Handlers>
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { describeApi, type Operation } from '#server/http/openapi.ts'
-import type { Schema } from '#server/http/openapi-schemas.ts'
+import { describeApi } from '#server/http/openapi/openapi.ts'
+import type { Operation } from '#server/http/openapi/operation.ts'
+import type { Schema } from '#server/http/openapi/schemas.ts'
 
 const description = describeApi()
 const schemas = new Map<object, z.ZodType>()

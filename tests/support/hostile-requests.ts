@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeApi } from '#server/http/openapi.ts'
+import { describeApi } from '#server/http/openapi/openapi.ts'
 
 /** A request that somebody careless or hostile may send. */
 export type HostileRequest = { path: string; init: RequestInit & { headers: Record<string, string> } }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
-import { NotFoundError } from '#server/errors.ts'
-import { check, checkParams } from './check.ts'
+import { idText } from '#contract/fields.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { type AppEnv, shared } from './env.ts'
 import { matchesEtag } from './etag.ts'
 import type { Handlers, RequestContext, Session } from './handlers.ts'
@@ -97,4 +98,30 @@ function bearerToken(request: Request): string | null {
 /** An empty parameter, as an empty form field sends it, counts as absent. */
 function withoutEmpty(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}
+
+/**
+ * Parses a value with a schema.
+ * @throws ValidationError with one French issue per field
+ */
+function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] = []): Value {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  throw new ValidationError(
+    issues.map((issue) => ({ path: [...path, ...issue.path].join('.'), message: issue.message })),
+  )
+}
+
+/**
+ * Parses path parameters, as ids unless `schemas` says otherwise.
+ * @throws ValidationError for what does not fit
+ */
+function checkParams(
+  params: Record<string, string>,
+  schemas: Record<string, z.ZodType> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, check(schemas[name] ?? idText, value, [name])]),
+  )
 }

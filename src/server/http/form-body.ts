@@ -8,10 +8,10 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { ValidationError } from '#server/errors.ts'
 import { storageError } from '#server/images/store.ts'
 import { Semaphore } from '#server/semaphore.ts'
-import { hungUp, tooLarge } from './body-errors.ts'
 import { makeDraftFolder, removeDraftFolder } from './draft-folders.ts'
 import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 import { readFields } from './form-fields.ts'
+import { hungUp, tooLarge } from './http-error.ts'
 import type { Body } from './request-body.ts'
 
 /** Bytes. */

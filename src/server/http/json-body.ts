@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ValidationError } from '#server/errors.ts'
-import { hungUp, tooLarge } from './body-errors.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, hungUp, tooLarge } from './http-error.ts'
 
 /** Bytes. */
 const MAX_SIZE = 1024 * 1024

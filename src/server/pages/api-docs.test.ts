@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '#server/http/openapi.ts'
+import { describeApi } from '#server/http/openapi/openapi.ts'
 import { findCode, openSite } from '../../../tests/support/attacks.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'

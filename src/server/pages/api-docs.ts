@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html'
-import { describeApi, type Operation, type Parameter } from '#server/http/openapi.ts'
-import type { Content, Schema } from '#server/http/openapi-schemas.ts'
+import type { ApiDescription } from '#server/http/openapi/openapi.ts'
+import type { Operation, Parameter } from '#server/http/openapi/operation.ts'
+import { type Content, nameOf, type Schema } from '#server/http/openapi/schemas.ts'
 
 type Html = ReturnType<typeof html> | string
 type Words = Record<string, string>
+type Components = ApiDescription['components']
 
 const ACCESS = ['Public', 'Propriétaire', 'Public, en partie']
 const PLACES: Words = { path: 'chemin', query: 'requête', header: 'en-tête' }
@@ -11,13 +13,12 @@ const TYPES: Words = { string: 'texte', integer: 'entier', boolean: 'true ou fal
 const LISTS: Words = { texte: 'de textes', entier: 'd’entiers', objet: 'd’objets', fichier: 'de fichiers' }
 const FORMATS: Words = { 'date-time': 'date et heure', binary: 'fichier' }
 
-/** Rendered by the first request. */
-let reference: Html | undefined
-
-/** The description of the API as a page to read, without any script. `shop` is its name, `origin` its own. */
-export async function renderApiDocs(shop: string, origin: string, stylesheets: string[]): Promise<string> {
-  const { info, tags } = describeApi()
-  reference ??= renderReference()
+/** Renders the description of the API as a page to read, without any script. `shop` is its name, `origin` its own. */
+export async function renderApiDocs(
+  description: ApiDescription,
+  { shop, origin, stylesheets }: { shop: string; origin: string; stylesheets: string[] },
+): Promise<string> {
+  const { info, tags } = description
   const page = await html`<!doctype html>
 <html lang="fr">
 <head>
@@ -46,8 +47,8 @@ ${tags.map(({ name, description }) => html`<li><a href="#${name}">${description}
 <main>
 <section id="exemple"><h2>Passer une commande</h2>
 <p>Remplacez le produit, ses options, la wilaya et les montants par ceux de la boutique. Renvoyée avec la même clé, la commande n’est passée qu’une fois.</p>
-<pre>${orderWithCurl(origin)}</pre></section>
-${reference}
+<pre>${orderWithCurl(description, origin)}</pre></section>
+${renderReference(description)}
 </main></div>
 </body>
 </html>
@@ -55,8 +56,8 @@ ${reference}
   return String(page)
 }
 
-function orderWithCurl(origin: string): string {
-  const example = describeApi().paths['/api/orders']?.post?.requestBody?.content['application/json']?.example
+function orderWithCurl({ paths }: ApiDescription, origin: string): string {
+  const example = paths['/api/orders']?.post?.requestBody?.content['application/json']?.example
   const body = JSON.stringify(example, null, 2).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')
   return `curl ${origin}/api/orders \\
   -H 'Content-Type: application/json' \\
@@ -64,8 +65,7 @@ function orderWithCurl(origin: string): string {
   -d '${body}'`
 }
 
-function renderReference(): Html {
-  const { tags, paths, components } = describeApi()
+function renderReference({ tags, paths, components }: ApiDescription): Html {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   )
@@ -75,7 +75,7 @@ function renderReference(): Html {
   const objects = Object.entries(components.schemas).filter(([name]) => !sent.has(name))
   const resources = tags.map(({ name, description }) => {
     const own = operations.filter((operation) => operation.tags.includes(name))
-    return html`<section id="${name}"><h2>${description}</h2>${own.map(renderOperation)}</section>`
+    return html`<section id="${name}"><h2>${description}</h2>${own.map((operation) => renderOperation(operation, components))}</section>`
   })
   return html`${resources}<section id="objets"><h2>Objets</h2>${objects.map(renderObject)}</section>`
 }
@@ -84,19 +84,22 @@ function renderObject([name, schema]: [string, Schema]): Html {
   return html`<article id="${name}"><h3>${name}</h3>${renderFields(schema)}</article>`
 }
 
-function renderOperation(operation: Operation & { method: string; path: string }): Html {
+function renderOperation(
+  operation: Operation & { method: string; path: string },
+  components: Components,
+): Html {
   const { method, path, summary, security, description, parameters, requestBody, responses } = operation
   return html`<details><summary><span class="method ${method}">${method}</span><code>${path}</code><span class="what">${summary}</span><span class="note">${ACCESS[security.length]}</span></summary>
 <div><p>${description} <span class="note">Dans un client : <code>${operation.operationId}</code></span></p>
 ${parameters.length > 0 && html`<h3>Paramètres</h3><dl>${parameters.map(renderParameter)}</dl>`}
-${Object.entries(requestBody?.content ?? {}).map(renderBody)}
-<h3>Réponses</h3><dl>${Object.entries(responses).map(([status, response]) => renderResponse(status, response))}</dl>
+${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => renderBody(type, schema, components))}
+<h3>Réponses</h3><dl>${Object.entries(responses).map(([status, response]) => renderResponse(status, response, components))}</dl>
 </div></details>
 `
 }
 
-function renderBody([type, { schema }]: [string, Content[string]]): Html {
-  const fields = renderFields(describeApi().components.schemas[nameOf(schema)] ?? schema, true)
+function renderBody(type: string, schema: Schema, { schemas }: Components): Html {
+  const fields = renderFields(schemas[nameOf(schema)] ?? schema, true)
   return html`<h3>Corps <code>${type}</code></h3>${fields}`
 }
 
@@ -105,8 +108,11 @@ function renderParameter({ name, in: place, description, required, schema }: Par
   return renderField(name, { ...schema, ...(description && { description }) }, label)
 }
 
-function renderResponse(status: string, response: Operation['responses'][string]): Html {
-  const { responses } = describeApi().components
+function renderResponse(
+  status: string,
+  response: Operation['responses'][string],
+  { responses }: Components,
+): Html {
   const { description, headers = {}, content = {} } = responses[nameOf(response)] ?? response
   const answer = Number(status) < 300 && renderContent(content)
   const names = Object.keys(headers).map(
@@ -168,10 +174,6 @@ function noteOf(schema: Schema): string {
 
 function either(choices: Html[]): Html {
   return html`${choices.map((choice, index) => [index > 0 ? ' ou ' : '', choice])}`
-}
-
-function nameOf({ $ref }: { $ref?: string }): string {
-  return $ref?.split('/').at(-1) ?? ''
 }
 
 /** A schema as an object: `true` and `false` are schemas too. */

@@ -5,27 +5,37 @@ export type Schema = z.core.JSONSchema.BaseSchema
 /** A body by its media type. */
 export type Content = Record<string, { schema: Schema; example?: unknown; encoding?: object }>
 
-/** The schemas that have a name (`.meta({ id })`), filled in by `toSchema`. */
-export const NAMED_SCHEMAS: Record<string, Schema> = {}
-
 const COMPONENTS = '#/components/schemas/'
 
-/** The JSON schema of what crosses the wire; what has a name is a reference to NAMED_SCHEMAS. */
-export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => tidy(jsonSchema, io),
-  })
-  const text = JSON.stringify({ properties, $defs }).replaceAll('"#/$defs/', `"${COMPONENTS}`)
-  const moved: { properties: { schema: Schema }; $defs?: Record<string, Schema> } = JSON.parse(text)
-  Object.assign(NAMED_SCHEMAS, moved.$defs)
-  return moved.properties.schema
+/** The JSON schemas of one description. */
+export class Schemas {
+  /** Those that have a name (`.meta({ id })`), filled in by `describe`. */
+  readonly named: Record<string, Schema> = {}
+
+  /** Returns the JSON schema of what crosses the wire; what has a name is a reference to it. */
+  describe(schema: z.ZodType, io: 'input' | 'output'): Schema {
+    const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
+      io,
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => tidy(jsonSchema, io),
+    })
+    const moved: { properties: { schema: Schema }; $defs?: Record<string, Schema> } = JSON.parse(
+      JSON.stringify({ properties, $defs }),
+      (key, value) => (key === '$ref' ? value.replace('#/$defs/', COMPONENTS) : value),
+    )
+    Object.assign(this.named, moved.$defs)
+    return moved.properties.schema
+  }
+
+  /** The schema itself where there is a reference to it. */
+  resolve(schema: Schema): Schema {
+    return this.named[nameOf(schema)] ?? schema
+  }
 }
 
-/** The schema itself where there is a reference to it. */
-export function resolve(schema: Schema): Schema {
-  return NAMED_SCHEMAS[schema.$ref?.slice(COMPONENTS.length) ?? ''] ?? schema
+/** The name that a reference refers to; empty for anything else. */
+export function nameOf({ $ref }: { $ref?: string }): string {
+  return $ref?.split('/').at(-1) ?? ''
 }
 
 /** A schema without some of its alternatives. */

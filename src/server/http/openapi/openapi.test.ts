@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newOrder, orderExample } from '#contract/order.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { ROUTES } from '../../../tests/support/routes.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { ROUTES } from '../../../../tests/support/routes.ts'
 import { describeApi } from './openapi.ts'
 
 const description = describeApi()

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { errorBody } from '#contract/error.ts'
-import { type Content, type Schema, toSchema } from './openapi-schemas.ts'
+import type { Content, Schema, Schemas } from './schemas.ts'
 
 type Header = { description: string; required?: boolean; schema: Schema }
 
@@ -11,10 +11,10 @@ export type ResponseObject = { $ref?: string; description?: string; headers?: He
 
 type Named = Endpoint & { path: string }
 
-/** What the error statuses mean. */
+/** What the error statuses mean that follow from an endpoint's access and input, or from the load. */
 const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas : issues dit laquelle',
-  401: 'Session absente ou expirée ; à la connexion, email ou mot de passe incorrect ; d’un webhook, signature invalide',
+  401: 'Session absente ou expirée',
   404: 'Introuvable',
   408: 'Envoi trop lent',
   413: 'Trop volumineux : 1 Mio de JSON, 10 Mio par fichier, 60 Mio en tout',
@@ -22,7 +22,6 @@ const ERRORS: Record<number, string> = {
   422: 'Clé déjà utilisée pour une autre commande',
   429: 'Trop de requêtes',
   500: 'Erreur du serveur',
-  502: 'Un autre service a refusé, ou n’a pas répondu : le message reprend ses mots',
   503: 'Service momentanément indisponible',
 }
 
@@ -51,18 +50,18 @@ const ERROR_HEADERS: Record<number, Headers> = {
 }
 
 /** The error responses that mean the same everywhere, by their names. */
-export function sharedResponses(): Record<string, ResponseObject> {
+export function sharedResponses(schemas: Schemas): Record<string, ResponseObject> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
       responseName(status),
-      errorResponse(description, ERROR_HEADERS[Number(status)]),
+      errorResponse(schemas, description, ERROR_HEADERS[Number(status)]),
     ]),
   )
 }
 
 /** Every response of an endpoint by its status. */
-export function responses(endpoint: Named): Record<string, ResponseObject> {
-  return { ...successResponse(endpoint), ...errorResponses(endpoint) }
+export function responses(endpoint: Named, schemas: Schemas): Record<string, ResponseObject> {
+  return { ...successResponse(endpoint, schemas), ...errorResponses(endpoint, schemas) }
 }
 
 /** Whether the response carries an ETag, by which it can be asked for again. */
@@ -70,19 +69,19 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
   return cache === 'shared' || response === 'image'
 }
 
-function successResponse(endpoint: Named): Record<string, ResponseObject> {
+function successResponse(endpoint: Named, schemas: Schemas): Record<string, ResponseObject> {
   const { response, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
   const required = access === 'public' || response === 'image'
   const ETag: Header = { description: 'Version de la réponse', required, schema: { type: 'string' } }
-  const ok: ResponseObject = { description: summary, content: successContent(endpoint) }
+  const ok: ResponseObject = { description: summary, content: successContent(endpoint, schemas) }
   if (isRevalidated(endpoint)) ok.headers = { ETag }
   if (isIdempotent) ok.headers = { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED }
   return { [status]: ok, ...(isRedirected && { 302: { description: 'Une page ailleurs' } }) }
 }
 
-function successContent({ response, cardResponse }: Endpoint): Content {
+function successContent({ response, cardResponse }: Endpoint, schemas: Schemas): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
   if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
   if (response === 'pdf') return { 'application/pdf': BINARY }
@@ -90,17 +89,17 @@ function successContent({ response, cardResponse }: Endpoint): Content {
   if (response === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (response === 'file') return Object.fromEntries(FILE_TYPES.map((type) => [type, BINARY]))
   if (response === null) return {}
-  const schema = toSchema(response, 'output')
-  const anyOf = cardResponse && [schema, toSchema(cardResponse, 'output')]
+  const schema = schemas.describe(response, 'output')
+  const anyOf = cardResponse && [schema, schemas.describe(cardResponse, 'output')]
   return { 'application/json': { schema: anyOf ? { anyOf } : schema } }
 }
 
-function errorResponses(endpoint: Named): Record<string, ResponseObject> {
-  const { path, access, body, form, files, isRaw, query, conflict, isIdempotent, isRemote } = endpoint
+function errorResponses(endpoint: Named, schemas: Schemas): Record<string, ResponseObject> {
+  const { path, access, body, form, files, isRaw, query, errors = {}, isIdempotent } = endpoint
   const takesInput = Boolean(body || form || files || isRaw)
-  const possible = {
+  const derived = {
     400: takesInput || Boolean(query) || path.includes(':'),
-    401: access === 'admin' || path === '/auth/login' || isRaw,
+    401: access === 'admin',
     404: path.includes(':'),
     408: takesInput && access === 'public',
     413: takesInput,
@@ -108,21 +107,22 @@ function errorResponses(endpoint: Named): Record<string, ResponseObject> {
     422: isIdempotent,
     429: true,
     500: true,
-    502: isRemote,
     503: true,
   }
-  const statuses = Object.entries(possible).filter(([, isPossible]) => isPossible)
+  const statuses = Object.entries(derived).filter(([, isPossible]) => isPossible)
   return {
     ...(isRevalidated(endpoint) && { 304: { description: 'Inchangé' } }),
     ...Object.fromEntries(
       statuses.map(([status]) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
     ),
-    ...(conflict && { 409: errorResponse(conflict) }),
+    ...Object.fromEntries(
+      Object.entries(errors).map(([status, description]) => [status, errorResponse(schemas, description)]),
+    ),
   }
 }
 
-function errorResponse(description: string, headers?: Headers): ResponseObject {
-  const content = { 'application/json': { schema: toSchema(errorBody, 'output') } }
+function errorResponse(schemas: Schemas, description: string, headers?: Headers): ResponseObject {
+  const content = { 'application/json': { schema: schemas.describe(errorBody, 'output') } }
   return { description, ...(headers && { headers }), content }
 }
 

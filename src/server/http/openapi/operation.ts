@@ -1,0 +1,182 @@
+import type { Endpoint } from '#contract/endpoints.ts'
+import { FILE_KINDS } from '../file-kinds.ts'
+import { isRevalidated, responses } from './responses.ts'
+import { type Content, isNull, type Schema, type Schemas, without } from './schemas.ts'
+
+/** The resources by the first segment of their paths; everything else is about the service itself. */
+export const TAGS: Record<string, string> = {
+  products: 'Produits',
+  categories: 'Catégories',
+  brands: 'Marques',
+  wilayas: 'Wilayas',
+  'free-delivery': 'Livraison gratuite',
+  orders: 'Commandes',
+  couriers: 'Transporteurs',
+  'courier-kinds': 'Transporteurs',
+  parcels: 'Colis',
+  settlements: 'Versements',
+  hooks: 'Webhooks',
+  'blocked-phones': 'Numéros bloqués',
+  'message-templates': 'Modèles de messages',
+  push: 'Notifications',
+  news: 'Actualités',
+  banners: 'Bannières',
+  'hero-cards': 'Cartes hero',
+  dashboard: 'Tableau de bord',
+  auth: 'Compte du propriétaire',
+  backups: 'Sauvegardes',
+  service: 'Service',
+}
+
+const ACCESS = {
+  public: { security: [], description: 'Sans jeton.' },
+  admin: { security: [{ token: [] }], description: 'Réservé au propriétaire : un jeton est obligatoire.' },
+  either: { security: [{}, { token: [] }], description: 'Sans jeton, ce qui est visible ; avec, tout.' },
+}
+
+const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'L’ETag d’une réponse déjà reçue : 304 si elle n’a pas changé',
+  schema: { type: 'string' },
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Par exemple un UUID : la même clé et le même corps ne font qu’une commande, gardés au moins 7 jours',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+}
+
+const LAST_EVENT_ID: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'Le dernier événement reçu : ceux qui l’ont suivi sont envoyés d’abord',
+  schema: { type: 'integer', minimum: 0 },
+}
+
+const FILE = { type: 'string', format: 'binary' }
+
+export type Parameter = { name: string; in: string; description?: string; required?: boolean; schema: Schema }
+
+type Described = Endpoint & { method: string; path: string }
+
+export type Operation = ReturnType<typeof describeOperation>
+
+/** Returns one operation of the description. */
+export function describeOperation(endpoint: Described, schemas: Schemas) {
+  const { method, path, summary, access, isIdempotent, response } = endpoint
+  const [resource = ''] = path.slice(1).split('/')
+  const parameters: Parameter[] = [
+    ...pathParameters(endpoint, schemas),
+    ...queryParameters(endpoint, schemas),
+    ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
+    ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(response === 'events' ? [LAST_EVENT_ID] : []),
+  ]
+  const body = requestBody(endpoint, schemas)
+  return {
+    operationId: endpoint.operationId ?? operationId(method, path),
+    tags: [resource in TAGS ? resource : 'service'],
+    summary,
+    ...ACCESS[access],
+    parameters,
+    ...(body && { requestBody: body }),
+    responses: responses(endpoint, schemas),
+  }
+}
+
+function pathParameters({ path, params }: Described, schemas: Schemas): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: params?.[name] ? schemas.describe(params[name], 'input') : { type: 'integer', minimum: 1 },
+  }))
+}
+
+function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
+  if (!query) return []
+  const { properties = {} } = schemas.describe(query, 'output')
+  // A parameter with a default is in every output.
+  const { required = [] } = schemas.describe(query, 'input')
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as Schema
+    const isRequired = required.includes(name) && { required: true }
+    return { name, in: 'query', ...(description && { description }), ...isRequired, schema }
+  })
+}
+
+/** What an endpoint takes as JSON, as bytes, as a multipart form, or as either. */
+function requestBody(endpoint: Endpoint, schemas: Schemas): { required: true; content: Content } | undefined {
+  const { body, example, form, files, isRaw, needsFile } = endpoint
+  if (isRaw) return { required: true, content: { 'application/json': { schema: {} } } }
+  if (!body && !files) return undefined
+  const json = body &&
+    !needsFile && { schema: schemas.describe(body, 'input'), ...(example !== undefined && { example }) }
+  const content: Content = {
+    ...(json && { 'application/json': json }),
+    ...((form || files) && { 'multipart/form-data': formContent(endpoint, schemas) }),
+  }
+  return { required: true, content }
+}
+
+function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
+  const { body, form = {}, files = {}, fileKind = 'image', needsFile } = endpoint
+  const { properties = {}, required = [] } = body ? schemas.resolve(schemas.describe(body, 'input')) : {}
+  const texts = Object.entries(form).map(([name, kind]) => [
+    name,
+    formField(kind, properties[name] as Schema),
+  ])
+  const fileNames = Object.keys(files)
+  // A form without any text has nothing to send but its file.
+  const requiredFiles = needsFile || texts.length === 0 ? fileNames : []
+  const uploads = Object.entries(files).map(([name, maxItems]) => [
+    name,
+    maxItems === 1 ? FILE : { type: 'array', items: FILE, minItems: requiredFiles.length, maxItems },
+  ])
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries([...texts, ...uploads]),
+      required: [...required.filter((name) => name in form), ...requiredFiles],
+    },
+    encoding: Object.fromEntries(
+      fileNames.map((name) => [name, { contentType: FILE_KINDS[fileKind].mediaTypes }]),
+    ),
+  }
+}
+
+/** A field as a form sends it: lists and objects as JSON in a text, and never null. */
+function formField(kind: string, schema: Schema): Schema {
+  if (kind !== 'json') return without(isNull, schema)
+  const { description, ...contentSchema } = schema
+  return { type: 'string', description, contentMediaType: 'application/json', contentSchema }
+}
+
+const VERBS: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' }
+
+/**
+ * Names an endpoint of the API for generated clients by its method and path, such as `listProducts`, `getProduct` or
+ * `updateOrderStatus`.
+ */
+function operationId(method: string, path: string): string {
+  const segments = path.slice(1).split('/')
+  const nouns = segments.flatMap((segment, index) => {
+    if (segment.startsWith(':')) return []
+    const next = segments[index + 1]
+    const isOne = next?.startsWith(':') || (next === undefined && method === 'POST')
+    return isOne ? singular(segment) : segment
+  })
+  const isList = method === 'GET' && segments.at(-1)?.endsWith('s')
+  const words = nouns
+    .flatMap((noun) => noun.split(/[^a-z]/))
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+  return (isList ? 'list' : VERBS[method]) + words.join('')
+}
+
+function singular(noun: string): string {
+  if (noun === 'news') return 'news-item'
+  return noun.replace(/ies$/, 'y').replace(/s$/, '')
+}
