@@ -24,10 +24,10 @@ import { openTestShop } from './support/open-test-shop.ts'
 import { openUploads, upload } from './support/open-uploads.ts'
 import { NO_PICTURES, storedPictures } from './support/stored-pictures.ts'
 
-type Made = Buffer | Promise<Buffer>
+type CreatedParcel = Buffer | Promise<Buffer>
 
 /** File names, what they hold and how each ends. */
-const REFUSED: [status: 400 | 415, filename: string, make: () => Made][] = [
+const REFUSED: [status: 400 | 415, filename: string, make: () => CreatedParcel][] = [
   [415, 'drawing.svg', svg],
   [415, 'drawing.png', svg],
   [415, 'page.jpg', html],

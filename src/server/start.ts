@@ -67,7 +67,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       db,
       log,
       key: findSecretKey(config),
-      areTestHostsTaken: config.courierTestHosts,
+      allowTestHosts: config.courierTestHosts,
     })
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
     const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }

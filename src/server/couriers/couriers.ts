@@ -18,7 +18,7 @@ type Options = {
   db: Db
   log: Logger
   key: Buffer
-  areTestHostsTaken: boolean
+  allowTestHosts: boolean
 } & Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause'>>
 
 /** The shop's couriers: what their files work with, and the questions that are asked without anybody's request. */

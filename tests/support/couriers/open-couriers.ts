@@ -23,7 +23,7 @@ export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolea
     db,
     log,
     key: randomBytes(32),
-    areTestHostsTaken: false,
+    allowTestHosts: false,
     adapters: {
       yalidine: paper.adapter,
       ecotrack: paper.adapter,

@@ -1,7 +1,7 @@
 import type {
   Adapter,
   Fee,
-  Made,
+  CreatedParcel,
   NewParcel,
   ParcelReport,
   Places,
@@ -38,7 +38,7 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
   const reports: ParcelReport[] = []
   const asked: string[] = []
   let made = 0
-  const make = (parcel: NewParcel): Made => {
+  const make = (parcel: NewParcel): CreatedParcel => {
     const tracking = `PAPER-${++made}`
     parcels.set(tracking, { ...parcel, isValid: !hasDrafts })
     return { tracking, remoteId: null, labelUrl: null }

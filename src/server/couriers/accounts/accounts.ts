@@ -131,7 +131,7 @@ function forget({ quotas, places, fees }: CourierContext, id: number): void {
 
 function optionsOf(context: CourierContext, kind: Courier['kind'], known: Record<string, string>) {
   const { fields } = adapterOf(context, { kind }) ?? FILE_KIND
-  return { fields, known, isTestHostTaken: context.areTestHostsTaken }
+  return { fields, known, isTestHostTaken: context.allowTestHosts }
 }
 
 function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {

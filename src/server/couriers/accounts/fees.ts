@@ -8,7 +8,7 @@ import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.
 import { NotFoundError } from '#server/errors.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
 import { findCourierRow } from './accounts.ts'
-import { askCourier, type CourierContext } from './open-courier.ts'
+import { callCourier, type CourierContext } from './open-courier.ts'
 import { findPlaces, wilayaOf } from './places.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function previewFees(context: CourierContext, courierId: number): P
   const places = await findPlaces(context, row)
   const fees =
     context.fees.get(row.id) ??
-    (await askCourier(context, row, ({ adapter, account }) => adapter.fees(account)))
+    (await callCourier(context, row, ({ adapter, account }) => adapter.fees(account)))
   context.fees.set(row.id, fees)
   const wilayas = await listWilayas(context.db)
   return wilayas.map((wilaya) => toPreview(wilaya, { places, fees, wilayas }))

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/public-request.ts'
-import type { Account, Adapter, Named, Places } from '../adapters/adapter.ts'
+import type { Account, Adapter, ParcelIds, Places } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { createCourierHttp } from '../adapters/courier-http.ts'
 import { Quota } from '../adapters/quota.ts'
@@ -23,7 +23,7 @@ export type CourierContext = {
   /** Decrypts secrets. */
   key: Buffer
   /** Whether couriers may have http and private addresses. */
-  areTestHostsTaken: boolean
+  allowTestHosts: boolean
   now: () => Date
   /** Waits so many ms. */
   pause: (ms: number) => Promise<unknown>
@@ -47,7 +47,7 @@ export function adapterOf(
  * Asks a courier through its adapter. When it says to wait, every copy of the program does.
  * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */
-export async function askCourier<Answer>(
+export async function callCourier<Answer>(
   context: CourierContext,
   row: Row<'couriers'>,
   ask: (courier: OpenCourier) => Promise<Answer>,
@@ -87,7 +87,7 @@ export async function recordOutcome<Result>(
  * Whether a courier no longer has a parcel that it made, or says that it is cancelled.
  * @throws CourierError
  */
-export async function isGone(adapter: Adapter, account: Account, parcel: Named): Promise<boolean> {
+export async function isGone(adapter: Adapter, account: Account, parcel: ParcelIds): Promise<boolean> {
   const reports = await adapter.report(account, [parcel])
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
@@ -105,7 +105,7 @@ function openAccount(context: CourierContext, row: Row<'couriers'>, adapter: Ada
   const settings = openSettings(context, row)
   if (!settings)
     throw new CourierError('Les clés de ce transporteur sont illisibles : saisissez-les à nouveau')
-  const { quotas, areTestHostsTaken, now } = context
+  const { quotas, allowTestHosts, now } = context
   const quota = quotas.get(row.id) ?? new Quota({ quotas: adapter.quotas })
   quotas.set(row.id, quota)
   if (row.blocked_until && row.blocked_until > now().toISOString()) {
@@ -115,7 +115,7 @@ function openAccount(context: CourierContext, row: Row<'couriers'>, adapter: Ada
     base: baseUrlOf(settings.baseUrl ?? '', adapter.basePath),
     keys: adapter.headers(settings),
     quota,
-    request: areTestHostsTaken ? requestAnywhere : requestPublic,
+    request: allowTestHosts ? requestAnywhere : requestPublic,
   })
   return { settings, http }
 }

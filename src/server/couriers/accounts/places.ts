@@ -6,7 +6,7 @@ import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import type { NewParcel, Places } from '../adapters/adapter.ts'
 import { findCourierRow } from './accounts.ts'
-import { askCourier, type CourierContext } from './open-courier.ts'
+import { callCourier, type CourierContext } from './open-courier.ts'
 
 /** Where an order goes, as the shop says it. */
 export type OrderPlace = Pick<
@@ -25,7 +25,7 @@ type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs
 export async function findPlaces(context: CourierContext, row: Row<'couriers'>): Promise<Places> {
   const known = context.places.get(row.id)
   if (known) return known
-  const places = await askCourier(context, row, ({ adapter, account }) => adapter.places(account))
+  const places = await callCourier(context, row, ({ adapter, account }) => adapter.places(account))
   context.places.set(row.id, places)
   return places
 }

@@ -8,7 +8,7 @@ import {
   listKinds,
 } from './accounts.ts'
 import { applyFees, previewFees } from './fees.ts'
-import { askCourier, type CourierContext, recordOutcome } from './open-courier.ts'
+import { callCourier, type CourierContext, recordOutcome } from './open-courier.ts'
 import { rememberPlace } from './places.ts'
 
 export function courierRoutes(couriers: CourierContext) {
@@ -21,7 +21,7 @@ export function courierRoutes(couriers: CourierContext) {
     'POST /couriers/:id/test': async ({ db, params }) => {
       const row = await findCourierRow(db, params.id)
       await recordOutcome(couriers, row, () =>
-        askCourier(couriers, row, ({ adapter, account }) => adapter.test(account)),
+        callCourier(couriers, row, ({ adapter, account }) => adapter.test(account)),
       )
       return { ok: true as const }
     },

@@ -28,13 +28,13 @@ export type NewParcel = {
 }
 
 /** What a courier calls a parcel. */
-export type Named = { tracking: string; remoteId: string | null }
+export type ParcelIds = { tracking: string; remoteId: string | null }
 
 /** A parcel that a courier has made. `labelUrl`: its public label page, checked to be of the courier's site. */
-export type Made = Named & { labelUrl: string | null }
+export type CreatedParcel = ParcelIds & { labelUrl: string | null }
 
 /** What became of one parcel of a batch; one that is not answered for is asked after by its reference. */
-export type CreateResult = { reference: string } & ({ made: Made } | { refusal: string })
+export type CreateResult = { reference: string } & ({ made: CreatedParcel } | { refusal: string })
 
 /** Where a courier says that a parcel is. `state` is null for a word that is not known. */
 export type ParcelReport = {
@@ -94,16 +94,16 @@ export type Adapter = {
   fees: (account: Account) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   /** The parcel of a reference; null when there is certainly none. */
-  find?: (account: Account, reference: string, since: Date) => Promise<Made | null>
+  find?: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>
   /**
    * Hands over a draft. A draft that is validated already is no error. What is not clearly a refusal is uncertain, since
    * a draft that is refused is cancelled and forgotten.
    */
-  validate?: (account: Account, parcel: Named) => Promise<void>
+  validate?: (account: Account, parcel: ParcelIds) => Promise<void>
   /** Throws CourierError with the courier's words when it does not cancel. */
-  cancel: (account: Account, parcel: Named) => Promise<void>
-  report: (account: Account, parcels: Named[]) => Promise<ParcelReport[]>
+  cancel: (account: Account, parcel: ParcelIds) => Promise<void>
+  report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
   /** The PDF of these labels; absent where labels are pages. */
-  labels?: (account: Account, parcels: Named[]) => Promise<Uint8Array>
+  labels?: (account: Account, parcels: ParcelIds[]) => Promise<Uint8Array>
   webhook?: Webhook
 }

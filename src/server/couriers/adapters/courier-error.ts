@@ -27,7 +27,7 @@ export class CourierError extends RemoteError {
 const MAX_WORDS = 300
 
 /** A text of somebody else's as one line, without control characters, shortened. */
-export function plainWords(text: unknown): string {
+export function sanitizeMessage(text: unknown): string {
   return String(text ?? '')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,6 +1,6 @@
 import { ValidationError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
-import { CourierError, plainWords } from './courier-error.ts'
+import { CourierError, sanitizeMessage } from './courier-error.ts'
 import type { Quota } from './quota.ts'
 
 /** ms for one answer. */
@@ -98,7 +98,7 @@ export function createCourierHttp({
       if (status >= 200 && status < 300 && value !== undefined) return value
       if (status >= 300 && status < 400) {
         const host = URL.parse(headers.location ?? '', base)?.host
-        throw new CourierError(`L’adresse du transporteur a changé${host ? ` : ${plainWords(host)}` : ''}`)
+        throw new CourierError(`L’adresse du transporteur a changé${host ? ` : ${sanitizeMessage(host)}` : ''}`)
       }
       const words = wordsOf(value)
       const isUncertain = status < 300 && (request?.method ?? 'GET') !== 'GET'
@@ -121,14 +121,14 @@ function parse(body: Uint8Array): unknown {
  */
 export function wordsOf(value: unknown, depth = 4): string {
   const inner = (part: unknown) => wordsOf(part, depth - 1)
-  if (typeof value === 'string') return plainWords(value)
+  if (typeof value === 'string') return sanitizeMessage(value)
   if (typeof value !== 'object' || value === null || depth === 0) return ''
-  if (Array.isArray(value)) return plainWords(value.map(inner).filter(Boolean).slice(0, 3).join(', '))
+  if (Array.isArray(value)) return sanitizeMessage(value.map(inner).filter(Boolean).slice(0, 3).join(', '))
   const fields = value as Record<string, unknown>
   const errors = fields.errors
   const details = errors && typeof errors === 'object' ? inner(Object.values(errors).flat().slice(0, 3)) : ''
   const message = [fields.message, fields.error, fields.detail, fields.title].map(inner).find(Boolean) ?? ''
-  return plainWords([message, details].filter(Boolean).join(' : '))
+  return sanitizeMessage([message, details].filter(Boolean).join(' : '))
 }
 
 function nameOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { CourierError, plainWords } from './courier-error.ts'
+import { CourierError, sanitizeMessage } from './courier-error.ts'
 
 // Answers of couriers come as anybody may have written them: numbers as texts, flags as "0", lists as objects.
 
@@ -24,7 +24,7 @@ export function rowsOf(value: unknown, what: string): Row[] {
 
 /** A text on one line, shortened, or '' for what is neither text nor number. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? plainWords(value) : ''
+  return typeof value === 'string' || typeof value === 'number' ? sanitizeMessage(value) : ''
 }
 
 /** A whole number of 0 or more, also when it is written as a text ("1300", "1300.00"); null for anything else. */

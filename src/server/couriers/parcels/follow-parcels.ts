@@ -4,8 +4,8 @@ import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { changeStatus } from '#server/orders/order-status.ts'
-import type { Named, ParcelReport } from '../adapters/adapter.ts'
-import { plainWords } from '../adapters/courier-error.ts'
+import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
+import { sanitizeMessage } from '../adapters/courier-error.ts'
 import { parcelEvent } from './change-parcel.ts'
 
 /** Who tells where a parcel is, in the history of its order. */
@@ -39,7 +39,7 @@ async function moveParcel(trx: Trx, parcel: Row<'parcels'>, news: NewState): Pro
   // Its draft may not be handed over yet: `resumeParcel` finds that out.
   if (parcel.state === 'unknown') return false
   const moves = state !== null && mayMove(parcel.state, state)
-  const text = plainWords(news.text)
+  const text = sanitizeMessage(news.text)
   // A word of an earlier state came late.
   const isNews = moves || state === null || state === parcel.state
   if (!isNews || (!moves && text === parcel.text)) return false
@@ -83,7 +83,7 @@ function timeOf(at: string | null, now: Date): string {
 }
 
 /** The parcels of a courier that are still on their way, by what it calls them. */
-export async function listFollowed(db: Db, courierId: number): Promise<Named[]> {
+export async function listFollowed(db: Db, courierId: number): Promise<ParcelIds[]> {
   const rows = await db
     .selectFrom('parcels')
     .select(['tracking', 'remote_id'])

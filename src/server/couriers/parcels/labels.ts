@@ -1,6 +1,6 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { askCourier, type CourierContext } from '../accounts/open-courier.ts'
+import { callCourier, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { mergePdfs } from '../adapters/merge-pdfs.ts'
 import { findParcelRow } from './change-parcel.ts'
@@ -50,7 +50,7 @@ async function askLabels(context: CourierContext, parcels: Row<'parcels'>[]): Pr
   const named = parcels.flatMap(({ tracking, remote_id }) =>
     tracking ? [{ tracking, remoteId: remote_id }] : [],
   )
-  return askCourier(context, await findCourierOf(context.db, first), ({ adapter, account }) => {
+  return callCourier(context, await findCourierOf(context.db, first), ({ adapter, account }) => {
     if (!adapter.labels) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
     return adapter.labels(account, named)
   })

@@ -1,9 +1,9 @@
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { askCourier, type CourierContext, isGone, type OpenCourier } from '../accounts/open-courier.ts'
+import { callCourier, type CourierContext, isGone, type OpenCourier } from '../accounts/open-courier.ts'
 import type { UnknownPlace } from '../accounts/places.ts'
-import type { CreateResult, Made, NewParcel } from '../adapters/adapter.ts'
+import type { CreateResult, CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { findCandidates, makeReference } from './new-parcel.ts'
 import {
@@ -54,7 +54,7 @@ async function ask(
   planned: PlannedParcel[],
 ): Promise<Map<number, Outcome>> {
   const parcels = planned.map(({ parcel }) => parcel)
-  const asked = await askCourier(context, sending.row, async (courier) => ({
+  const asked = await callCourier(context, sending.row, async (courier) => ({
     courier,
     results: await courier.adapter.create(courier.account, parcels),
   })).catch((error: unknown) => giveUp(context, planned, error))
@@ -116,7 +116,7 @@ async function settle(
 async function handOver(
   { db, now }: CourierContext,
   { adapter, account }: OpenCourier,
-  { id, made, reference, actor }: Settling & { made: Made },
+  { id, made, reference, actor }: Settling & { made: CreatedParcel },
 ): Promise<Outcome> {
   if (adapter.validate) {
     if (!(await keepDraft(db, id, { made, reference }))) return TAKEN
@@ -145,7 +145,7 @@ async function handOver(
  * Takes back a draft that was refused. One that the courier does not take back may be under way: an earlier validation
  * may have been lost.
  */
-async function isWithdrawn({ adapter, account }: OpenCourier, made: Made): Promise<boolean> {
+async function isWithdrawn({ adapter, account }: OpenCourier, made: CreatedParcel): Promise<boolean> {
   try {
     await adapter.cancel(account, made)
     return true
@@ -166,7 +166,7 @@ export async function resumeParcel(context: CourierContext, sending: Sending, id
   if (!parcel) return TAKEN
   const { reference } = parcel
   const find = () =>
-    askCourier(context, sending.row, async (courier) => {
+    callCourier(context, sending.row, async (courier) => {
       const made = await findMade(context, courier, parcel)
       if (made) return handOver(context, courier, { id, made, reference, actor: sending.actor })
       const again = await planAgain(context, courier, parcel)
@@ -190,7 +190,7 @@ async function findMade(
   { now, pause }: CourierContext,
   { adapter, account }: OpenCourier,
   { tracking, remote_id, reference, settled_at, created_at }: Row<'parcels'>,
-): Promise<Made | null> {
+): Promise<CreatedParcel | null> {
   if (tracking) return { tracking, remoteId: remote_id, labelUrl: null }
   if (!adapter.find) return null
   const since = new Date(created_at)

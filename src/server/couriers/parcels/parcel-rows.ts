@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
-import type { Made, NewParcel } from '../adapters/adapter.ts'
+import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel } from './change-parcel.ts'
 
 /** ms for which a parcel belongs to the copy that asks the courier to make it; it is extended while the copy lives. */
@@ -111,7 +111,7 @@ export async function releaseUnknown(
 export async function keepDraft(
   db: Db,
   id: number,
-  { made, reference }: { made: Made; reference: string },
+  { made, reference }: { made: CreatedParcel; reference: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await writeWithoutBump(db, (trx) =>
     trx
@@ -150,7 +150,7 @@ export async function renameParcel(
 export async function markCreated(
   db: Db,
   id: number,
-  { made, labelUrl, actor, now }: { made: Made | null; labelUrl: string | null; actor: string; now: Date },
+  { made, labelUrl, actor, now }: { made: CreatedParcel | null; labelUrl: string | null; actor: string; now: Date },
 ): Promise<void> {
   const values = {
     ...(made && namesOf(made)),
@@ -176,7 +176,7 @@ export async function forgetParcel(db: Db, id: number): Promise<void> {
   })
 }
 
-function namesOf({ tracking, remoteId }: Made) {
+function namesOf({ tracking, remoteId }: CreatedParcel) {
   return { tracking, remote_id: remoteId }
 }
 

@@ -7,7 +7,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
-import { askCourier, type CourierContext, isGone } from '../accounts/open-courier.ts'
+import { callCourier, type CourierContext, isGone } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { setState } from './follow-parcels.ts'
@@ -35,7 +35,7 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
       throw new ConflictError('Le transporteur n’a pas encore confirmé ce colis')
     }
     const named = { tracking, remoteId }
-    await askCourier(context, row, async ({ adapter, account }) => {
+    await callCourier(context, row, async ({ adapter, account }) => {
       try {
         await adapter.cancel(account, named)
       } catch (error) {

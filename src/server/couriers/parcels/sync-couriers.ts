@@ -1,6 +1,6 @@
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
-import { adapterOf, askCourier, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
+import { adapterOf, callCourier, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
 import type { ParcelReport } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
@@ -48,7 +48,7 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
 async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const followed = await listFollowed(context.db, row.id)
   return askEach(followed, adapterOf(context, row)?.batch.report ?? 1, async (batch) => {
-    const reports = await askCourier(context, row, ({ adapter, account }) => adapter.report(account, batch))
+    const reports = await callCourier(context, row, ({ adapter, account }) => adapter.report(account, batch))
     const asked = new Set(batch.map(({ tracking }) => tracking))
     return applyReports(
       context,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { adapterOf, askCourier, type CourierContext, openSettings } from '../accounts/open-courier.ts'
+import { adapterOf, callCourier, type CourierContext, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { applyReports } from './sync-couriers.ts'
 
@@ -30,7 +30,7 @@ export async function receiveNews(
   const known = news.ask.length === 0 ? [] : await listKnown(context.db, row.id, news.ask)
   if (known.length === 0) return true
   try {
-    const reports = await askCourier(context, row, ({ adapter, account }) => adapter.report(account, known))
+    const reports = await callCourier(context, row, ({ adapter, account }) => adapter.report(account, known))
     await applyReports(context, row.id, reports)
   } catch (error) {
     // The next round asks again.

@@ -9,7 +9,7 @@ type Headers = Record<string, Header>
 
 export type ResponseObject = { $ref?: string; description?: string; headers?: Headers; content?: Content }
 
-type Named = Endpoint & { path: string }
+type ParcelIds = Endpoint & { path: string }
 
 /** What the error statuses mean that follow from an endpoint's access and input, or from the load. */
 const ERRORS: Record<number, string> = {
@@ -60,7 +60,7 @@ export function sharedResponses(schemas: Schemas): Record<string, ResponseObject
 }
 
 /** Every response of an endpoint by its status. */
-export function responses(endpoint: Named, schemas: Schemas): Record<string, ResponseObject> {
+export function responses(endpoint: ParcelIds, schemas: Schemas): Record<string, ResponseObject> {
   return { ...successResponse(endpoint, schemas), ...errorResponses(endpoint, schemas) }
 }
 
@@ -69,7 +69,7 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
   return cache === 'shared' || response === 'image'
 }
 
-function successResponse(endpoint: Named, schemas: Schemas): Record<string, ResponseObject> {
+function successResponse(endpoint: ParcelIds, schemas: Schemas): Record<string, ResponseObject> {
   const { response, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
@@ -94,7 +94,7 @@ function successContent({ response, cardResponse }: Endpoint, schemas: Schemas):
   return { 'application/json': { schema: anyOf ? { anyOf } : schema } }
 }
 
-function errorResponses(endpoint: Named, schemas: Schemas): Record<string, ResponseObject> {
+function errorResponses(endpoint: ParcelIds, schemas: Schemas): Record<string, ResponseObject> {
   const { path, access, body, form, files, isRaw, query, errors = {}, isIdempotent } = endpoint
   const takesInput = Boolean(body || form || files || isRaw)
   const derived = {

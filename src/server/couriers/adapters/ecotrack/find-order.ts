@@ -1,5 +1,5 @@
 import { algiersTime } from '#rules/algiers.ts'
-import type { Account, Made } from '../adapter.ts'
+import type { Account, CreatedParcel } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { countOf, type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
 
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000
  * The order of a reference, among those made since the day before `since`; null when there is none.
  * @throws CourierError when ten pages do not settle it
  */
-export async function findOrder({ http }: Account, reference: string, since: Date): Promise<Made | null> {
+export async function findOrder({ http }: Account, reference: string, since: Date): Promise<CreatedParcel | null> {
   const day = algiersTime(new Date(since.getTime() - DAY)).slice(0, 10)
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = rowOf(await http.json('get/orders', { query: { page, start_date: day } }))

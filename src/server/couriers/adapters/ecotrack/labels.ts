@@ -1,9 +1,9 @@
-import type { Account, Named } from '../adapter.ts'
+import type { Account, ParcelIds } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { fetchLabels, isPdf } from '../merge-pdfs.ts'
 
 /** The labels of parcels in one PDF, asked for one after the other: 50 take the requests of a minute. */
-export function printLabels({ http }: Account, parcels: Named[]): Promise<Uint8Array> {
+export function printLabels({ http }: Account, parcels: ParcelIds[]): Promise<Uint8Array> {
   const fetch = async (tracking: string) => {
     const { status, body } = await http.ask('get/order/label', { query: { tracking } })
     if (status === 200 && isPdf(body)) return body

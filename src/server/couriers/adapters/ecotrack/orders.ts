@@ -1,4 +1,4 @@
-import type { Account, CreateResult, Named, NewParcel } from '../adapter.ts'
+import type { Account, CreateResult, ParcelIds, NewParcel } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { rowOf, trackingOf, unreadable } from '../read-answer.ts'
@@ -46,13 +46,13 @@ function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, item
 }
 
 /** Hands over a draft. */
-export async function validateOrder({ http }: Account, { tracking }: Named): Promise<void> {
+export async function validateOrder({ http }: Account, { tracking }: ParcelIds): Promise<void> {
   const answer = await http.json('valid/order', { method: 'POST', query: { tracking, ask_collection: 0 } })
   // It is locked because it was validated before.
   if (rowOf(answer)?.error !== LOCKED) expectYes(answer, 'valid/order')
 }
 
 /** Deletes a draft; one that has been validated is refused. */
-export async function cancelOrder({ http }: Account, { tracking }: Named): Promise<void> {
+export async function cancelOrder({ http }: Account, { tracking }: ParcelIds): Promise<void> {
   expectYes(await http.json('delete/order', { method: 'DELETE', query: { tracking } }), 'delete/order')
 }

@@ -1,4 +1,4 @@
-import type { Account, Named } from '../adapter.ts'
+import type { Account, ParcelIds } from '../adapter.ts'
 import { anyWordsOf, parseJson } from '../ask-json.ts'
 import { CourierError } from '../courier-error.ts'
 import { fetchPdf } from '../fetch-pdf.ts'
@@ -8,7 +8,7 @@ import { fetchLabels, isPdf } from '../merge-pdfs.ts'
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
 /** The labels of some parcels, each asked for by itself, as one PDF. */
-export function printLabels(account: Account, parcels: Named[]): Promise<Uint8Array> {
+export function printLabels(account: Account, parcels: ParcelIds[]): Promise<Uint8Array> {
   return fetchLabels(
     parcels.map(
       ({ tracking }) =>

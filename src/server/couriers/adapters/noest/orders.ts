@@ -1,7 +1,7 @@
 import { foldText } from '#rules/text.ts'
-import type { Account, CreateResult, Named, NewParcel } from '../adapter.ts'
+import type { Account, CreateResult, ParcelIds, NewParcel } from '../adapter.ts'
 import { anyWordsOf, askJson, type JsonAnswer, refusalOf } from '../ask-json.ts'
-import { CourierError, plainWords } from '../courier-error.ts'
+import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { rowOf, trackingOf, unreadable } from '../read-answer.ts'
 
@@ -36,7 +36,7 @@ export async function createOrders(
  * Hands over a draft: it can be neither changed nor deleted after that.
  * @throws CourierError; it is uncertain but for a refusal, since an earlier request may have been taken
  */
-export async function validateOrder({ http, settings }: Account, { tracking }: Named): Promise<void> {
+export async function validateOrder({ http, settings }: Account, { tracking }: ParcelIds): Promise<void> {
   const json = { user_guid: settings.userGuid, tracking }
   const answer = await askJson(http, 'valid/order', { method: 'POST', json })
   if (isDone(answer) || /deja valide|already.validated/.test(foldText(anyWordsOf(answer.value)))) return
@@ -45,7 +45,7 @@ export async function validateOrder({ http, settings }: Account, { tracking }: N
   throw new CourierError(message, { isUncertain: !isRefusal })
 }
 
-export async function deleteOrder({ http, settings }: Account, { tracking }: Named): Promise<void> {
+export async function deleteOrder({ http, settings }: Account, { tracking }: ParcelIds): Promise<void> {
   const json = { user_guid: settings.userGuid, tracking }
   const answer = await askJson(http, 'delete/order', { method: 'POST', json })
   if (isDone(answer)) return
@@ -87,7 +87,7 @@ function entryOf(list: unknown, other: unknown, index: number, reference: string
 /** The words of a refused order: a text, or texts by field beside its own reference. */
 function reasonOf(failed: unknown): string {
   const { reference, ...fields } = rowOf(failed) ?? {}
-  const words = typeof failed === 'string' ? plainWords(failed) : anyWordsOf(fields)
+  const words = typeof failed === 'string' ? sanitizeMessage(failed) : anyWordsOf(fields)
   return words || 'NOEST refuse ce colis'
 }
 

@@ -1,6 +1,6 @@
 import { foldText } from '#rules/text.ts'
 import type { Account, Places } from '../adapter.ts'
-import { CourierError, plainWords } from '../courier-error.ts'
+import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import type { CourierRequest } from '../courier-http.ts'
 import { countOf, flagOf, type Row, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
 
@@ -70,7 +70,7 @@ export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wil
   const found = wilayas.find(({ id, name }) =>
     number ? id === Number(number) : lettersOf(name) === lettersOf(given),
   )
-  if (!found) throw new CourierError(`Wilaya de départ inconnue du transporteur : « ${plainWords(given)} »`)
+  if (!found) throw new CourierError(`Wilaya de départ inconnue du transporteur : « ${sanitizeMessage(given)} »`)
   return found
 }
 

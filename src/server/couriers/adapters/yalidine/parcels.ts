@@ -1,6 +1,6 @@
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import type { Account, CreateResult, Made, Named, NewParcel, ParcelReport } from '../adapter.ts'
-import { CourierError, plainWords } from '../courier-error.ts'
+import type { Account, CreateResult, CreatedParcel, ParcelIds, NewParcel, ParcelReport } from '../adapter.ts'
+import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import { wordsOf } from '../courier-http.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { flagOf, type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
@@ -61,17 +61,17 @@ function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, item
 function weightOf(setting = ''): number {
   const weight = Number(setting.replace(',', '.') || 1)
   if (weight >= 0 && weight <= 1000) return Math.ceil(weight)
-  throw new CourierError(`Poids d’un colis illisible : « ${plainWords(setting)} »`)
+  throw new CourierError(`Poids d’un colis illisible : « ${sanitizeMessage(setting)} »`)
 }
 
-function madeOf(row: Row, { http }: Account): Made | null {
+function madeOf(row: Row, { http }: Account): CreatedParcel | null {
   const tracking = trackingOf(row.tracking)
   if (!tracking) return null
   return { tracking, remoteId: null, labelUrl: pageOfSite(row.label, [http.base, ...KNOWN_HOSTS]) }
 }
 
 /** The parcel of a reference, or null. Names, phone and address come back masked: they are not asked for. */
-export async function findParcel(account: Account, reference: string): Promise<Made | null> {
+export async function findParcel(account: Account, reference: string): Promise<CreatedParcel | null> {
   const query = { order_id: reference, fields: 'tracking,order_id,label' }
   const { rows, hasMore } = readPage(await account.http.json('parcels/', { query }), 'parcels')
   const row = rows.find(({ order_id }) => order_id === reference)
@@ -82,7 +82,7 @@ export async function findParcel(account: Account, reference: string): Promise<M
 }
 
 /** Where parcels are. One that the courier does not know is left out. */
-export async function reportParcels({ http }: Account, parcels: Named[]): Promise<ParcelReport[]> {
+export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
   const query = {
     tracking: parcels.map(({ tracking }) => tracking).join(','),
     fields: 'tracking,last_status,date_last_status',
@@ -98,7 +98,7 @@ export async function reportParcels({ http }: Account, parcels: Named[]): Promis
 }
 
 /** Deletes a parcel, which the courier does only while it is "En préparation". */
-export async function cancelParcel({ http }: Account, { tracking }: Named): Promise<void> {
+export async function cancelParcel({ http }: Account, { tracking }: ParcelIds): Promise<void> {
   const answer = await http.json('parcels/', { method: 'DELETE', query: { tracking } })
   const row = rowsOf(answer, 'parcels').find((one) => one.tracking === tracking)
   if (!row) throw new CourierError(wordsOf(answer) || unreadable('parcels').message, { isUncertain: true })

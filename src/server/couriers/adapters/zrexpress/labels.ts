@@ -1,4 +1,4 @@
-import type { Account, Named } from '../adapter.ts'
+import type { Account, ParcelIds } from '../adapter.ts'
 import { anyWordsOf, parseJson } from '../ask-json.ts'
 import { CourierError } from '../courier-error.ts'
 import { fetchPdf } from '../fetch-pdf.ts'
@@ -9,7 +9,7 @@ import { rowOf, textOf } from '../read-answer.ts'
 const STORAGE = /\.blob\.core\.windows\.net$/
 
 /** The labels of some parcels as one PDF, which ZR Express makes. */
-export async function printLabels({ http }: Account, parcels: Named[]): Promise<Uint8Array> {
+export async function printLabels({ http }: Account, parcels: ParcelIds[]): Promise<Uint8Array> {
   const trackingNumbers = parcels.map(({ tracking }) => tracking)
   const path = parcels.length === 1 ? 'parcels/labels/individual/pdf' : 'parcels/labels/multiple/pdf'
   const { status, body } = await http.ask(path, { method: 'POST', json: { trackingNumbers } })

@@ -1,6 +1,6 @@
-import type { Account, CreateResult, Made, Named, NewParcel } from '../adapter.ts'
+import type { Account, CreateResult, CreatedParcel, ParcelIds, NewParcel } from '../adapter.ts'
 import { anyWordsOf, askJson, refusalOf } from '../ask-json.ts'
-import { CourierError, plainWords } from '../courier-error.ts'
+import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
@@ -40,7 +40,7 @@ export async function createParcels({ http }: Account, parcels: NewParcel[]): Pr
  * The parcel with one of our references among those made since, newest first. ZR Express does not say that it filters by
  * `externalId`, so all of them are compared here.
  */
-export async function findParcel({ http }: Account, reference: string, since: Date): Promise<Made | null> {
+export async function findParcel({ http }: Account, reference: string, since: Date): Promise<CreatedParcel | null> {
   const isOlder = ({ createdAt }: Row) => Date.parse(String(createdAt)) < since.getTime() - MARGIN
   const isOurs = ({ externalId }: Row) => externalId === reference
   const rows = await searchAll(http, 'parcels/search', {
@@ -55,7 +55,7 @@ export async function findParcel({ http }: Account, reference: string, since: Da
   return made
 }
 
-export async function deleteParcel({ http }: Account, { tracking, remoteId }: Named): Promise<void> {
+export async function deleteParcel({ http }: Account, { tracking, remoteId }: ParcelIds): Promise<void> {
   const answer = await askJson(http, remoteId ? 'parcels/bulk' : 'parcels/bulk/by-tracking-number', {
     method: 'DELETE',
     json: remoteId ? { parcelIds: [remoteId] } : { trackingNumbers: [tracking] },
@@ -100,7 +100,7 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
     if (parcel) return [{ reference, made: parcel }]
     // One row may have several.
     const words = refused.filter((row) => row.index === index).map(failureText)
-    return success || words.length === 0 ? [] : [{ reference, refusal: plainWords(words.join(', ')) }]
+    return success || words.length === 0 ? [] : [{ reference, refusal: sanitizeMessage(words.join(', ')) }]
   })
 }
 
@@ -131,7 +131,7 @@ function internationalPhone(phone: string): string {
   return `+213${phone.replace(/^0/, '')}`
 }
 
-function madeOf(id: unknown, trackingNumber: unknown): Made | null {
+function madeOf(id: unknown, trackingNumber: unknown): CreatedParcel | null {
   const tracking = trackingOf(trackingNumber)
   return tracking ? { tracking, remoteId: textOf(id) || null, labelUrl: null } : null
 }

@@ -1,6 +1,6 @@
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import type { Account, Named, ParcelReport } from '../adapter.ts'
+import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
 import { timeOf } from '../answer-time.ts'
 import { askJson, refusalOf } from '../ask-json.ts'
 import { CourierError } from '../courier-error.ts'
@@ -38,7 +38,7 @@ const READY = ['pret_a_expedier', 'readytodispatch']
  * Sets the state of a parcel to "ready to leave", unless it is that already or further.
  * @throws CourierError; it is uncertain as long as the state is not known, since it may have been set before
  */
-export async function makeReady({ http }: Account, parcel: Named): Promise<void> {
+export async function makeReady({ http }: Account, parcel: ParcelIds): Promise<void> {
   const row = await readParcel(http, parcel).catch((error: unknown) => {
     if (!(error instanceof CourierError)) throw error
     const { message, wait } = error
@@ -55,7 +55,7 @@ export async function makeReady({ http }: Account, parcel: Named): Promise<void>
 }
 
 /** Where parcels are: each is asked for by itself. One that ZR Express does not have is left out. */
-export async function reportParcels({ http }: Account, parcels: Named[]): Promise<ParcelReport[]> {
+export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
   const reports: ParcelReport[] = []
   for (const { tracking } of parcels) {
     const row = await readParcel(http, { tracking, remoteId: null })
@@ -64,7 +64,7 @@ export async function reportParcels({ http }: Account, parcels: Named[]): Promis
   return reports
 }
 
-async function readParcel(http: CourierHttp, { tracking, remoteId }: Named): Promise<Row | null> {
+async function readParcel(http: CourierHttp, { tracking, remoteId }: ParcelIds): Promise<Row | null> {
   const answer = await askJson(http, `parcels/${encodeURIComponent(remoteId ?? tracking)}`, {})
   if (answer.status === 404) return null
   if (!answer.isSuccess) throw refusalOf(answer)
