@@ -15,11 +15,11 @@ import type { TestShop } from './support/open-test-shop.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
 import { sendForm } from './support/send-form.ts'
 
-type CreatedParcel = Buffer | Promise<Buffer>
+type ImageBytes = Buffer | Promise<Buffer>
 
 const CHROME = 'image/avif,image/webp,*/*'
 
-const STRIPPED: [filename: string, make: () => CreatedParcel][] = [
+const STRIPPED: [filename: string, make: () => ImageBytes][] = [
   ['packed-in-texts.png', pngWithPackedText],
   ['filmed-after.jpg', () => withAppended(drawQuarters().jpeg(), '\0\0\0\x18ftypmp42 a film of two seconds')],
   [
@@ -99,7 +99,7 @@ onOneDatabase('odd but complete images keep their pixels', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const red = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
-  const odd: [string, () => CreatedParcel, { width: number; height: number }][] = [
+  const odd: [string, () => ImageBytes, { width: number; height: number }][] = [
     ['animated GIF', () => animation('gif', 50, ['#ff0000', '#00ff00']), { width: 50, height: 50 }],
     ['animated WebP', () => animation('webp', 50, ['#ff0000', '#00ff00']), { width: 50, height: 50 }],
     ['CMYK JPEG', () => red(50, 50).toColourspace('cmyk').jpeg().toBuffer(), { width: 50, height: 50 }],

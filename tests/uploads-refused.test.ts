@@ -24,10 +24,10 @@ import { openTestShop } from './support/open-test-shop.ts'
 import { openUploads, upload } from './support/open-uploads.ts'
 import { NO_PICTURES, storedPictures } from './support/stored-pictures.ts'
 
-type CreatedParcel = Buffer | Promise<Buffer>
+type ImageBytes = Buffer | Promise<Buffer>
 
 /** File names, what they hold and how each ends. */
-const REFUSED: [status: 400 | 415, filename: string, make: () => CreatedParcel][] = [
+const REFUSED: [status: 400 | 415, filename: string, make: () => ImageBytes][] = [
   [415, 'drawing.svg', svg],
   [415, 'drawing.png', svg],
   [415, 'page.jpg', html],

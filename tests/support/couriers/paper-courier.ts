@@ -1,7 +1,7 @@
 import type {
   Adapter,
-  Fee,
   CreatedParcel,
+  Fee,
   NewParcel,
   ParcelReport,
   Places,

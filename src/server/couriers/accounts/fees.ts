@@ -8,7 +8,7 @@ import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.
 import { NotFoundError } from '#server/errors.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
 import { findCourierRow } from './accounts.ts'
-import { callCourier, type CourierContext } from './open-courier.ts'
+import { type CourierContext, callCourier } from './open-courier.ts'
 import { findPlaces, wilayaOf } from './places.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import type { NewParcel, Places } from '../adapters/adapter.ts'
 import { findCourierRow } from './accounts.ts'
-import { callCourier, type CourierContext } from './open-courier.ts'
+import { type CourierContext, callCourier } from './open-courier.ts'
 
 /** Where an order goes, as the shop says it. */
 export type OrderPlace = Pick<

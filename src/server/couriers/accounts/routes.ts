@@ -8,7 +8,7 @@ import {
   listKinds,
 } from './accounts.ts'
 import { applyFees, previewFees } from './fees.ts'
-import { callCourier, type CourierContext, recordOutcome } from './open-courier.ts'
+import { type CourierContext, callCourier, recordOutcome } from './open-courier.ts'
 import { rememberPlace } from './places.ts'
 
 export function courierRoutes(couriers: CourierContext) {

@@ -98,7 +98,9 @@ export function createCourierHttp({
       if (status >= 200 && status < 300 && value !== undefined) return value
       if (status >= 300 && status < 400) {
         const host = URL.parse(headers.location ?? '', base)?.host
-        throw new CourierError(`L’adresse du transporteur a changé${host ? ` : ${sanitizeMessage(host)}` : ''}`)
+        throw new CourierError(
+          `L’adresse du transporteur a changé${host ? ` : ${sanitizeMessage(host)}` : ''}`,
+        )
       }
       const words = wordsOf(value)
       const isUncertain = status < 300 && (request?.method ?? 'GET') !== 'GET'

@@ -1,6 +1,6 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { callCourier, type CourierContext } from '../accounts/open-courier.ts'
+import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { mergePdfs } from '../adapters/merge-pdfs.ts'
 import { findParcelRow } from './change-parcel.ts'

@@ -1,9 +1,9 @@
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { callCourier, type CourierContext, isGone, type OpenCourier } from '../accounts/open-courier.ts'
+import { type CourierContext, callCourier, isGone, type OpenCourier } from '../accounts/open-courier.ts'
 import type { UnknownPlace } from '../accounts/places.ts'
-import type { CreateResult, CreatedParcel, NewParcel } from '../adapters/adapter.ts'
+import type { CreatedParcel, CreateResult, NewParcel } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { findCandidates, makeReference } from './new-parcel.ts'
 import {

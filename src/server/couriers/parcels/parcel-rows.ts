@@ -150,7 +150,12 @@ export async function renameParcel(
 export async function markCreated(
   db: Db,
   id: number,
-  { made, labelUrl, actor, now }: { made: CreatedParcel | null; labelUrl: string | null; actor: string; now: Date },
+  {
+    made,
+    labelUrl,
+    actor,
+    now,
+  }: { made: CreatedParcel | null; labelUrl: string | null; actor: string; now: Date },
 ): Promise<void> {
   const values = {
     ...(made && namesOf(made)),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { adapterOf, callCourier, type CourierContext, openSettings } from '../accounts/open-courier.ts'
+import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { applyReports } from './sync-couriers.ts'
 

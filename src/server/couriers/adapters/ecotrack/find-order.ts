@@ -12,7 +12,11 @@ const DAY = 24 * 60 * 60_000
  * The order of a reference, among those made since the day before `since`; null when there is none.
  * @throws CourierError when ten pages do not settle it
  */
-export async function findOrder({ http }: Account, reference: string, since: Date): Promise<CreatedParcel | null> {
+export async function findOrder(
+  { http }: Account,
+  reference: string,
+  since: Date,
+): Promise<CreatedParcel | null> {
   const day = algiersTime(new Date(since.getTime() - DAY)).slice(0, 10)
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = rowOf(await http.json('get/orders', { query: { page, start_date: day } }))

@@ -1,4 +1,4 @@
-import type { Account, CreateResult, ParcelIds, NewParcel } from '../adapter.ts'
+import type { Account, CreateResult, NewParcel, ParcelIds } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { rowOf, trackingOf, unreadable } from '../read-answer.ts'

@@ -9,7 +9,10 @@ import { stateOf } from './states.ts'
  * Where parcels are, at most 100: by the list of statuses, whose words are the same at all tenants, and for those that
  * it leaves out by their histories. One that the courier does not know is left out.
  */
-export async function reportOrders({ http, settings }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
+export async function reportOrders(
+  { http, settings }: Account,
+  parcels: ParcelIds[],
+): Promise<ParcelReport[]> {
   const trackings = parcels.map(({ tracking }) => tracking)
   const query = { api_token: settings.apiToken ?? '', trackings: trackings.join(','), status: 'all' }
   const list = await http.json('get/orders/status', { query }).catch(unless(404))

@@ -34,7 +34,10 @@ const STATES: Readonly<Record<string, ParcelState>> = {
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
 
 /** Where NOEST's parcels are: it tells the history of each, drafts and archived ones too. */
-export async function reportOrders({ http, settings }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
+export async function reportOrders(
+  { http, settings }: Account,
+  parcels: ParcelIds[],
+): Promise<ParcelReport[]> {
   const trackings = parcels.map(({ tracking }) => tracking)
   const json = { user_guid: settings.userGuid, trackings }
   const answer = await askJson(http, 'get/trackings/info', { method: 'POST', json })

@@ -1,5 +1,5 @@
 import { foldText } from '#rules/text.ts'
-import type { Account, CreateResult, ParcelIds, NewParcel } from '../adapter.ts'
+import type { Account, CreateResult, NewParcel, ParcelIds } from '../adapter.ts'
 import { anyWordsOf, askJson, type JsonAnswer, refusalOf } from '../ask-json.ts'
 import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import { itemsText, shorten } from '../items-text.ts'

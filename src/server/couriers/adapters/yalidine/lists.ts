@@ -70,7 +70,8 @@ export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wil
   const found = wilayas.find(({ id, name }) =>
     number ? id === Number(number) : lettersOf(name) === lettersOf(given),
   )
-  if (!found) throw new CourierError(`Wilaya de départ inconnue du transporteur : « ${sanitizeMessage(given)} »`)
+  if (!found)
+    throw new CourierError(`Wilaya de départ inconnue du transporteur : « ${sanitizeMessage(given)} »`)
   return found
 }
 

@@ -1,5 +1,5 @@
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import type { Account, CreateResult, CreatedParcel, ParcelIds, NewParcel, ParcelReport } from '../adapter.ts'
+import type { Account, CreatedParcel, CreateResult, NewParcel, ParcelIds, ParcelReport } from '../adapter.ts'
 import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import { wordsOf } from '../courier-http.ts'
 import { itemsText, shorten } from '../items-text.ts'

@@ -1,4 +1,4 @@
-import type { Account, CreateResult, CreatedParcel, ParcelIds, NewParcel } from '../adapter.ts'
+import type { Account, CreatedParcel, CreateResult, NewParcel, ParcelIds } from '../adapter.ts'
 import { anyWordsOf, askJson, refusalOf } from '../ask-json.ts'
 import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import type { CourierHttp } from '../courier-http.ts'
@@ -40,7 +40,11 @@ export async function createParcels({ http }: Account, parcels: NewParcel[]): Pr
  * The parcel with one of our references among those made since, newest first. ZR Express does not say that it filters by
  * `externalId`, so all of them are compared here.
  */
-export async function findParcel({ http }: Account, reference: string, since: Date): Promise<CreatedParcel | null> {
+export async function findParcel(
+  { http }: Account,
+  reference: string,
+  since: Date,
+): Promise<CreatedParcel | null> {
   const isOlder = ({ createdAt }: Row) => Date.parse(String(createdAt)) < since.getTime() - MARGIN
   const isOurs = ({ externalId }: Row) => externalId === reference
   const rows = await searchAll(http, 'parcels/search', {
