@@ -1,12 +1,13 @@
-import type {
-  Adapter,
-  CreatedParcel,
-  Fee,
-  NewParcel,
-  ParcelReport,
-  Places,
+import {
+  type Adapter,
+  CourierError,
+  type CreatedParcel,
+  type CreateResult,
+  type Fee,
+  type NewParcel,
+  type ParcelReport,
+  type Places,
 } from '#server/couriers/adapters/adapter.ts'
-import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 
 /** What becomes of the next request for parcels. */
 type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent'
@@ -72,11 +73,20 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
       if (fate === 'refused') throw new CourierError('Compte suspendu')
       if (fate === 'lost before') throw lost()
       const some = fate === 'half' ? wanted.slice(0, Math.ceil(wanted.length / 2)) : wanted
-      const results = some.map((parcel) => ({ reference: parcel.reference, made: make(parcel) }))
+      const results = some.map(
+        (parcel): CreateResult => ({
+          reference: parcel.reference,
+          kind: 'created',
+          parcel: make(parcel),
+        }),
+      )
       if (fate === 'lost after') throw lost()
       if (fate === 'silent') return []
       const refused = wanted.slice(some.length)
-      return [...results, ...refused.map(({ reference }) => ({ reference, refusal: 'Refusé seul' }))]
+      return [
+        ...results,
+        ...refused.map(({ reference }) => ({ reference, kind: 'refused' as const, message: 'Refusé seul' })),
+      ]
     },
     cancel: async (_account, { tracking }) => {
       asked.push(`cancel ${tracking}`)

@@ -1,5 +1,6 @@
 import type { CourierKind } from '#contract/courier.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
+import { RemoteError } from '#server/errors.ts'
 import type { CourierHttp } from './courier-http.ts'
 
 // What the rest of the program asks of a courier. An adapter speaks one API: it keeps nothing, writes to no database,
@@ -33,8 +34,12 @@ export type ParcelIds = { tracking: string; remoteId: string | null }
 /** A parcel that a courier has made. `labelUrl`: its public label page, checked to be of the courier's site. */
 export type CreatedParcel = ParcelIds & { labelUrl: string | null }
 
-/** What became of one parcel of a batch; one that is not answered for is asked after by its reference. */
-export type CreateResult = { reference: string } & ({ made: CreatedParcel } | { refusal: string })
+/** The result for one parcel of a batch. `unconfirmed`, or none at all: the courier may have it, look it up by its reference. */
+export type CreateResult = { reference: string } & (
+  | { kind: 'created'; parcel: CreatedParcel }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unconfirmed' }
+)
 
 /** Where a courier says that a parcel is. `state` is null for a word that is not known. */
 export type ParcelReport = {
@@ -106,4 +111,28 @@ export type Adapter = {
   /** The PDF of these labels; absent where labels are pages. */
   labels?: (account: Account, parcels: ParcelIds[]) => Promise<Uint8Array>
   webhook?: Webhook
+}
+
+type CourierErrorFacts = {
+  /** The courier may have done what was asked. */
+  isUncertain?: boolean
+  /** ms until the courier takes requests again. */
+  wait?: number
+  /** The HTTP status of a refusal. */
+  status?: number
+  cause?: unknown
+}
+
+/** A courier refused or did not answer. The message, French or the courier's own, may be shown as text. */
+export class CourierError extends RemoteError {
+  readonly isUncertain: boolean
+  readonly wait: number | null
+  readonly status: number | null
+
+  constructor(message: string, { isUncertain = false, wait, status, cause }: CourierErrorFacts = {}) {
+    super(message, { cause })
+    this.isUncertain = isUncertain
+    this.wait = wait ?? null
+    this.status = status ?? null
+  }
 }

@@ -1,4 +1,4 @@
-import { CourierError } from './courier-error.ts'
+import { CourierError } from './adapter.ts'
 import { type CourierHttp, type CourierRequest, wordsOf } from './courier-http.ts'
 import { rowOf } from './read-answer.ts'
 

@@ -1,6 +1,7 @@
 import { ValidationError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
-import { CourierError, sanitizeMessage } from './courier-error.ts'
+import { CourierError } from './adapter.ts'
+import { sanitizeMessage } from './decode.ts'
 import type { Quota } from './quota.ts'
 
 /** ms for one answer. */

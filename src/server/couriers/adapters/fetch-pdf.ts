@@ -1,4 +1,4 @@
-import { CourierError } from './courier-error.ts'
+import { CourierError } from './adapter.ts'
 import type { CourierHttp } from './courier-http.ts'
 import { isPdf } from './merge-pdfs.ts'
 import { pageOfSite } from './same-site.ts'

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'
 import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
-import { CourierError } from '../adapters/courier-error.ts'
+import { CourierError } from '../adapters/adapter.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 
 test('several PDFs become one with all their pages, in order', async () => {

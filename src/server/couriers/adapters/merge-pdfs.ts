@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { CourierError } from './courier-error.ts'
+import { CourierError } from './adapter.ts'
 import type { Merged } from './merge-worker.ts'
 
 // The build puts both files side by side.

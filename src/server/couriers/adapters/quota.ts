@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CourierError } from './courier-error.ts'
+import { CourierError } from './adapter.ts'
 
 /** ms for which a request waits for its turn; beyond, it fails. */
 const MAX_WAIT = 65_000

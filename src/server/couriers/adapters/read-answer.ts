@@ -1,4 +1,5 @@
-import { CourierError, sanitizeMessage } from './courier-error.ts'
+import { CourierError } from './adapter.ts'
+import { sanitizeMessage } from './decode.ts'
 
 // Answers of couriers come as anybody may have written them: numbers as texts, flags as "0", lists as objects.
 

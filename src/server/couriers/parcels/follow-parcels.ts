@@ -5,7 +5,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { changeStatus } from '#server/orders/order-status.ts'
 import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
-import { sanitizeMessage } from '../adapters/courier-error.ts'
+import { sanitizeMessage } from '../adapters/decode.ts'
 import { parcelEvent } from './change-parcel.ts'
 
 /** Who tells where a parcel is, in the history of its order. */

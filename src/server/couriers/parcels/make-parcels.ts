@@ -3,8 +3,7 @@ import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
 import { type CourierContext, callCourier, isGone, type OpenCourier } from '../accounts/open-courier.ts'
 import type { UnknownPlace } from '../accounts/places.ts'
-import type { CreatedParcel, CreateResult, NewParcel } from '../adapters/adapter.ts'
-import { CourierError } from '../adapters/courier-error.ts'
+import { CourierError, type CreatedParcel, type CreateResult, type NewParcel } from '../adapters/adapter.ts'
 import { findCandidates, makeReference } from './new-parcel.ts'
 import {
   forgetParcel,
@@ -95,12 +94,12 @@ async function settle(
   courier: OpenCourier,
   { id, result, reference, actor }: Settling & { result: CreateResult | undefined },
 ): Promise<Outcome> {
-  if (!result) {
+  if (!result || result.kind === 'unconfirmed') {
     await releaseUnknown(context.db, [id])
     return UNCERTAIN
   }
-  if ('made' in result) {
-    return handOver(context, courier, { id, made: result.made, reference, actor }).catch(
+  if (result.kind === 'created') {
+    return handOver(context, courier, { id, made: result.parcel, reference, actor }).catch(
       async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error
         await releaseUnknown(context.db, [id])
@@ -109,7 +108,7 @@ async function settle(
     )
   }
   await forgetParcel(context.db, id)
-  return { message: result.refusal }
+  return { message: result.message }
 }
 
 /** Validates a parcel that is a draft, and writes down that the courier has it. */

@@ -8,7 +8,7 @@ import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
 import { type CourierContext, callCourier, isGone } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/courier-error.ts'
+import { CourierError } from '../adapters/adapter.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { setState } from './follow-parcels.ts'
 

@@ -1,8 +1,7 @@
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
 import { adapterOf, type CourierContext, callCourier, recordOutcome } from '../accounts/open-courier.ts'
-import type { ParcelReport } from '../adapters/adapter.ts'
-import { CourierError } from '../adapters/courier-error.ts'
+import { CourierError, type ParcelReport } from '../adapters/adapter.ts'
 import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
 import { resumeParcel } from './make-parcels.ts'
 

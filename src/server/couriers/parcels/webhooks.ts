@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/courier-error.ts'
+import { CourierError } from '../adapters/adapter.ts'
 import { applyReports } from './sync-couriers.ts'
 
 /** The text that a courier asks an address of ours for before it uses it, or null. */

@@ -1,4 +1,4 @@
-import { CourierError } from '../courier-error.ts'
+import { CourierError } from '../adapter.ts'
 import { wordsOf } from '../courier-http.ts'
 import { flagOf, type Row, rowOf, unreadable } from '../read-answer.ts'
 

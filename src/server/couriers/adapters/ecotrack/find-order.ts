@@ -1,6 +1,5 @@
 import { algiersTime } from '#rules/algiers.ts'
-import type { Account, CreatedParcel } from '../adapter.ts'
-import { CourierError } from '../courier-error.ts'
+import { type Account, CourierError, type CreatedParcel } from '../adapter.ts'
 import { countOf, type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
 
 /** Orders of a page, and pages that are looked through: a page costs one of 50 requests a minute. */

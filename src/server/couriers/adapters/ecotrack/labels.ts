@@ -1,5 +1,4 @@
-import type { Account, ParcelIds } from '../adapter.ts'
-import { CourierError } from '../courier-error.ts'
+import { type Account, CourierError, type ParcelIds } from '../adapter.ts'
 import { fetchLabels, isPdf } from '../merge-pdfs.ts'
 
 /** The labels of parcels in one PDF, asked for one after the other: 50 take the requests of a minute. */

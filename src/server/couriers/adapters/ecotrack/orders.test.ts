@@ -5,13 +5,13 @@ import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts
 import type { Account, CreateResult } from '../adapter.ts'
 import { ecotrack } from './adapter.ts'
 
-const refusalOf = (result?: CreateResult) => result && 'refusal' in result && result.refusal
+const refusalOf = (result?: CreateResult) => result?.kind === 'refused' && result.message
 
 /** Makes a draft, and says what it is called. */
 async function makeDraft(account: Account) {
   const [result] = await ecotrack.create(account, [someParcel()])
-  if (!result || !('made' in result)) throw new Error('A draft expected')
-  return result.made
+  if (result?.kind !== 'created') throw new Error('A draft expected')
+  return result.parcel
 }
 
 test('orders go as an object of numbers, with all that the documents require', async () => {
@@ -23,8 +23,16 @@ test('orders go as an object of numbers, with all that the documents require', a
     desk: { id: '1601', name: 'Aïn Benian' },
   })
   expect(await ecotrack.create(account, [home, toDesk])).toEqual([
-    { reference: home.reference, made: { tracking: 'ECO0000001', remoteId: null, labelUrl: null } },
-    { reference: toDesk.reference, made: { tracking: 'ECO0000002', remoteId: null, labelUrl: null } },
+    {
+      reference: home.reference,
+      kind: 'created',
+      parcel: { tracking: 'ECO0000001', remoteId: null, labelUrl: null },
+    },
+    {
+      reference: toDesk.reference,
+      kind: 'created',
+      parcel: { tracking: 'ECO0000002', remoteId: null, labelUrl: null },
+    },
   ])
   const order = {
     reference: home.reference,
@@ -81,8 +89,12 @@ test.each([
   server.fail('POST create/orders', { body: { results } })
   const parcels = [someParcel(), someParcel()]
   expect(await ecotrack.create(openAccount(ecotrack, server.settings), parcels)).toEqual([
-    { reference: parcels[0]?.reference, made: { tracking: 'ECO1', remoteId: null, labelUrl: null } },
-    { reference: parcels[1]?.reference, refusal: 'Non' },
+    {
+      reference: parcels[0]?.reference,
+      kind: 'created',
+      parcel: { tracking: 'ECO1', remoteId: null, labelUrl: null },
+    },
+    { reference: parcels[1]?.reference, kind: 'refused', message: 'Non' },
   ])
 })
 

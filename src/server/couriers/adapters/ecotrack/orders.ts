@@ -1,5 +1,4 @@
-import type { Account, CreateResult, NewParcel, ParcelIds } from '../adapter.ts'
-import { CourierError } from '../courier-error.ts'
+import { type Account, CourierError, type CreateResult, type NewParcel, type ParcelIds } from '../adapter.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { rowOf, trackingOf, unreadable } from '../read-answer.ts'
 import { expectYes, isNo, isYes, LOCKED, refusalWords } from './answers.ts'
@@ -21,9 +20,10 @@ export async function createOrders({ http }: Account, parcels: NewParcel[]): Pro
     const row = rowOf(results[isByReference ? reference : String(index)])
     if (!row) return []
     const tracking = isNo(row) ? null : trackingOf(row.tracking)
-    if (tracking) return [{ reference, made: { tracking, remoteId: null, labelUrl: null } }]
+    if (tracking)
+      return [{ reference, kind: 'created', parcel: { tracking, remoteId: null, labelUrl: null } }]
     if (isYes(row)) return []
-    return [{ reference, refusal: refusalWords(row) || 'Colis refusé par le transporteur' }]
+    return [{ reference, kind: 'refused', message: refusalWords(row) || 'Colis refusé par le transporteur' }]
   })
 }
 

@@ -1,6 +1,5 @@
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
-import { CourierError } from '../courier-error.ts'
+import { type Account, CourierError, type ParcelIds, type ParcelReport } from '../adapter.ts'
 import { type Row, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
 import { isNo, refusalWords } from './answers.ts'
 import { stateOf } from './states.ts'

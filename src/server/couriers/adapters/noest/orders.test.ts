@@ -8,8 +8,16 @@ describe('NOEST makes drafts', () => {
     await using courier = await openNoest()
     const results = await courier.create(['12-ABCDE', '13-ABCDE'])
     expect(results).toEqual([
-      { reference: '12-ABCDE', made: { tracking: 'ECS1000', remoteId: null, labelUrl: null } },
-      { reference: '13-ABCDE', made: { tracking: 'ECS1001', remoteId: null, labelUrl: null } },
+      {
+        reference: '12-ABCDE',
+        kind: 'created',
+        parcel: { tracking: 'ECS1000', remoteId: null, labelUrl: null },
+      },
+      {
+        reference: '13-ABCDE',
+        kind: 'created',
+        parcel: { tracking: 'ECS1001', remoteId: null, labelUrl: null },
+      },
     ])
     expect(courier.calls).toHaveLength(1)
     expect(courier.parcels[0]?.order).toEqual({
@@ -34,7 +42,7 @@ describe('NOEST makes drafts', () => {
     const [result] = await noest.create(courier.account, [
       noestParcel({ desk, commune: { id: '', name: 'Bab Ezzouar' } }),
     ])
-    expect(result).toHaveProperty('made')
+    expect(result).toHaveProperty('parcel')
     expect(courier.parcels[0]?.order).toMatchObject({ stop_desk: 1, station_code: '16B' })
     expect(courier.parcels[0]?.order).not.toHaveProperty('commune')
   })
@@ -50,10 +58,10 @@ describe('NOEST makes drafts', () => {
       noestParcel({ reference: '0-AAAAA' }),
     ])
     expect(results).toEqual([
-      { reference: '1-AAAAA', refusal: 'The selected commune is invalid.' },
-      { reference: '2-AAAAA', made: expect.objectContaining({ tracking: 'ECS1001' }) },
-      { reference: '3-AAAAA', refusal: 'The phone field must be between 9 and 10 digits.' },
-      { reference: '0-AAAAA', refusal: 'Colis déja existant' },
+      { reference: '1-AAAAA', kind: 'refused', message: 'The selected commune is invalid.' },
+      { reference: '2-AAAAA', kind: 'created', parcel: expect.objectContaining({ tracking: 'ECS1001' }) },
+      { reference: '3-AAAAA', kind: 'refused', message: 'The phone field must be between 9 and 10 digits.' },
+      { reference: '0-AAAAA', kind: 'refused', message: 'Colis déja existant' },
     ])
   })
 
@@ -64,8 +72,8 @@ describe('NOEST makes drafts', () => {
     const second = [{ reference: '1-AAAAA', client: ['The client field is required.'] }]
     courier.fail('POST create/orders', { status: 422, body: { passed: first, failed: second } })
     expect(await courier.create(['1-AAAAA', '2-AAAAA'])).toEqual([
-      { reference: '1-AAAAA', refusal: 'The client field is required.' },
-      { reference: '2-AAAAA', made: { tracking, remoteId: null, labelUrl: null } },
+      { reference: '1-AAAAA', kind: 'refused', message: 'The client field is required.' },
+      { reference: '2-AAAAA', kind: 'created', parcel: { tracking, remoteId: null, labelUrl: null } },
     ])
     const nameless = [{ success: true, tracking }]
     courier.fail('POST create/orders', { body: { passed: nameless, failed: nameless } })
@@ -80,7 +88,7 @@ describe('NOEST makes drafts', () => {
       body: { passed: {}, failed: { 0: `${name}\u0000\n  refusé` } },
     })
     expect(await noest.create(courier.account, [noestParcel({ name })])).toEqual([
-      { reference: '12-ABCDE', refusal: `${name} refusé` },
+      { reference: '12-ABCDE', kind: 'refused', message: `${name} refusé` },
     ])
     expect(courier.calls[0]?.body).toMatchObject({ orders: [{ client: name }] })
   })

@@ -1,7 +1,7 @@
 import { foldText } from '#rules/text.ts'
-import type { Account, CreateResult, NewParcel, ParcelIds } from '../adapter.ts'
+import { type Account, CourierError, type CreateResult, type NewParcel, type ParcelIds } from '../adapter.ts'
 import { anyWordsOf, askJson, type JsonAnswer, refusalOf } from '../ask-json.ts'
-import { CourierError, sanitizeMessage } from '../courier-error.ts'
+import { sanitizeMessage } from '../decode.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { rowOf, trackingOf, unreadable } from '../read-answer.ts'
 
@@ -26,9 +26,9 @@ export async function createOrders(
   return parcels.flatMap(({ reference }, index) => {
     const passed = entryOf(row.passed, row.failed, index, reference)
     const tracking = trackingOf(rowOf(passed)?.tracking)
-    if (tracking) return { reference, made: { tracking, remoteId: null, labelUrl: null } }
+    if (tracking) return { reference, kind: 'created', parcel: { tracking, remoteId: null, labelUrl: null } }
     const failed = entryOf(row.failed, row.passed, index, reference)
-    return failed === undefined ? [] : { reference, refusal: reasonOf(failed) }
+    return failed === undefined ? [] : { reference, kind: 'refused', message: reasonOf(failed) }
   })
 }
 

@@ -3,7 +3,7 @@ import { type Fault, tooMany } from '../../../../../tests/support/couriers/couri
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
 import { openYalidineServer } from '../../../../../tests/support/couriers/yalidine-server.ts'
-import { CourierError } from '../courier-error.ts'
+import { CourierError } from '../adapter.ts'
 import { yalidine } from './adapter.ts'
 
 const since = new Date()
@@ -45,7 +45,7 @@ test('a row that is made without a tracking number, or not answered for, is left
   }
   server.fail('POST parcels', { body })
   const results = await yalidine.create(openAccount(yalidine, server.settings), [first, second, third])
-  expect(results).toEqual([{ reference: second.reference, refusal: 'Non' }])
+  expect(results).toEqual([{ reference: second.reference, kind: 'refused', message: 'Non' }])
 })
 
 test('a request that is refused as a whole made nothing', async () => {

@@ -1,7 +1,7 @@
 import { foldText } from '#rules/text.ts'
-import type { Account, Places } from '../adapter.ts'
-import { CourierError, sanitizeMessage } from '../courier-error.ts'
+import { type Account, CourierError, type Places } from '../adapter.ts'
 import type { CourierRequest } from '../courier-http.ts'
+import { sanitizeMessage } from '../decode.ts'
 import { countOf, flagOf, type Row, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
 
 /** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */

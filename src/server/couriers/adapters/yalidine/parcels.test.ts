@@ -7,15 +7,15 @@ import { yalidine } from './adapter.ts'
 
 const since = new Date()
 const desk = { id: '160101', name: 'Centre de Aïn Benian' }
-const refusalOf = (result?: CreateResult) => result && 'refusal' in result && result.refusal
-const madeOf = (result?: CreateResult) => (result && 'made' in result ? result.made : null)
+const refusalOf = (result?: CreateResult) => result?.kind === 'refused' && result.message
+const parcelOf = (result?: CreateResult) => (result?.kind === 'created' ? result.parcel : null)
 
 test('a parcel is sent with all that the documents require, and nothing else', async () => {
   await using server = await openYalidineServer()
   const account = openAccount(yalidine, server.settings)
   const parcel = someParcel({ items: [{ name: 'Gants', quantity: 2, price: 4500 }] })
   const [result] = await yalidine.create(account, [parcel])
-  expect(madeOf(result)?.tracking).toMatch(/^yal-\w{6}$/)
+  expect(parcelOf(result)?.tracking).toMatch(/^yal-\w{6}$/)
   expect(server.calls.at(-1)?.body).toEqual([
     {
       order_id: parcel.reference,
@@ -103,7 +103,7 @@ test('a parcel is found by its reference alone, without personal data', async ()
   const account = openAccount(yalidine, server.settings)
   const [mine, other] = [someParcel(), someParcel()]
   const [, made] = await yalidine.create(account, [other, mine])
-  expect(await yalidine.find?.(account, mine.reference, since)).toEqual(madeOf(made))
+  expect(await yalidine.find?.(account, mine.reference, since)).toEqual(parcelOf(made))
   expect(await yalidine.find?.(account, 'CMD-none', since)).toBeNull()
   expect(server.calls.at(-1)?.query.get('fields')).toBe('tracking,order_id,label')
 })
@@ -115,7 +115,7 @@ test('where the filter by reference is not obeyed nothing is said to be missing'
   const parcels = Array.from({ length: 101 }, () => someParcel())
   const results = await yalidine.create(account, parcels)
   const find = (index: number) => yalidine.find?.(account, parcels[index]?.reference ?? '', since)
-  expect(await find(100)).toEqual(madeOf(results[100]))
+  expect(await find(100)).toEqual(parcelOf(results[100]))
   await expect(find(0)).rejects.toThrow('Réponse illisible')
 })
 
@@ -123,7 +123,7 @@ test('states come with the courier’s words and its time, which is that of Algi
   await using server = await openYalidineServer()
   const account = openAccount(yalidine, server.settings)
   const results = await yalidine.create(account, [someParcel(), someParcel(), someParcel()])
-  const parcels = results.flatMap((result) => madeOf(result) ?? [])
+  const parcels = results.flatMap((result) => parcelOf(result) ?? [])
   const [first, second, third] = parcels.map(({ tracking }) => tracking)
   server.setStatus(first ?? '', 'LIVRE', '2026-03-27 00:30:00')
   server.setStatus(second ?? '', '<img src=x onerror=alert(1)>', 'hier')
@@ -148,7 +148,7 @@ test('a parcel is deleted while it is being prepared; “deleted: false” is a 
   await using server = await openYalidineServer()
   const account = openAccount(yalidine, server.settings)
   const results = await yalidine.create(account, [someParcel(), someParcel()])
-  const [first, second] = results.flatMap((result) => madeOf(result) ?? [])
+  const [first, second] = results.flatMap((result) => parcelOf(result) ?? [])
   if (!first || !second) throw new Error('Two parcels expected')
   server.setStatus(second.tracking, 'Expédié')
   await yalidine.cancel(account, first)
@@ -171,6 +171,6 @@ test.each([
   await using server = await openYalidineServer()
   server.labels = labels
   const [result] = await yalidine.create(openAccount(yalidine, server.settings), [someParcel()])
-  const tracking = madeOf(result)?.tracking
-  expect(madeOf(result)?.labelUrl).toBe(isTaken ? `${labels}bordereau?tracking=${tracking}` : null)
+  const tracking = parcelOf(result)?.tracking
+  expect(parcelOf(result)?.labelUrl).toBe(isTaken ? `${labels}bordereau?tracking=${tracking}` : null)
 })

@@ -1,7 +1,15 @@
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import type { Account, CreatedParcel, CreateResult, NewParcel, ParcelIds, ParcelReport } from '../adapter.ts'
-import { CourierError, sanitizeMessage } from '../courier-error.ts'
+import {
+  type Account,
+  CourierError,
+  type CreatedParcel,
+  type CreateResult,
+  type NewParcel,
+  type ParcelIds,
+  type ParcelReport,
+} from '../adapter.ts'
 import { wordsOf } from '../courier-http.ts'
+import { sanitizeMessage } from '../decode.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { flagOf, type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
 import { pageOfSite } from '../same-site.ts'
@@ -28,9 +36,9 @@ export async function createParcels(account: Account, parcels: NewParcel[]): Pro
   const results = parcels.flatMap(({ reference }): CreateResult[] => {
     const row = rowOf(rows?.[reference])
     const made = row && flagOf(row.success) ? madeOf(row, account) : null
-    if (made) return [{ reference, made }]
+    if (made) return [{ reference, kind: 'created', parcel: made }]
     if (!row || !('success' in row) || flagOf(row.success)) return []
-    return [{ reference, refusal: wordsOf(row) || 'Colis refusé par le transporteur' }]
+    return [{ reference, kind: 'refused', message: wordsOf(row) || 'Colis refusé par le transporteur' }]
   })
   if (results.length === 0) {
     throw new CourierError(wordsOf(answer) || unreadable('parcels').message, { isUncertain: true })

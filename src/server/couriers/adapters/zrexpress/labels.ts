@@ -1,6 +1,5 @@
-import type { Account, ParcelIds } from '../adapter.ts'
+import { type Account, CourierError, type ParcelIds } from '../adapter.ts'
 import { anyWordsOf, parseJson } from '../ask-json.ts'
-import { CourierError } from '../courier-error.ts'
 import { fetchPdf } from '../fetch-pdf.ts'
 import { fetchLabels, isPdf } from '../merge-pdfs.ts'
 import { rowOf, textOf } from '../read-answer.ts'

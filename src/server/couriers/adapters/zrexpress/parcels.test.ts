@@ -18,8 +18,8 @@ describe('making parcels', () => {
       courier.parcelOf('13-ABCDE'),
     ])
     expect(results).toEqual([
-      { reference: '12-ABCDE', made },
-      { reference: '13-ABCDE', made },
+      { reference: '12-ABCDE', kind: 'created', parcel: made },
+      { reference: '13-ABCDE', kind: 'created', parcel: made },
     ])
     expect(courier.count('POST customers/individual')).toBe(2)
     expect(courier.count('POST parcels/bulk')).toBe(1)
@@ -48,7 +48,7 @@ describe('making parcels', () => {
     const desk = { id: courier.hub, name: 'Hub Baraki 16' }
     const commune = { id: `${courier.territories.alger}/${courier.territories.baraki}`, name: 'Baraki' }
     const results = await zrexpress.create(courier.account, [courier.parcelOf('12-ABCDE', { desk, commune })])
-    expect(results).toEqual([{ reference: '12-ABCDE', made }])
+    expect(results).toEqual([{ reference: '12-ABCDE', kind: 'created', parcel: made }])
     expect(courier.parcels[0]).toMatchObject({ deliveryType: 'pickup-point', hubId: courier.hub })
   })
 
@@ -61,9 +61,9 @@ describe('making parcels', () => {
       courier.parcelOf('3-AAAAA', { commune: { id: 'odd', name: 'odd' } }),
     ])
     expect(results).toEqual([
-      { reference: '1-AAAAA', refusal: 'District is not in city, Amount is too large' },
-      { reference: '2-AAAAA', made },
-      { reference: '3-AAAAA', refusal: 'District is not in city' },
+      { reference: '1-AAAAA', kind: 'refused', message: 'District is not in city, Amount is too large' },
+      { reference: '2-AAAAA', kind: 'created', parcel: made },
+      { reference: '3-AAAAA', kind: 'refused', message: 'District is not in city' },
     ])
   })
 
@@ -72,10 +72,11 @@ describe('making parcels', () => {
     const errors = { 'Phone.Number1': ['<b>Phone</b> is not valid'] }
     courier.fail('POST customers/individual', { status: 400, body: { title: 'Validation', errors } })
     const results = await courier.create('1-AAAAA', '2-AAAAA')
-    expect(results.filter((result) => 'made' in result)).toHaveLength(1)
+    expect(results.filter((result) => result.kind === 'created')).toHaveLength(1)
     expect(results).toContainEqual({
       reference: expect.any(String),
-      refusal: 'Validation : <b>Phone</b> is not valid',
+      kind: 'refused',
+      message: 'Validation : <b>Phone</b> is not valid',
     })
   })
 
@@ -87,7 +88,7 @@ describe('making parcels', () => {
       courier.parcelOf('3-AAAAA', { items: [] }),
     ]
     expect(await zrexpress.create(courier.account, parcels)).toEqual(
-      parcels.map(({ reference }) => ({ reference, made })),
+      parcels.map(({ reference }) => ({ reference, kind: 'created', parcel: made })),
     )
     expect(courier.parcels[2]).toMatchObject({ orderedProducts: [{ quantity: 1, unitPrice: 9600 }] })
   })
@@ -140,7 +141,7 @@ describe('when something goes wrong', () => {
     const successes = [{ index: 0, parcelId: 'x', trackingNumber: null }, { index: '1' }, null, 5]
     courier.fail('POST parcels/bulk', { status: 207, body: { successes, failures: [{ index: 2 }] } })
     expect(await courier.create('1-AAAAA', '2-AAAAA', '3-AAAAA')).toEqual([
-      { reference: '3-AAAAA', refusal: 'ZR Express refuse ce colis' },
+      { reference: '3-AAAAA', kind: 'refused', message: 'ZR Express refuse ce colis' },
     ])
   })
 })

@@ -1,7 +1,14 @@
-import type { Account, CreatedParcel, CreateResult, NewParcel, ParcelIds } from '../adapter.ts'
+import {
+  type Account,
+  CourierError,
+  type CreatedParcel,
+  type CreateResult,
+  type NewParcel,
+  type ParcelIds,
+} from '../adapter.ts'
 import { anyWordsOf, askJson, refusalOf } from '../ask-json.ts'
-import { CourierError, sanitizeMessage } from '../courier-error.ts'
 import type { CourierHttp } from '../courier-http.ts'
+import { sanitizeMessage } from '../decode.ts'
 import { itemsText, shorten } from '../items-text.ts'
 import { type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
 import { searchAll } from './search.ts'
@@ -30,7 +37,7 @@ export async function createParcels({ http }: Account, parcels: NewParcel[]): Pr
     for (const [index, parcel] of some.entries()) {
       const customer = customers[index]
       if (customer && 'id' in customer) ready.push({ parcel, customerId: customer.id })
-      else results.push({ reference: parcel.reference, refusal: customer?.refusal ?? '' })
+      else results.push({ reference: parcel.reference, kind: 'refused', message: customer?.refusal ?? '' })
     }
   }
   return ready.length === 0 ? results : [...results, ...(await createBulk(http, ready))]
@@ -101,10 +108,12 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
   return ready.flatMap(({ parcel: { reference } }, index): CreateResult[] => {
     const success = made.find((row) => row.index === index)
     const parcel = success && madeOf(success.parcelId, success.trackingNumber)
-    if (parcel) return [{ reference, made: parcel }]
+    if (parcel) return [{ reference, kind: 'created', parcel: parcel }]
     // One row may have several.
     const words = refused.filter((row) => row.index === index).map(failureText)
-    return success || words.length === 0 ? [] : [{ reference, refusal: sanitizeMessage(words.join(', ')) }]
+    return success || words.length === 0
+      ? []
+      : [{ reference, kind: 'refused', message: sanitizeMessage(words.join(', ')) }]
   })
 }
 
