@@ -39,7 +39,9 @@ function openRecorder({ config }: TestShop) {
   const dialect = config.databaseUrl
     ? new PostgresDialect({ pool: openPool(config.databaseUrl) })
     : sqliteDialect(sqliteFile(config.dataDir))
-  const db = openDb(dialect, { log: ({ query }) => void asked.push(query) })
+  const db = openDb(config.databaseUrl ? 'postgres' : 'sqlite', dialect, {
+    log: ({ query }) => void asked.push(query),
+  })
   return {
     db,
     /** What was asked of the orders since the last call. */

@@ -53,3 +53,12 @@ onEachDatabase('an unknown category is not found', async (shop) => {
   expect(status).toBe(404)
   expect(body).toEqual({ message: 'Catégorie non trouvée' })
 })
+
+onEachDatabase('a change looks for its category in the database, not in what is cached', async (shop) => {
+  await shop.json('GET', '/categories')
+  const row = { name: 'Gants', name_key: 'gants', class_name: '', color: '#000000' }
+  const { id } = await shop.db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
+  expect((await shop.json('GET', `/categories/${id}`)).status).toBe(404)
+  const { status } = await shop.json('PUT', `/categories/${id}`, { name: 'Bottes' }, await shop.logIn())
+  expect(status).toBe(200)
+})

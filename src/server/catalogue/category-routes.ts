@@ -4,7 +4,7 @@ import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
 import { findCategoryImage } from './categories.ts'
-import { createCategory, deleteCategory, updateCategory } from './write-category.ts'
+import { checkCategory, createCategory, deleteCategory, updateCategory } from './write-category.ts'
 
 export const categoryRoutes = {
   'GET /categories': ({ reads }) => reads.categories(),
@@ -15,16 +15,16 @@ export const categoryRoutes = {
     const [file] = files.image ?? []
     return createCategory(db, body, file && (await images.save(file.path)))
   },
-  'PUT /categories/:id': async ({ db, images, reads, params, body, files }) => {
+  'PUT /categories/:id': async ({ db, images, params, body, files }) => {
     const [file] = files.image ?? []
-    await requireCategory(reads, params.id)
+    await checkCategory(db, params.id)
     return updateCategory(db, params.id, body, file && (await images.save(file.path)))
   },
   'DELETE /categories/:id': ({ db, params }) => deleteCategory(db, params.id),
 } satisfies Partial<Handlers>
 
 /**
- * A category of the shop.
+ * Finds a category in the whole list, which is short and cached.
  * @throws NotFoundError
  */
 export async function requireCategory(reads: Reads, id: number): Promise<Category> {

@@ -43,16 +43,17 @@ export async function listProductIds(db: Db, query: ProductQuery): Promise<numbe
 }
 
 /** The number of products that match a query, on all its pages. */
-export async function countProducts(db: Db, query: ProductQuery): Promise<number> {
-  const filters = toFilters(query)
-  const words = searchWords(query.search ?? '')
+export async function countProducts(db: Db, filter: ProductQuery): Promise<number> {
+  const filters = toFilters(filter)
+  const words = searchWords(filter.search ?? '')
   const matches = isEmpty(filters) ? fromMatches(db, words) : undefined
   const isCounted = words.length === 0
-  const products = matches ?? narrowed(db, db.selectFrom('products'), filters, words, { isCounted })
-  const { total } = await products
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  const total = sql<number>`count(*)`.as('total')
+  const query =
+    matches?.select(total) ??
+    narrowed(db, db.selectFrom('products'), filters, words, { isCounted }).select(total)
+  const row = await query.executeTakeFirstOrThrow()
+  return Number(row.total)
 }
 
 function toFilters(query: ProductQuery): Filters {

@@ -36,6 +36,7 @@ export const productRoutes = {
   'DELETE /products/:id': ({ db, params }) => deleteProduct(db, params.id),
 } satisfies Partial<Handlers>
 
+/** Reads a page of cards as the storefront does, or of whole products, which no page shows: those are not cached. */
 async function readProducts(
   { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'reads'>,
   { view, ...query }: ProductQuery,

@@ -10,7 +10,7 @@ onEachDatabase('a word of three characters or more is found by the index', async
     const found = trx
       .selectFrom('products')
       .select('id')
-      .where(holdsWords(trx, ['casque']))
+      .where(holdsWords(shop.db, ['casque']))
     expect(await found.execute()).toHaveLength(1)
     if (!shop.config.databaseUrl) return found.explain(undefined, sql`query plan`)
     // One product is read faster without an index, which is not what is asked here.

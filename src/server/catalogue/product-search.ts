@@ -1,6 +1,6 @@
-import { PostgresAdapter, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '#server/db/like.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Length of the index's terms: shorter words scan every product. */
@@ -9,8 +9,8 @@ const TRIGRAM = 3
 type Products = SelectQueryBuilder<Tables, 'products', object>
 
 /** A condition that a product's name or brand contains each of some folded words, by each database's index. */
-export function holdsWords(db: DbOrTrx, words: string[]) {
-  const indexed = isPostgres(db) ? [] : words.filter(isLong)
+export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: string[]) {
+  const indexed = dialect === 'postgres' ? [] : words.filter(isLong)
   const scanned = words.filter((word) => !indexed.includes(word))
   const conditions = scanned.map((word) => contains('products.search_text', word))
   if (indexed.length > 0) {
@@ -19,10 +19,10 @@ export function holdsWords(db: DbOrTrx, words: string[]) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The same products from the index alone, to be counted; undefined where the index is not enough. */
-export function fromMatches(db: Db, words: string[]): Products | undefined {
-  if (isPostgres(db) || words.length === 0 || !words.every(isLong)) return undefined
-  return db.selectFrom(matchesOf(words).as('products')) as unknown as Products
+/** Selects the same products from the index alone; undefined where the index is not enough. */
+export function fromMatches(db: Db, words: string[]) {
+  if (db.dialect === 'postgres' || words.length === 0 || !words.every(isLong)) return undefined
+  return db.selectFrom(matchesOf(words).as('products'))
 }
 
 function matchesOf(words: string[]) {
@@ -45,18 +45,15 @@ export function isBetween(column: string, folded: string) {
  * wanted order (unary +, https://sqlite.org/optoverview.html).
  */
 export function aside(db: Db, column: string) {
-  return isPostgres(db) ? sql.ref(column) : sql`+${sql.ref(column)}`
+  return db.dialect === 'postgres' ? sql.ref(column) : sql`+${sql.ref(column)}`
 }
 
 /** Products to be ranked by name, read from the covering index of names. */
 export function fromNames(db: Db): Products {
-  if (isPostgres(db)) return db.selectFrom('products')
+  if (db.dialect === 'postgres') return db.selectFrom('products')
   const names = sql<
     Tables['products']
   >`(select id, name_key, search_text from products indexed by products_names)`
+  // Narrower than the table: search and ranking read these three columns alone.
   return db.selectFrom(names.as('products')) as unknown as Products
-}
-
-function isPostgres(db: DbOrTrx): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -50,7 +50,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const { name, className, color, subcategories, removeImage } = change
   return writeCatalogue(db, async (trx) => {
-    if (!(await findCategory(trx, id))) throw new NotFoundError(UNKNOWN)
+    await checkCategory(trx, id)
     if (image) await addImages(trx, [image])
     await trx
       .updateTable('categories')
@@ -68,6 +68,14 @@ export async function updateCategory(
     if (subcategories) await setSubcategories(trx, id, subcategories)
     return foundCategory(trx, id)
   }).catch(toNameConflict)
+}
+
+/**
+ * Checks that a category exists, before its image is encoded.
+ * @throws NotFoundError
+ */
+export async function checkCategory(db: DbOrTrx, id: number): Promise<void> {
+  if (!(await findCategory(db, id))) throw new NotFoundError(UNKNOWN)
 }
 
 /**

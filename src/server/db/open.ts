@@ -16,7 +16,7 @@ import { sqliteThreadDialect } from './sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, outside of a transaction: queries may run in parallel. */
-export type Db = Kysely<Tables> & { readonly isTransaction: false }
+export type Db = Kysely<Tables> & { readonly isTransaction: false; readonly dialect: DatabaseName }
 
 /** A transaction. It has one connection, so its queries run one after another. */
 export type Trx = Transaction<Tables>
@@ -55,22 +55,22 @@ export function openDatabase(
     const log = (event: LogEvent) => {
       if (event.level === 'query') onQuery?.(event.query.sql, event.queryDurationMillis)
     }
-    const db = openDb(new PostgresDialect({ pool }), onQuery && { log })
+    const db = openDb('postgres', new PostgresDialect({ pool }), onQuery && { log })
     return { db, searchDb: db, name: 'postgres' }
   }
   makePrivateFolder(settings.dataDir)
   const file = sqliteFile(settings.dataDir)
   makePrivateFile(file)
   return {
-    db: openDb(sqliteDialect(file, onQuery)),
-    searchDb: openDb(sqliteThreadDialect(file, onQuery)),
+    db: openDb('sqlite', sqliteDialect(file, onQuery)),
+    searchDb: openDb('sqlite', sqliteThreadDialect(file, onQuery)),
     name: 'sqlite',
   }
 }
 
-/** Opens a database; Kysely's own type does not say that it is no transaction. */
-export function openDb(dialect: Dialect, options?: Omit<KyselyConfig, 'dialect'>): Db {
-  return new Kysely<Tables>({ dialect, ...options }) as Db
+/** Opens a database. Kysely's own type does not say that it is no transaction. */
+export function openDb(name: DatabaseName, dialect: Dialect, options?: Omit<KyselyConfig, 'dialect'>): Db {
+  return Object.assign(new Kysely<Tables>({ dialect, ...options }), { dialect: name }) as Db
 }
 
 /** Where a data folder has its SQLite file. */

@@ -40,6 +40,8 @@ test('a reader neither waits for a transaction nor sees it before it is committe
     await trx.insertInto('brands').values(newBrand('AGV')).execute()
     expect(await brandNames(shop.db)).toEqual([])
     expect((await sql`select name from brands`.execute(shop.db)).rows).toEqual([])
+    const named = sql`with named as (select name from brands) select * from named`
+    expect((await named.execute(shop.db)).rows).toEqual([])
     expect(await brandNames(trx)).toEqual(['AGV'])
   })
   expect(await brandNames(shop.db)).toEqual(['AGV'])

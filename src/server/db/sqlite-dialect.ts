@@ -77,9 +77,10 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** Recognizes a select that Kysely built, and one written with its `sql` template. */
+/** Recognizes reads, also in raw SQL; what may write, such as `with … insert`, goes to the writer. */
 function isRead({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+  if (query.kind === 'SelectQueryNode') return true
+  return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 }
 
 class SqliteConnection implements DatabaseConnection {

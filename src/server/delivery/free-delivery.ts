@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
 import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { type Row, toFlag } from '#server/db/tables.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
 /** The free-delivery setting (DA), or null when it was never set. */
 export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting | null> {
-  const { rows } = await sql<Row<'free_delivery'>>`select * from free_delivery`.execute(db)
+  const { rows } = await selectSetting(db, {})
   const [row] = rows
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
 }
+
+const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
 /**
  * Updates the fields that are set of the free-delivery setting (DA), or creates it: active by default.

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/wilaya.ts'
 import { foldText } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { type Param, prepared } from '#server/db/prepared.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -22,11 +22,15 @@ export async function listWilayas(db: Db): Promise<Wilaya[]> {
   return rows.map(toWilaya)
 }
 
-/** One wilaya, or undefined. */
+/** Finds one wilaya; prices in DA. */
 export async function findWilaya(db: DbOrTrx, id: number): Promise<Wilaya | undefined> {
-  const { rows } = await sql<Row<'wilayas'>>`select * from wilayas where id = ${id}`.execute(db)
+  const { rows } = await selectWilaya(db, { id })
   return rows[0] && toWilaya(rows[0])
 }
+
+const selectWilaya = prepared((db, param: Param<{ id: number }>) =>
+  db.selectFrom('wilayas').selectAll().where('id', '=', param('id')),
+)
 
 function toWilaya(row: Row<'wilayas'>): Wilaya {
   return {

@@ -1,6 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -80,7 +79,7 @@ export async function addToFeed(
   kind: Row<'order_changes'>['kind'],
 ): Promise<void> {
   const rows = orderIds.map((order_id) => ({ order_id, kind, number: null }))
-  await insertRows('order_changes', rows).execute(trx)
+  await trx.insertInto('order_changes').values(rows).execute()
 }
 
 async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import { keepOwnPlace } from '#rules/checkout.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { type Param, prepared } from '#server/db/prepared.ts'
+import type { Row } from '#server/db/tables.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
 /**
@@ -20,8 +20,7 @@ export async function claimKey<Placed extends Order>(
 ): Promise<Placed | null> {
   const body_hash = hash('sha256', JSON.stringify(body))
   // A concurrent request with the same key waits here until this transaction ends: only one places the order.
-  const claim = insertRows('idempotency_keys', [{ key, body_hash, created_at: new Date().toISOString() }])
-  const { numAffectedRows } = await sql`${claim} on conflict (key) do nothing`.execute(trx)
+  const { numAffectedRows } = await insertKey(trx, { key, body_hash, created_at: new Date().toISOString() })
   if (numAffectedRows === 1n) return null
   const row = await trx
     .selectFrom('idempotency_keys')
@@ -44,10 +43,24 @@ export async function storePlacedOrder(trx: Trx, key: string, order: Order | Adm
     ...('note' in order && { note: '' }),
   }
   const answer = JSON.stringify({ ...order, ...nobody })
-  await sql`update idempotency_keys set order_id = ${order.id}, answer = ${answer} where key = ${key}`.execute(
-    trx,
-  )
+  await updateKey(trx, { key, order_id: order.id, answer })
 }
+
+type Key = Row<'idempotency_keys'>
+
+const insertKey = prepared((db, param: Param<Pick<Key, 'key' | 'body_hash' | 'created_at'>>) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ key: param('key'), body_hash: param('body_hash'), created_at: param('created_at') })
+    .onConflict((conflict) => conflict.column('key').doNothing()),
+)
+
+const updateKey = prepared((db, param: Param<Pick<Key, 'key' | 'order_id' | 'answer'>>) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ order_id: param('order_id'), answer: param('answer') })
+    .where('key', '=', param('key')),
+)
 
 function personalData(body: NewOrder | ManualOrder) {
   const { customerName, customerPhone } = body

@@ -3,7 +3,6 @@ import type { OrderItem } from '#contract/order.ts'
 import type { EditableField } from '#contract/order-change.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, toOrder } from './orders.ts'
@@ -40,13 +39,17 @@ export function contentColumns(content: OrderContent) {
 
 /** Inserts the items of an order that has none, in their order. */
 export async function insertItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
-  const rows = items.map(({ productId, ...item }, position) => ({
-    ...item,
+  const rows = items.map(({ productId, product_name, quantity, price, size, color }, position) => ({
     order_id: orderId,
     position,
     product_id: productId,
+    product_name,
+    quantity,
+    price,
+    size,
+    color,
   }))
-  await insertRows('order_items', rows).execute(trx)
+  await trx.insertInto('order_items').values(rows).execute()
 }
 
 /** What the admin's search looks into: the phone also without its spaces, and normalized. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { NewOrder, Order } from '#contract/order.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { addToFeed } from './change-order.ts'
 import { duplicateOf } from './duplicates.ts'
@@ -61,9 +59,11 @@ export async function insertOrder(
     due_at: placedAt,
     updated_at: placedAt,
   }
-  const row = { ...columns, ...desk, status, created_at: placedAt }
-  const { rows } = await sql<{ id: number }>`${insertRows('orders', [row])} returning id`.execute(trx)
-  const [{ id }] = rows as [{ id: number }]
+  const { id } = await trx
+    .insertInto('orders')
+    .values({ ...columns, ...desk, status, created_at: placedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await insertItems(trx, id, content.items)
   await addToFeed(trx, [id], 'placed')
   const { discount, note, ...order } = content

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { findWilaya, listWilayas } from '../delivery/wilayas.ts'
+import { type Param, prepared } from './prepared.ts'
+
+const BY_NAME = prepared((db, param: Param<{ name: string; code: number }>) =>
+  db.selectFrom('brands').select('name').where('name', '=', param('name')).where('id', '>', param('code')),
+)
+
+onEachDatabase(
+  'a prepared query takes new values at each run, in a transaction and outside',
+  async ({ db }) => {
+    const brands = ['AGV', 'Shoei'].map((name) => ({ name, name_key: name.toLowerCase() }))
+    await db.insertInto('brands').values(brands).execute()
+    for (const { name } of brands) {
+      expect((await BY_NAME(db, { name, code: 0 })).rows).toEqual([{ name }])
+      const inside = await db.transaction().execute((trx) => BY_NAME(trx, { name, code: 0 }))
+      expect(inside.rows).toEqual([{ name }])
+      expect((await BY_NAME(db, { name, code: 99 })).rows).toEqual([])
+    }
+  },
+)
+
+onEachDatabase('a wilaya that is found by its id is the one of the list', async ({ db }) => {
+  for (const wilaya of (await listWilayas(db)).slice(0, 3)) {
+    expect(await findWilaya(db, wilaya.id)).toEqual(wilaya)
+  }
+})
