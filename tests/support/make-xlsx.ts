@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { SHEET_PATH, workbookParts } from '#server/sheets/xlsx-parts.ts'
+import { SHEET_PATH, workbookParts } from '#server/sheets/xlsx-write.ts'
 
 type Parts = Record<string, string | Buffer>
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { kindOf, notAnImage } from '#server/images/kinds.ts'
-import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
+import { sheetKindOf } from '#server/sheets/read-sheet.ts'
 import { HttpError } from './http-error.ts'
 
 export type FileKind = {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { algiersTime } from '#rules/algiers.ts'
 import { toCsv } from '#server/sheets/csv.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
-import { toXlsx } from '#server/sheets/xlsx.ts'
+import { toXlsx } from '#server/sheets/xlsx-write.ts'
 
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', write: toCsv },

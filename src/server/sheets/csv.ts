@@ -1,10 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { algiersTime } from '#rules/algiers.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import {
+  badSheet,
+  type Cell,
+  MAX_CELL,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type Sheet,
+  type SheetRow,
+  tooManyColumns,
+  tooManyRows,
+} from './sheet.ts'
 
-/** Tells Excel that the file is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BOM = '\ufeff'
 
-/** How a cell begins that spreadsheet programs take for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** Spreadsheet programs run a cell that begins so as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
 const FORMULA = /^[=+\-@\t\r\n]/
 
 /**
@@ -30,4 +42,87 @@ function toText(cell: Cell): string {
   if (cell instanceof Date) return algiersTime(cell)
   const text = FORMULA.test(cell) ? `'${cell}` : cell
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows that are parsed, in some ms, before other requests have their turn. */
+const BATCH = 100
+/** Characters and lines from which the delimiter is guessed. */
+const SAMPLE = 65_536
+const SAMPLE_LINES = 20
+/** By preference: Excel in French, a copied table, Excel in English. */
+const DELIMITERS = [';', '\t', ',']
+/** Excel reads the delimiter from such a first line, and does not show it. */
+const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
+
+/**
+ * Reads every row of a CSV file: UTF-8, UTF-16 or Windows-1252, cells between `;`, tabs or `,`.
+ * @throws ValidationError
+ */
+export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
+  const text = decode(await readFile(path))
+  const [line = '', delimiter = guessDelimiter(text)] = DELIMITER_LINE.exec(text) ?? []
+  let number = line ? 1 : 0
+  for (const cells of parseCsv(text.slice(line.length), delimiter)) {
+    if (++number > MAX_ROWS) throw tooManyRows()
+    if (number % BATCH === 0) await setImmediate()
+    yield { number, cells }
+  }
+}
+
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Excel saves CSV so in French and in English. Every byte is valid in it.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Returns the delimiter on most of the first lines: a comma in an amount or a title is not on all of them. */
+function guessDelimiter(text: string): string {
+  const sample = text.slice(0, SAMPLE).replace(/"[^"]*"/g, '')
+  const lines = sample.split(/\r?\n|\r/, SAMPLE_LINES)
+  const uses = DELIMITERS.map((delimiter) => lines.filter((line) => line.includes(delimiter)).length)
+  return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ';'
+}
+
+/** Empty cells that a row may have after its last column: Excel writes them. */
+const MAX_EMPTY = 1000
+
+/**
+ * Parses a CSV text (RFC 4180, any line end), trimming cells and cutting them at their limit. Quotes within a cell and
+ * text after a quoted one are taken literally.
+ */
+function* parseCsv(text: string, delimiter: string): Generator<string[]> {
+  const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
+  const readPlain = (from: number) => {
+    plain.lastIndex = from
+    return plain.exec(text)?.[0] ?? ''
+  }
+  let at = 0
+  while (at < text.length) {
+    const cells: string[] = []
+    for (let column = 0; ; column++) {
+      const quoted = text[at] === '"' ? readQuoted(text, at) : undefined
+      const rest = readPlain(quoted?.end ?? at)
+      at = (quoted?.end ?? at) + rest.length
+      const cell = `${quoted?.value ?? ''}${rest.slice(0, MAX_CELL)}`.trim()
+      if (column < MAX_COLUMNS) cells.push(cell)
+      else if (cell !== '' || column > MAX_EMPTY) throw tooManyColumns()
+      if (text[at] !== delimiter) break
+      at++
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    yield cells
+  }
+}
+
+/** Reads a quoted cell at `begin`; `""` is an escaped quote. */
+function readQuoted(text: string, begin: number): { value: string; end: number } {
+  let end = text.indexOf('"', begin + 1)
+  while (text[end + 1] === '"' && end >= 0) end = text.indexOf('"', end + 2)
+  if (end < 0) throw badSheet('Ce fichier CSV est mal formé : un guillemet n’est pas fermé')
+  const value = text.slice(begin + 1, Math.min(end, begin + 2 * MAX_CELL)).replaceAll('""', '"')
+  return { value: value.slice(0, MAX_CELL), end: end + 1 }
 }

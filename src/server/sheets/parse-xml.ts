@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
-import { damagedSheet } from './sheet-limits.ts'
+import { damagedSheet } from './sheet.ts'
 
 /** Elements within one another; a sheet has six. */
 const MAX_DEPTH = 30
 const MAX_ATTRIBUTES = 60
 
-/** What is made of XML: `take` gives what has been made since it was last called. Names are without prefixes. */
+/** Makes items of XML events; `take` returns those made since its last call. Names are without prefixes. */
 export type XmlReader<Item> = {
   open: (name: string, attributes: Record<string, string>) => void
   close: (name: string) => void
@@ -14,7 +14,7 @@ export type XmlReader<Item> = {
 }
 
 /**
- * Reads XML as it comes. No entity is known but the five of XML, and nothing is fetched.
+ * Parses XML as it arrives. Knows only the five entities of XML, and fetches nothing.
  * @throws ValidationError when it is not well-formed, has a DOCTYPE or is nested too deeply; and as `reader`
  */
 export async function* parseXml<Item>(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { readSheet } from './read-sheet.ts'
-import { toXlsx } from './xlsx.ts'
+import { toXlsx } from './xlsx-write.ts'
 
 /** The cells of every row of a file. */
 async function read(content: string | Uint8Array) {

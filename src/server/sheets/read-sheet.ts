@@ -1,15 +1,15 @@
+import { open } from 'node:fs/promises'
 import { Semaphore } from '#server/semaphore.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
-import { sheetKindOf } from './sheet-kind.ts'
-import { MAX_ROWS, type SheetRow, tooManyRows } from './sheet-limits.ts'
+import { readCsv } from './csv.ts'
+import { MAX_ROWS, type SheetRow, tooManyRows } from './sheet.ts'
+import { readXlsx } from './xlsx-read.ts'
 
 /** One sheet at a time, since the largest takes some 100 MB; a few wait. */
 const reading = new Semaphore(1, 4)
 
 /**
- * Reads the rows of an uploaded sheet that have something in them: the first sheet of a workbook, or a CSV file. Nothing
- * of the file is trusted, and what it would take is bounded (sheet-limits.ts).
+ * Reads the rows of an uploaded sheet that are not empty: the first sheet of a workbook, or a CSV file. The file is not
+ * trusted: its rows, columns, cells and inflated bytes are limited.
  * @throws ValidationError on `file` when it is damaged or too large; UnavailableError when too many are being read
  */
 export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
@@ -20,4 +20,23 @@ export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
     if (++rows > MAX_ROWS) throw tooManyRows()
     yield row
   }
+}
+
+/** Bytes. */
+const HEAD = 4096
+const ZIP = 'PK\x03\x04'
+const UTF16 = '\xff\xfe'
+/** Pages, drawings and PDFs begin so: they are texts, but no tables. */
+const DOCUMENT = /^(\xef\xbb\xbf)?\s*(<|%PDF-)/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
+const BINARY = /[\x00-\x08\x0e-\x1f]/
+
+/** Recognizes a sheet by its first bytes, whatever its name; undefined when it is neither a ZIP nor a text. */
+export async function sheetKindOf(path: string): Promise<'xlsx' | 'csv' | undefined> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+  const head = buffer.toString('latin1', 0, bytesRead)
+  if (head.startsWith(ZIP)) return 'xlsx'
+  if (head.startsWith(UTF16)) return 'csv'
+  return head === '' || DOCUMENT.test(head) || BINARY.test(head) ? undefined : 'csv'
 }

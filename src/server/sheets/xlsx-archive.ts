@@ -1,10 +1,12 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { badSheet, damagedSheet, MAX_INFLATED } from './sheet-limits.ts'
+import { badSheet, damagedSheet } from './sheet.ts'
 
-/** A workbook has some twenty. */
+/** Files in the archive; a workbook has some twenty. */
 const MAX_PARTS = 1000
+/** Bytes of all parts that are read, once inflated. */
+const MAX_INFLATED = 30_000_000
 
-/** The parts of an uploaded workbook. Nothing is inflated but what is read, and all of that within one budget. */
+/** The parts of an uploaded workbook, each inflated only when it is read, all within one budget. */
 export class XlsxArchive implements AsyncDisposable {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
@@ -32,13 +34,13 @@ export class XlsxArchive implements AsyncDisposable {
   }
 
   /**
-   * The text of a part as it is inflated.
+   * Yields the text of a part as it is inflated.
    * @throws ValidationError when it is missing, encrypted or damaged, or all that was read is more than 30 MB
    */
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry?.canDecodeFileData()) throw damagedSheet()
-    // Announced in the directory; the library refuses a part that turns out larger.
+    // The directory announces the size; the library rejects a part that turns out larger.
     this.#left -= entry.uncompressedSize
     if (this.#left < 0) throw badSheet('Ce fichier est trop volumineux une fois décompressé : 30 Mo au plus')
     const stream = await this.#zip.openReadStreamPromise(entry).catch(refuse)
@@ -70,7 +72,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   }
 }
 
-/** What the libraries say of the bytes is the file's fault; a disk that fails is not. */
+/** Blames the file for errors of the library, but not for those of the disk. */
 function refuse(error: Error): never {
   throw 'syscall' in error ? error : damagedSheet()
 }

@@ -1,6 +1,6 @@
 import { foldText } from '#rules/text.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import type { SheetRow } from '#server/sheets/sheet-limits.ts'
+import type { SheetRow } from '#server/sheets/sheet.ts'
 
 /** What a column of a courier's sheet holds. */
 const ROLES = ['tracking', 'amount', 'fee'] as const

@@ -3,7 +3,7 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import { readAmount } from '#rules/read-amount.ts'
 import type { Row } from '#server/db/tables.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import { badSheet, type SheetRow } from '#server/sheets/sheet-limits.ts'
+import { badSheet, type SheetRow } from '#server/sheets/sheet.ts'
 import { type ColumnNames, type Columns, findColumns } from './settlement-columns.ts'
 
 /** Rows in which the titles are looked for: there may be others above them. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { toXlsx } from '#server/sheets/xlsx.ts'
+import { toXlsx } from '#server/sheets/xlsx-write.ts'
 import type { FileParcel } from './file-parcel.ts'
 import { isLayout, type Layout, sheetOf } from './sheet.ts'
 

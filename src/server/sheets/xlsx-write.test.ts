@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Cell } from './sheet.ts'
-import { toXlsx } from './xlsx.ts'
+import { toXlsx } from './xlsx-write.ts'
 
 const COLUMNS = ['N°', 'Nom <&> prénom'].map((name) => ({ name, width: 10 }))
 

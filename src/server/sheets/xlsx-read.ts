@@ -1,0 +1,181 @@
+import { posix } from 'node:path'
+import { parseXml, type XmlReader } from './parse-xml.ts'
+import { badSheet, damagedSheet, MAX_CELL, MAX_COLUMNS, type SheetRow, tooManyColumns } from './sheet.ts'
+import { XlsxArchive } from './xlsx-archive.ts'
+
+/**
+ * Reads the rows of the first visible sheet of a workbook, as they are inflated.
+ * @throws ValidationError
+ */
+export async function* readXlsx(path: string): AsyncGenerator<SheetRow> {
+  await using archive = await XlsxArchive.open(path)
+  const { sheet, texts } = await findSheet(archive)
+  const shared = texts ? await Array.fromAsync(parseXml(archive.read(texts), new SharedTextReader())) : []
+  yield* parseXml(archive.read(sheet), new SheetReader(shared))
+}
+
+/** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
+type Relation = { id: string; type: string; path: string }
+
+type Tag = { name: string; attributes: Record<string, string> }
+
+/** Finds the paths of the first visible sheet and of the shared texts; links out of the workbook are ignored. */
+async function findSheet(archive: XlsxArchive): Promise<{ sheet: string; texts: string | undefined }> {
+  const roots = await listRelations(archive, '')
+  const workbook = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const relations = await listRelations(archive, workbook)
+  const sheets = (await listTags(archive, workbook)).flatMap(({ name, attributes }) => {
+    if (name !== 'sheet') return []
+    const relation = relations.find(({ id, type }) => id === attributes.id && type === 'worksheet')
+    return relation ? [{ path: relation.path, isVisible: (attributes.state ?? 'visible') === 'visible' }] : []
+  })
+  const sheet = sheets.find(({ isVisible }) => isVisible) ?? sheets[0]
+  if (!sheet) throw damagedSheet()
+  const texts = relations.find(({ type }) => type === 'sharedStrings')
+  return { sheet: sheet.path, texts: texts?.path }
+}
+
+async function listRelations(archive: XlsxArchive, part: string): Promise<Relation[]> {
+  const { dir, base } = posix.parse(part)
+  const path = posix.join(dir, '_rels', `${base}.rels`)
+  if (!archive.has(path)) return []
+  return (await listTags(archive, path)).flatMap(({ name, attributes }) => {
+    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes
+    if (name !== 'Relationship' || mode === 'External') return []
+    return [{ id, type: posix.basename(type), path: posix.resolve('/', dir, target).slice(1) }]
+  })
+}
+
+/** Tags of one part; a workbook has far fewer. */
+const MAX_TAGS = 10_000
+
+async function listTags(archive: XlsxArchive, path: string): Promise<Tag[]> {
+  const tags: Tag[] = []
+  let count = 0
+  const reader = {
+    open: (name: string, attributes: Tag['attributes']) => {
+      if (++count > MAX_TAGS) throw damagedSheet()
+      tags.push({ name, attributes })
+    },
+    close: () => {},
+    text: () => {},
+    take: () => tags.splice(0),
+  }
+  return Array.fromAsync(parseXml(archive.read(path), reader))
+}
+
+/** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */
+class TextCollector {
+  value = ''
+  #isText = false
+  #isPhonetic = false
+
+  open(name: string): void {
+    if (name === 'rPh') this.#isPhonetic = true
+    else if (name === 'v' || name === 't') this.#isText = !this.#isPhonetic
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#isPhonetic = false
+    else if (name === 'v' || name === 't') this.#isText = false
+  }
+
+  add(text: string): void {
+    if (this.#isText) this.value += text.slice(0, MAX_CELL - this.value.length)
+  }
+}
+
+/** Texts that cells refer to by their index; enough for twenty columns of the longest sheet. */
+const MAX_TEXTS = 400_000
+
+/** Reads the shared texts of a workbook, one per `<si>`. */
+class SharedTextReader implements XmlReader<string> {
+  readonly #texts: string[] = []
+  #count = 0
+  #text = new TextCollector()
+
+  open = (name: string): void => {
+    if (name === 'si') this.#text = new TextCollector()
+    this.#text.open(name)
+  }
+
+  close = (name: string): void => {
+    this.#text.close(name)
+    if (name !== 'si') return
+    if (++this.#count > MAX_TEXTS) throw badSheet('Ce fichier a trop de textes')
+    this.#texts.push(this.#text.value.trim())
+  }
+
+  text = (text: string): void => this.#text.add(text)
+
+  take = (): string[] => this.#texts.splice(0)
+}
+
+/** Reads the rows of a sheet; those without cells are left out. */
+class SheetReader implements XmlReader<SheetRow> {
+  readonly #shared: string[]
+  readonly #rows: SheetRow[] = []
+  #row: SheetRow = { number: 0, cells: [] }
+  #column = -1
+  #type = ''
+  #text = new TextCollector()
+
+  constructor(shared: string[]) {
+    this.#shared = shared
+  }
+
+  open = (name: string, attributes: Record<string, string>): void => {
+    if (name === 'row') {
+      this.#row = { number: Number(/^\d{1,7}$/.exec(attributes.r ?? '') ?? this.#row.number + 1), cells: [] }
+      this.#column = -1
+    } else if (name === 'c') {
+      this.#column = columnOf(attributes.r) ?? this.#column + 1
+      this.#type = attributes.t ?? 'n'
+      this.#text = new TextCollector()
+    }
+    this.#text.open(name)
+  }
+
+  close = (name: string): void => {
+    this.#text.close(name)
+    if (name === 'c') this.#endCell()
+    else if (name === 'row' && this.#row.cells.length > 0) {
+      this.#rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (cell) => cell ?? '') })
+    }
+  }
+
+  text = (text: string): void => this.#text.add(text)
+
+  take = (): SheetRow[] => this.#rows.splice(0)
+
+  #endCell(): void {
+    const value = this.#toValue(this.#text.value.trim())
+    if (value === '') return
+    if (this.#column >= MAX_COLUMNS) throw tooManyColumns()
+    this.#row.cells[this.#column] = value
+  }
+
+  #toValue(text: string): string | number {
+    if (text === '') return ''
+    if (this.#type === 's') return this.#shared[Number(text)] ?? ''
+    return this.#type === 'n' ? toNumber(text) : text
+  }
+}
+
+/** Significant digits of a number in Excel; more are rounding errors. */
+const PRECISION = 15
+
+/** Parses a number, or returns its digits when they are more than a number can hold. */
+function toNumber(text: string): string | number {
+  if (/^\d+$/.test(text) && text.length > PRECISION) return text
+  const number = Number(Number(text).toPrecision(PRECISION))
+  if (!Number.isFinite(number)) return text
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? BigInt(number).toString() : number
+}
+
+/** Returns the index of a cell's column: 0 for `A1`, 26 for `AA1`. */
+function columnOf(reference = ''): number | undefined {
+  const letters = /^([A-Z]{1,3})\d*$/.exec(reference)?.[1]
+  if (!letters) return undefined
+  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
