@@ -1,27 +1,69 @@
 import { expect, test } from 'vitest'
-import { isOpen, mayMove, PARCEL_STATES, statusAfter } from './parcel-state.ts'
+import type { OrderStatus } from './order-status.ts'
+import { isOpen, mayMove, PARCEL_STATES, type ParcelState, statusAfter } from './parcel-state.ts'
 
-test('a parcel goes forward only, and never from where it ends', () => {
-  const moves = PARCEL_STATES.flatMap((from) =>
-    PARCEL_STATES.filter((to) => mayMove(from, to)).map((to) => `${from} > ${to}`),
-  )
-  expect(moves.filter((move) => /^(delivered|returned|cancelled)/.test(move))).toEqual([])
-  for (const move of moves) expect(moves).not.toContain(move.split(' > ').reverse().join(' > '))
-  expect(mayMove('created', 'delivered')).toBe(true)
-  expect(mayMove('returning', 'delivered')).toBe(true)
-  expect(mayMove('delivering', 'sent')).toBe(false)
+/** A row for each state, a column for each state it may go to, in the order of `PARCEL_STATES`. */
+const STEPS: Record<ParcelState, string> = {
+  unknown: '.x......',
+  created: '..xxxxxx',
+  sent: '...xxxxx',
+  delivering: '....xxxx',
+  delivered: '........',
+  returning: '....x.xx',
+  returned: '........',
+  cancelled: '........',
+}
+
+test.each(PARCEL_STATES)(
+  'a parcel that is %s goes where the table says, and is open unless it ends there',
+  (from) => {
+    expect(PARCEL_STATES.map((to) => (mayMove(from, to) ? 'x' : '.')).join('')).toBe(STEPS[from])
+    expect(isOpen(from)).toBe(STEPS[from].includes('x'))
+  },
+)
+
+test('no two steps lead back to a state', () => {
+  for (const from of PARCEL_STATES) {
+    for (const to of PARCEL_STATES) expect(mayMove(from, to) && mayMove(to, from)).toBe(false)
+  }
 })
 
-test('a parcel is open until it is delivered, returned or cancelled', () => {
-  expect(PARCEL_STATES.filter((state) => !isOpen(state))).toEqual(['delivered', 'returned', 'cancelled'])
-})
-
-test('a state gives an order its status, and takes back no decision of the admin', () => {
-  expect(statusAfter('created', 'confirmed')).toBeNull()
-  expect(statusAfter('sent', 'confirmed')).toBe('shipped')
-  expect(statusAfter('delivering', 'shipped')).toBeNull()
-  expect(statusAfter('sent', 'cancelled')).toBeNull()
-  expect(statusAfter('delivered', 'cancelled')).toBe('delivered')
-  expect(statusAfter('delivered', 'delivered')).toBeNull()
-  expect(statusAfter('returned', 'shipped')).toBe('cancelled')
+/** The status that each state gives to an order, by the status it has; null leaves it. */
+test.each<[ParcelState, Record<OrderStatus, OrderStatus | null>]>([
+  ['unknown', { pending: null, confirmed: null, shipped: null, delivered: null, cancelled: null }],
+  ['created', { pending: null, confirmed: null, shipped: null, delivered: null, cancelled: null }],
+  ['sent', { pending: 'shipped', confirmed: 'shipped', shipped: null, delivered: null, cancelled: null }],
+  [
+    'delivering',
+    { pending: 'shipped', confirmed: 'shipped', shipped: null, delivered: null, cancelled: null },
+  ],
+  [
+    'returning',
+    { pending: 'shipped', confirmed: 'shipped', shipped: null, delivered: null, cancelled: null },
+  ],
+  [
+    'delivered',
+    {
+      pending: 'delivered',
+      confirmed: 'delivered',
+      shipped: 'delivered',
+      delivered: null,
+      cancelled: 'delivered',
+    },
+  ],
+  [
+    'returned',
+    {
+      pending: 'cancelled',
+      confirmed: 'cancelled',
+      shipped: 'cancelled',
+      delivered: 'cancelled',
+      cancelled: null,
+    },
+  ],
+  ['cancelled', { pending: null, confirmed: null, shipped: null, delivered: null, cancelled: null }],
+])('a parcel that becomes %s gives its order the status of the table', (state, expected) => {
+  for (const [status, after] of Object.entries(expected)) {
+    expect(statusAfter(state, status as OrderStatus), status).toBe(after)
+  }
 })

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** Where a parcel is. `unknown`: the courier was asked to make it, and has not answered. */
+/** Where a parcel is. `unknown`: the courier was asked to create it, and has not answered. */
 export const PARCEL_STATES = [
   'unknown',
   'created',
@@ -26,31 +26,35 @@ export const PARCEL_LABELS: Record<ParcelState, string> = {
   cancelled: 'Annulé',
 }
 
-/** Where a parcel stays. */
-const END_STATES = ['delivered', 'returned', 'cancelled'] as const satisfies ParcelState[]
-
-const RANKS: Record<ParcelState, number> = {
-  unknown: 0,
-  created: 1,
-  sent: 2,
-  delivering: 3,
-  returning: 4,
-  delivered: 5,
-  returned: 6,
-  cancelled: 6,
+/**
+ * The steps from each state. They go forward only, since couriers report late and twice, and skip what no report came
+ * of. An `unknown` parcel is created once its courier confirms it, and is deleted when the courier refused it.
+ */
+const STEPS: Record<ParcelState, readonly ParcelState[]> = {
+  unknown: ['created'],
+  created: ['sent', 'delivering', 'returning', 'delivered', 'returned', 'cancelled'],
+  sent: ['delivering', 'returning', 'delivered', 'returned', 'cancelled'],
+  delivering: ['returning', 'delivered', 'returned', 'cancelled'],
+  returning: ['delivered', 'returned', 'cancelled'],
+  delivered: [],
+  returned: [],
+  cancelled: [],
 }
 
-/** Whether the courier still has something to do with a parcel. */
+/** States in which the courier still has something to do with a parcel. */
+export const OPEN_STATES = PARCEL_STATES.filter((state) => STEPS[state].length > 0)
+
+/** True while the courier still has something to do with a parcel. */
 export function isOpen(state: ParcelState): boolean {
-  return !END_STATES.some((end) => end === state)
+  return OPEN_STATES.includes(state)
 }
 
-/** Whether a parcel may go from one state to another: forward only, since couriers tell late and twice. */
+/** True if a parcel may go from one state to another. */
 export function mayMove(from: ParcelState, to: ParcelState): boolean {
-  return isOpen(from) && RANKS[to] > RANKS[from]
+  return STEPS[from].includes(to)
 }
 
-/** The status that a parcel's state gives to an order, or null when the order stays as it is. */
+/** Returns the status that a parcel's state gives to an order, or null when the order stays as it is. */
 export function statusAfter(state: ParcelState, status: OrderStatus): OrderStatus | null {
   if (state === 'delivered') return status === 'delivered' ? null : 'delivered'
   if (state === 'returned') return status === 'cancelled' ? null : 'cancelled'

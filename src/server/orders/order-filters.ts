@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { OrderCountsQuery } from '#contract/admin-order.ts'
 import { startOfDay } from '#rules/algiers.ts'
-import { isOpen, PARCEL_STATES } from '#rules/parcel-state.ts'
+import { OPEN_STATES, PARCEL_STATES } from '#rules/parcel-state.ts'
 import { normalizePhone, phoneDigits } from '#rules/phone.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
@@ -61,7 +61,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
 function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['parcel']>): OrdersQuery {
   const states = {
     none: PARCEL_STATES.filter((state) => state !== 'cancelled'),
-    open: PARCEL_STATES.filter(isOpen),
+    open: OPEN_STATES,
     delivered: ['delivered' as const],
     returned: ['returned' as const],
   }[wanted]

@@ -1,5 +1,5 @@
 import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
-import { isOpen, PARCEL_STATES } from '#rules/parcel-state.ts'
+import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -110,7 +110,7 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
       .selectFrom('parcels')
       .select('id')
       .where('courier_id', '=', id)
-      .where('state', 'in', PARCEL_STATES.filter(isOpen))
+      .where('state', 'in', OPEN_STATES)
       .executeTakeFirst()
     if (open) throw new ConflictError('Ce transporteur a encore des colis en cours')
     await trx

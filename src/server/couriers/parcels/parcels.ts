@@ -1,5 +1,5 @@
 import type { Parcel, ParcelChange } from '#contract/parcel.ts'
-import { isOpen, PARCEL_LABELS, PARCEL_STATES } from '#rules/parcel-state.ts'
+import { isOpen, mayMove, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -10,9 +10,6 @@ import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
 import { type CourierContext, callCourier, isGone } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/adapter.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
-import { setState } from './follow-parcels.ts'
-
-const NOT_FOUND = 'Colis non trouvé'
 
 /** The account of a parcel, removed or not. */
 export function findCourierOf(db: DbOrTrx, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
@@ -46,11 +43,11 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
       }
     })
   }
-  await changeParcel(db, id, {
-    values: { state: 'cancelled', at: now().toISOString(), content: '{}' },
-    from: PARCEL_STATES.filter(isOpen),
-    text: 'Annulé',
-    actor,
+  await writeWithoutBump(db, async (trx) => {
+    // A report may have come meanwhile.
+    const latest = await findParcelRow(trx, id)
+    if (!mayMove(latest.state, 'cancelled')) return
+    await changeParcel(trx, latest, { state: 'cancelled', text: PARCEL_LABELS.cancelled, now: now(), actor })
   })
 }
 
@@ -69,17 +66,12 @@ export async function setParcel(
     const parcel = await findParcelRow(trx, id)
     const { kind } = await findCourierOf(trx, parcel)
     if (kind !== 'file') throw new ConflictError('Ce transporteur dit lui-même où sont ses colis')
-    if (tracking !== undefined) {
-      await trx.updateTable('parcels').set({ tracking }).where('id', '=', id).execute()
-    }
     if (state !== undefined) {
-      await setState(
-        trx,
-        { ...parcel, tracking: tracking ?? parcel.tracking },
-        { state, text: PARCEL_LABELS[state], at: null, now: now(), actor },
-      )
-    } else if (parcel.order_id !== null) {
-      await touchOrders(trx, [parcel.order_id])
+      const columns = { tracking: tracking ?? parcel.tracking }
+      await changeParcel(trx, parcel, { state, text: PARCEL_LABELS[state], now: now(), actor, columns })
+    } else if (tracking !== undefined) {
+      await trx.updateTable('parcels').set({ tracking }).where('id', '=', id).execute()
+      if (parcel.order_id !== null) await touchOrders(trx, [parcel.order_id])
     }
     return findParcel(trx, id)
   })
@@ -92,6 +84,6 @@ export async function setParcel(
 async function findParcel(db: DbOrTrx, id: number): Promise<Parcel> {
   const row = await selectParcels(db)
     .where('parcels.id', '=', id)
-    .executeTakeFirstOrThrow(() => new NotFoundError(NOT_FOUND))
+    .executeTakeFirstOrThrow(() => new NotFoundError('Colis non trouvé'))
   return toParcel(row)
 }

@@ -9,49 +9,37 @@ import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { findPlaces, listRemembered, ownPlace, resolvePlace } from '../accounts/places.ts'
 import { CourierError } from '../adapters/adapter.ts'
 import { parcelEvent } from './change-parcel.ts'
-import { makeParcels, type Outcome, resumeParcel } from './make-parcels.ts'
+import { createParcels, type Sender, type Sent } from './create-parcels.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
-import { type PlannedParcel, planParcel } from './parcel-rows.ts'
+import { insertParcel, type PlannedParcel } from './parcel-rows.ts'
+import { resumeParcel } from './resume-parcel.ts'
 
-type Place = (order: Candidate['order']) => ReturnType<typeof resolvePlace>
+const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
- * Hands confirmed orders over to a courier. Each parcel is written down before the courier is asked for it, so that no
- * order is sent twice.
- * @throws ValidationError for an unknown courier, or one whose address is not public; ConflictError for one that is not
- * active; CourierError when it does not tell its places: nothing is sent
+ * Sends confirmed orders with a courier. Each parcel's row is committed before the courier is asked, so that no order
+ * is sent twice; orders whose parcel is unknown are resumed.
+ * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for one that is not
+ * active; CourierError when it does not give its places: nothing is sent
  */
 export async function sendParcels(
   context: CourierContext,
   { courierId, orderIds }: NewParcels,
   actor: string,
 ): Promise<SentParcels> {
-  const row = await findActive(context.db, courierId)
+  const sender = { row: await findActive(context.db, courierId), actor }
   const ids = [...new Set(orderIds)]
   const candidates = await findCandidates(context.db, ids)
-  const outcomes = new Map<number, Outcome>()
-  const fresh = ids.filter((id) => !isUnknown(candidates.get(id), row))
-  const place = await placesOf(context, row, fresh.length > 0)
-  const planned = await plan(context, { row, place, ids: fresh, outcomes, actor })
-  const adapter = adapterOf(context, row)
-  if (!adapter) {
-    for (const { parcel } of planned) outcomes.set(parcel.orderId, { tracking: null })
-  } else {
-    for (let start = 0; start < planned.length; start += adapter.batch.create) {
-      const batch = planned.slice(start, start + adapter.batch.create)
-      for (const [id, outcome] of await makeParcels(context, { row, actor }, batch)) outcomes.set(id, outcome)
-    }
+  const unknown = new Map<number, number>()
+  for (const orderId of ids) {
+    const open = candidates.get(orderId)?.open
+    if (open?.state === 'unknown' && open.courier_id === courierId) unknown.set(orderId, open.id)
   }
-  for (const id of ids) {
-    const open = candidates.get(id)?.open
-    if (outcomes.has(id) || !open) continue
-    const outcome = await resumeParcel(context, { row, actor }, open.id).catch((error: unknown) => {
-      if (error instanceof CourierError) return { message: error.message }
-      throw error
-    })
-    outcomes.set(id, outcome)
-  }
-  return toSent(ids, outcomes)
+  const fresh = ids.filter((id) => !unknown.has(id))
+  const { planned, refused } = await plan(context, sender, fresh)
+  const sent = new Map([...refused, ...(await create(context, sender, planned))])
+  for (const [orderId, id] of unknown) sent.set(orderId, await resume(context, sender, id))
+  return toSentParcels(ids, sent)
 }
 
 async function findActive(db: Db, courierId: number): Promise<Row<'couriers'>> {
@@ -65,64 +53,84 @@ async function findActive(db: Db, courierId: number): Promise<Row<'couriers'>> {
   return row
 }
 
-function isUnknown(candidate: Candidate | undefined, row: Row<'couriers'>): boolean {
-  return candidate?.open?.state === 'unknown' && candidate.open.courier_id === row.id
-}
+/** What is to be created, and why the other orders are refused. */
+type Plan = { planned: PlannedParcel[]; refused: Map<number, Sent> }
 
-/** How the places of orders are found: the shop's own for a file, else in the courier's list. */
-async function placesOf(context: CourierContext, row: Row<'couriers'>, isNeeded: boolean): Promise<Place> {
-  if (!isNeeded || !adapterOf(context, row)) return ownPlace
-  const places = await findPlaces(context, row)
-  const remembered = await listRemembered(context.db, row.id)
-  return (order) => resolvePlace(places, remembered, order)
-}
-
-type Planning = {
-  row: Row<'couriers'>
-  place: Place
-  ids: number[]
-  outcomes: Map<number, Outcome>
-  actor: string
-}
-
-/** Writes down a parcel for each order that can be handed over, and why others cannot. */
-function plan(
-  context: CourierContext,
-  { row, place, ids, outcomes, actor }: Planning,
-): Promise<PlannedParcel[]> {
+/** Commits a parcel for each order that can be sent. */
+async function plan(context: CourierContext, { row, actor }: Sender, ids: number[]): Promise<Plan> {
   const { db, now } = context
+  if (ids.length === 0) return { planned: [], refused: new Map() }
   const isAsked = adapterOf(context, row) !== null
-  if (ids.length === 0) return Promise.resolve([])
+  const place = isAsked ? await placesOf(context, row) : ownPlace
   return writeWithoutBump(db, async (trx) => {
+    const planned: PlannedParcel[] = []
+    const refused = new Map<number, Sent>()
     // Read again: another click or copy may have planned them meanwhile.
     const candidates = await findCandidates(trx, ids)
-    const planned: PlannedParcel[] = []
     for (const id of ids) {
       const candidate = candidates.get(id)
-      const refusal = candidate ? refusalOf(candidate) : 'Commande non trouvée'
-      const found = candidate && refusal === null ? place(candidate.order) : { message: refusal ?? '' }
-      if (!candidate || 'message' in found) {
-        outcomes.set(id, found as Outcome)
+      if (!candidate) {
+        refused.set(id, UNKNOWN_ORDER)
+        continue
+      }
+      const message = refusalOf(candidate)
+      const found = message === null ? place(candidate.order) : { message }
+      if ('message' in found) {
+        refused.set(id, { kind: 'refused', ...found })
         continue
       }
       const parcel = toNewParcel(candidate, found, makeReference(id))
-      planned.push(await planParcel(trx, { courierId: row.id, parcel, now: now(), isAsked }))
+      planned.push(await insertParcel(trx, { courierId: row.id, parcel, now: now(), isAsked }))
     }
-    const sent = { courier_id: row.id, tracking: null }
-    const events = isAsked ? [] : [await parcelEvent(trx, sent, { text: '', actor })]
     const orderIds = planned.map(({ parcel }) => parcel.orderId)
+    const courier = { courier_id: row.id, tracking: null }
+    const events = isAsked ? [] : [await parcelEvent(trx, courier, { text: '', actor })]
     await changeOrders(trx, orderIds, () => ({ events }))
-    return planned
+    return { planned, refused }
   })
 }
 
-function toSent(ids: number[], outcomes: Map<number, Outcome>): SentParcels {
+/** Returns how the place of an order is found in the courier's list. */
+async function placesOf(context: CourierContext, row: Row<'couriers'>) {
+  const places = await findPlaces(context, row)
+  const remembered = await listRemembered(context.db, row.id)
+  return (order: Candidate['order']) => resolvePlace(places, remembered, order)
+}
+
+/** Creates planned parcels, in batches of what the courier takes at a time; a courier by file is not asked. */
+async function create(
+  context: CourierContext,
+  sender: Sender,
+  planned: PlannedParcel[],
+): Promise<Map<number, Sent>> {
+  const adapter = adapterOf(context, sender.row)
+  if (!adapter)
+    return new Map(planned.map(({ parcel }) => [parcel.orderId, { kind: 'sent', tracking: null }]))
+  const sent = new Map<number, Sent>()
+  for (let start = 0; start < planned.length; start += adapter.batch.create) {
+    const batch = planned.slice(start, start + adapter.batch.create)
+    for (const [orderId, result] of await createParcels(context, sender, batch)) sent.set(orderId, result)
+  }
+  return sent
+}
+
+async function resume(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
+  try {
+    return await resumeParcel(context, sender, id)
+  } catch (error) {
+    if (error instanceof CourierError) return { kind: 'unconfirmed', message: error.message }
+    throw error
+  }
+}
+
+/** The response: an unconfirmed parcel is among the refused, and the order may be sent again. */
+function toSentParcels(ids: number[], results: Map<number, Sent>): SentParcels {
   const sent: SentParcels['sent'] = []
   const refused: SentParcels['refused'] = []
   for (const orderId of ids) {
-    const outcome = outcomes.get(orderId) ?? { message: 'Commande non trouvée' }
-    if ('message' in outcome) refused.push({ orderId, ...outcome })
-    else sent.push({ orderId, ...outcome })
+    const { kind, ...result } = results.get(orderId) ?? UNKNOWN_ORDER
+    if ('tracking' in result) sent.push({ orderId, ...result })
+    else refused.push({ orderId, ...result })
   }
   return { sent, refused }
 }

@@ -3,7 +3,7 @@ import type { Row } from '#server/db/tables.ts'
 import { adapterOf, type CourierContext, callCourier, recordOutcome } from '../accounts/open-courier.ts'
 import { CourierError, type ParcelReport } from '../adapters/adapter.ts'
 import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
-import { resumeParcel } from './make-parcels.ts'
+import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
 /** ms between two rounds of questions to one courier. */
@@ -38,8 +38,8 @@ type Round = { asked: number; changed: number; problem?: CourierError | undefine
 async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const ids = await listUnknown(context, row.id)
   return askEach(ids, 1, async ([id = 0]) => {
-    const outcome = await resumeParcel(context, { row, actor: COURIER }, id)
-    return 'tracking' in outcome ? 1 : 0
+    const { kind } = await resumeParcel(context, { row, actor: COURIER }, id)
+    return kind === 'sent' ? 1 : 0
   })
 }
 
@@ -104,12 +104,12 @@ async function listUnknown({ db, now }: CourierContext, courierId: number): Prom
 
 /**
  * Asks the couriers that are due: every ten minutes, and every minute while a parcel's answer is missing. One copy of
- * the program asks each. `isStopped` ends it between two couriers.
+ * the program asks each. `signal` ends it between two couriers.
  */
-export async function syncDueCouriers(context: CourierContext, isStopped: () => boolean): Promise<void> {
+export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
   const { log } = context
   for (const row of await takeDue(context)) {
-    if (isStopped()) return
+    if (signal.aborted) return
     try {
       await syncCourier(context, row)
     } catch (error) {

@@ -4,6 +4,7 @@ import { fakeIntervals } from '../../../../tests/support/fake-intervals.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { CourierError } from '../adapters/adapter.ts'
+import { followCouriers } from '../couriers.ts'
 
 // Parcels whose courier did not answer, answered late, or made a draft only.
 
@@ -175,6 +176,28 @@ onEachDatabase(
     expect((await desk.read(id)).parcel).toMatchObject({ tracking: 'PAPER-2', state: 'created' })
   },
 )
+
+onEachDatabase('what a killed copy held is taken up at once when the only copy starts', async (shop) => {
+  using _intervals = fakeIntervals()
+  const desk = await openCouriers(shop)
+  const id = await desk.order()
+  const { create } = desk.adapter
+  const created = Promise.withResolvers<void>()
+  desk.adapter.create = async (...wanted) => {
+    await create(...wanted)
+    created.resolve()
+    return new Promise(() => {})
+  }
+  desk.send(id)
+  await created.promise
+  desk.adapter.create = create
+  expect((await desk.read(id)).parcel?.state).toBe('unknown')
+  await using _following = await followCouriers(desk.context, { isOnlyCopy: true })
+  await expect
+    .poll(async () => (await desk.read(id)).parcel)
+    .toMatchObject({ state: 'created', tracking: 'PAPER-1' })
+  expect(desk.leaving()).toEqual([id])
+})
 
 async function takenUntil({ db }: TestShop): Promise<number> {
   const { taken_until } = await db.selectFrom('parcels').select('taken_until').executeTakeFirstOrThrow()

@@ -1,0 +1,73 @@
+import type { Row } from '#server/db/tables.ts'
+import { type CourierContext, callCourier, type OpenCourier } from '../accounts/open-courier.ts'
+import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
+import {
+  BEING_SENT,
+  confirmParcel,
+  createParcels,
+  type Sender,
+  type Sent,
+  UNCONFIRMED,
+} from './create-parcels.ts'
+import { findCandidates, makeReference } from './new-parcel.ts'
+import { endLeases, leaseParcel, withLease } from './parcel-leases.ts'
+import { deleteUnknown, type PlannedParcel, replaceReference } from './parcel-rows.ts'
+
+/**
+ * Finds out what became of an unknown parcel, and creates it where the courier certainly has none: a draft that was
+ * lost under another reference, since it may turn up as a draft.
+ * @throws CourierError when that cannot be found out; ValidationError when the courier's URL is not public
+ */
+export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
+  const { db, now } = context
+  const parcel = await leaseParcel(db, id, now())
+  if (!parcel) return BEING_SENT
+  const { reference } = parcel
+  const resume = async (courier: OpenCourier): Promise<Sent> => {
+    const created = await findCreated(context, courier, parcel)
+    if (created) return confirmParcel(context, courier, { id, reference, actor: sender.actor }, created)
+    const planned = await planAgain(context, courier, parcel)
+    if (!planned) {
+      await deleteUnknown(db, id)
+      return { kind: 'refused', message: 'La commande n’est plus à remettre au transporteur' }
+    }
+    const sent = await createParcels(context, sender, [planned])
+    return sent.get(planned.parcel.orderId) ?? UNCONFIRMED
+  }
+  try {
+    return await withLease(context, [id], () => callCourier(context, sender.row, resume))
+  } catch (error) {
+    await endLeases(db, [id])
+    throw error
+  }
+}
+
+/** Finds a parcel by its tracking or reference, once more when the courier is certainly done with the request. */
+async function findCreated(
+  { now, pause }: CourierContext,
+  { adapter, account }: OpenCourier,
+  { tracking, remote_id, reference, settled_at, created_at }: Row<'parcels'>,
+): Promise<CreatedParcel | null> {
+  if (tracking) return { tracking, remoteId: remote_id, labelUrl: null }
+  if (!adapter.find) return null
+  const since = new Date(created_at)
+  const created = await adapter.find(account, reference, since)
+  const left = Date.parse(settled_at ?? created_at) - now().getTime()
+  if (created || left <= 0) return created
+  await pause(left)
+  return adapter.find(account, reference, since)
+}
+
+/** Returns what to create again; null when the order is no longer to be sent. */
+async function planAgain(
+  { db, now }: CourierContext,
+  { adapter }: OpenCourier,
+  { id, order_id, content, reference }: Row<'parcels'>,
+): Promise<PlannedParcel | null> {
+  const candidate = order_id === null ? undefined : (await findCandidates(db, [order_id])).get(order_id)
+  if (candidate?.order.status !== 'confirmed' || content === '{}') return null
+  const parcel: NewParcel = JSON.parse(content)
+  const again = adapter.find ? reference : makeReference(parcel.orderId)
+  await replaceReference(db, id, { reference: again, parcel, now: now() })
+  return { id, parcel: { ...parcel, reference: again } }
+}
