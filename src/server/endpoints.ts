@@ -8,8 +8,8 @@ import { productRoutes } from './catalogue/product-routes.ts'
 import { bannerRoutes } from './content/banner-routes.ts'
 import { heroCardRoutes } from './content/hero-card-routes.ts'
 import { newsRoutes } from './content/news-routes.ts'
+import type { CourierContext } from './couriers/accounts/open-courier.ts'
 import { courierRoutes } from './couriers/accounts/routes.ts'
-import type { Couriers } from './couriers/couriers.ts'
 import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
 import { freeDeliveryRoutes } from './delivery/free-delivery-routes.ts'
@@ -27,7 +27,7 @@ import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 
 /** What the routes of one domain need beside the shop. */
-export type Services = { orderStreams: EventStreams; notices: Notices; couriers: Couriers }
+export type Services = { orderStreams: EventStreams; notices: Notices; couriers: CourierContext }
 
 /** Returns the handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
 export function createHandlers({ orderStreams, notices, couriers }: Services): Handlers {
@@ -46,8 +46,8 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
     ...heroCardRoutes,
     ...orderRoutes(orderStreams),
     ...noticeRoutes(notices),
-    ...courierRoutes(couriers.context),
-    ...parcelRoutes(couriers.context),
+    ...courierRoutes(couriers),
+    ...parcelRoutes(couriers),
     ...settlementRoutes,
     ...figuresRoutes,
     ...backupRoutes,

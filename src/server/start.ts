@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { findSecretKey } from './couriers/accounts/secret-key.ts'
-import { Couriers } from './couriers/couriers.ts'
+import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
@@ -63,7 +63,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     })
     const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
     const orderStreams = new EventStreams(orderFeed)
-    const couriers = new Couriers({
+    const couriers = openCouriers({
       db,
       log,
       key: findSecretKey(config),
@@ -72,20 +72,18 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
     const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
     notices.start()
-    couriers.start()
-    const cleaning = cleanUpDaily(shop)
-    const backingUp = backUpOnSchedule(shop)
+    const timers = [
+      // The folder's lock keeps other copies of the program off a SQLite file.
+      await followCouriers(couriers, { isOnlyCopy: database.name === 'sqlite' }),
+      cleanUpDaily(shop),
+      backUpOnSchedule(shop),
+    ]
     const stop = async () => {
       orderStreams.close()
       await catalogueVersion.close()
       images.variants.close()
-      await Promise.all([
-        cleaning.stop(),
-        backingUp.stop(),
-        orderFeed.close(),
-        notices.stop(),
-        couriers.stop(),
-      ])
+      const stopping = timers.map((timer) => timer?.[Symbol.asyncDispose]())
+      await Promise.all([...stopping, orderFeed.close(), notices.stop()])
       await searchDb.destroy()
       await db.destroy()
     }

@@ -49,7 +49,7 @@ export async function openNotices(
     /** Sends what is due, some minutes later. */
     send: async (minutes = 0) => {
       clock.now += minutes * MINUTE
-      await notices.look()
+      await notices.poll()
       await notices.settled()
     },
     listDevices: async () => (await shop.json<Listed[]>('GET', '/push/devices', undefined, headers)).body,

@@ -1,12 +1,13 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { every } from '#server/every.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { recordBackup } from './last-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const HOUR = 3_600_000
-/** How often to check whether a backup is due, in ms. */
+/** ms between two checks for a backup that is due. */
 const CHECK_EVERY = 10 * 60_000
 /** The names of scheduled backups; other files in the folder are left alone. */
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
@@ -14,31 +15,17 @@ const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 type Wanted = NonNullable<Config['backups']>
 type Backup = { name: string; madeAt: Date }
 
-/** Makes backups as often as the settings say, until stopped; a stop aborts the one under way. */
-export function backUpOnSchedule({ config, db, images, log }: Shop): { stop: () => Promise<void> } {
+/** Makes backups as often as the settings say, until disposed of. */
+export function backUpOnSchedule({ config, db, images, log }: Shop): AsyncDisposable | undefined {
   const wanted = config.backups
-  if (!wanted) return { stop: async () => {} }
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const check = async () => {
-    try {
-      const file = await backUpIfDue({ config, db, images }, wanted, { now: new Date(), signal })
-      if (file) log.info({ file }, 'Backed up the shop')
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'Backing up the shop failed')
-    }
+  if (!wanted) return undefined
+  const check = async (signal: AbortSignal) => {
+    const file = await backUpIfDue({ config, db, images }, wanted, { now: new Date(), signal })
+    if (file) log.info({ file }, 'Backed up the shop')
   }
-  let running = check()
-  const timer = setInterval(() => {
-    running = running.then(check)
-  }, CHECK_EVERY).unref()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      stopping.abort()
-      return running
-    },
-  }
+  return every(CHECK_EVERY, check, (error) => log.error({ err: error }, 'Backing up the shop failed'), {
+    isImmediate: true,
+  })
 }
 
 /** Makes a backup when the newest is as old as the settings allow, then removes the oldest above `keep`. */

@@ -1,69 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from 'pino'
-import { isDatabaseDown } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import { logUnlessDown } from '#server/db/errors.ts'
+import { every } from '#server/every.ts'
 import type { CourierContext } from './accounts/open-courier.ts'
 import { ADAPTERS } from './adapters/adapters.ts'
+import { endAllLeases } from './parcels/parcel-leases.ts'
 import { syncDueCouriers } from './parcels/sync-couriers.ts'
 
-/** ms between two looks for couriers that are due. */
+/** ms between two checks for couriers that are due. */
 const POLL = 20_000
-/** ms for which the places and the prices of a courier are kept. */
-const KEPT = 24 * 60 * 60_000
+/** ms for which the places and the fees of a courier are cached. */
+const CACHED = 24 * 60 * 60_000
 /** ms that a stop waits for a courier; what it interrupts is asked again at the next start. */
 const GRACE = 3000
 
-type Options = {
-  db: Db
-  log: Logger
-  key: Buffer
-  allowTestHosts: boolean
-} & Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause'>>
+type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
+  Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause'>>
 
-/** The shop's couriers: what their files work with, and the questions that are asked without anybody's request. */
-export class Couriers {
-  readonly context: CourierContext
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isStopped = false
-
-  constructor(options: Options) {
-    this.context = {
-      adapters: ADAPTERS,
-      now: () => new Date(),
-      pause: (ms) => sleep(ms),
-      ...options,
-      quotas: new Map(),
-      places: new LRUCache({ max: 100, ttl: KEPT }),
-      fees: new LRUCache({ max: 100, ttl: KEPT }),
-    }
+/** Creates what everything in this folder works with; its caches are empty. */
+export function openCouriers(options: Options): CourierContext {
+  return {
+    adapters: ADAPTERS,
+    now: () => new Date(),
+    pause: (ms) => sleep(ms),
+    ...options,
+    quotas: new Map(),
+    places: new LRUCache({ max: 100, ttl: CACHED }),
+    fees: new LRUCache({ max: 100, ttl: CACHED }),
   }
+}
 
-  /** Asks couriers that are due about their parcels until stopped. */
-  start(): void {
-    const look = () => {
-      this.#running = this.#running.then(() => this.look())
-    }
-    this.#timer = setInterval(look, POLL).unref()
-  }
-
-  /** Asks the couriers that are due now. */
-  async look(): Promise<void> {
-    if (this.#isStopped) return
-    try {
-      await syncDueCouriers(this.context, () => this.#isStopped)
-    } catch (error) {
-      if (!this.#isStopped && !isDatabaseDown(error)) {
-        this.context.log.error({ err: error }, 'Asking couriers failed')
-      }
-    }
-  }
-
-  /** Asks no more, and waits for the question under way. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
-    await Promise.race([this.#running, sleep(GRACE, undefined, { ref: false })])
+/**
+ * Asks the couriers that are due about their parcels, until disposed of. The only copy of the program knows at its start
+ * that whoever leased parcels is dead, and asks for those at once.
+ */
+export async function followCouriers(
+  context: CourierContext,
+  { isOnlyCopy }: { isOnlyCopy: boolean },
+): Promise<AsyncDisposable> {
+  const { db, log, now } = context
+  const isImmediate = isOnlyCopy && (await endAllLeases(db, now()))
+  const sync = (signal: AbortSignal) => syncDueCouriers(context, signal)
+  const timer = every(POLL, sync, logUnlessDown(log, 'Asking couriers failed'), { isImmediate })
+  return {
+    [Symbol.asyncDispose]: () =>
+      Promise.race([timer[Symbol.asyncDispose](), sleep(GRACE, undefined, { ref: false })]),
   }
 }

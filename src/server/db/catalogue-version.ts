@@ -1,14 +1,15 @@
+import { every } from '#server/every.ts'
 import type { Db } from './open.ts'
 import { listenForVersions } from './version-notifications.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
-/** How often the version is read in case another program wrote and its notification was lost, in ms. */
+/** ms between two reads of the version, in case another program wrote and its notification was lost. */
 const POLL = 1000
 
 /** The current catalogue version, without a query. It only rises. */
 export class CatalogueVersion {
   readonly #db: Db
-  readonly #timer: NodeJS.Timeout
+  readonly #timer: AsyncDisposable
   readonly #listener: { close: () => Promise<void> } | undefined
   #current: number
 
@@ -16,10 +17,14 @@ export class CatalogueVersion {
     this.#db = db
     this.#current = version
     this.#listener = databaseUrl
-      ? listenForVersions(databaseUrl, (version) => this.#raise(version))
+      ? listenForVersions(databaseUrl, (version) => this.#bump(version))
       : undefined
-    // Requests that need the database log that it is down: no line a second beside them.
-    this.#timer = setInterval(() => this.refresh().catch(() => {}), POLL).unref()
+    // Requests that need the database log that it is down.
+    this.#timer = every(
+      POLL,
+      () => this.refresh(),
+      () => {},
+    )
   }
 
   /** With PostgreSQL, given by its URL, other programs on it notify this one of what they write. */
@@ -33,16 +38,16 @@ export class CatalogueVersion {
 
   /** Reads the version; http/api.ts does so after every write, before its response is sent. */
   async refresh(): Promise<void> {
-    this.#raise(await findCatalogueVersion(this.#db))
+    this.#bump(await findCatalogueVersion(this.#db))
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer)
+    await this.#timer[Symbol.asyncDispose]()
     await this.#listener?.close()
   }
 
   // Two reads may end in the other order.
-  #raise(version: number): void {
+  #bump(version: number): void {
     this.#current = Math.max(this.#current, version)
   }
 }

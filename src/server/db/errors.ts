@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+
 // Codes of the same error on each database.
 const UNIQUE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
 const FOREIGN_KEY = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
@@ -46,6 +48,13 @@ export function isDatabaseDown(error: unknown): boolean {
       error.message,
     )
   )
+}
+
+/** Returns a function that logs errors, but not that the database is down: requests that need it log that. */
+export function logUnlessDown(log: Logger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!isDatabaseDown(error)) log.error({ err: error }, message)
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -28,7 +28,7 @@ test('a letter says who has ordered what, and nothing typed becomes a header', a
     totalAmount: 18_600,
   })
   await shop.orderFeed.refresh()
-  await shop.notices.look()
+  await shop.notices.poll()
   await shop.notices.settled()
   expect(smtp.state.letters).toMatchObject([{ from: 'owner@shop.dz', to: ['owner@shop.dz'] }])
   const letter = readLetter(smtp.state.letters[0]?.text ?? '')
@@ -76,7 +76,7 @@ onEachDatabase(
     })
     const send = async (minutes: number) => {
       now += minutes * 60_000
-      await notices.look()
+      await notices.poll()
       await notices.settled()
       return smtp.state.letters.length
     }

@@ -136,7 +136,7 @@ onEachDatabase('two copies tell each order once', async (shop) => {
   const there = await openNotices(shop, ['https://push.example/1'])
   const copies = [there.openCopy(), there.openCopy()]
   for (let count = 0; count < 20; count++) await there.place()
-  await Promise.all(copies.map((copy) => copy.look()))
+  await Promise.all(copies.map((copy) => copy.poll()))
   await Promise.all(copies.map((copy) => copy.settled()))
   const told = there.service.received.map(({ body }) => there.devices[0]?.read(body) as { orderId: number })
   expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(20)
@@ -148,7 +148,7 @@ onEachDatabase('a stop gives up what is under way, and another copy sends it', a
   await there.place()
   const stopped = there.openCopy()
   there.service.answer = silence
-  await stopped.look()
+  await stopped.poll()
   await expect.poll(() => there.service.received.length).toBe(1)
   await stopped.stop()
   there.service.refuse(201)

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import { isDatabaseDown } from '#server/db/errors.ts'
+import { isDatabaseDown, logUnlessDown } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
+import { every } from '#server/every.ts'
 import { findOrder, findOrderRow } from '#server/orders/orders.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { Semaphore } from '#server/semaphore.ts'
@@ -21,7 +22,7 @@ import { findDevice, forgetDevice, recordUse } from './push-devices.ts'
 import { DeviceGoneError, type PushMessage, sendPush } from './send-push.ts'
 import { findVapidKeys } from './vapid-keys.ts'
 
-/** How often to look for notices that are due, in ms. */
+/** ms between two polls for notices that are due. */
 const POLL = 1000
 /** Notices being sent, all together and to one target: a push service that is slow leaves room for the others. */
 const MAX_SENDING = 8
@@ -52,7 +53,7 @@ export class Notices {
   readonly #slots = new Semaphore(MAX_SENDING)
   readonly #sending = new Map<Target, Promise<void>>()
   readonly #stopping = new AbortController()
-  #timer: NodeJS.Timeout | undefined
+  #timer: AsyncDisposable | undefined
   #isStopped = false
 
   constructor(options: Options) {
@@ -65,20 +66,20 @@ export class Notices {
     this.#options = { ...byDefault, ...options }
   }
 
-  /** Looks for due notices until stopped. */
+  /** Polls for due notices until stopped. */
   start(): void {
-    this.#timer = setInterval(() => void this.look().catch((error) => this.#report(error)), POLL).unref()
+    this.#timer = every(POLL, () => this.poll(), this.#report)
   }
 
   /** Queues what is told of orders just placed, in the transaction that finds them. */
   readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
 
   /** Begins to send what is due; `settled` waits for the end. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     for (const target of await listTargets(this.#options.db, this.#queue)) {
       if (this.#isStopped || this.#sending.has(target)) continue
       const sending = this.#sendAll(target)
-        .catch((error) => this.#report(error))
+        .catch(this.#report)
         .finally(() => this.#sending.delete(target))
       this.#sending.set(target, sending)
     }
@@ -91,8 +92,8 @@ export class Notices {
 
   /** Sends no more, and waits some seconds for what is under way; what is left is sent by another copy or start. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
     this.#isStopped = true
+    await this.#timer?.[Symbol.asyncDispose]()
     const timer = setTimeout(() => this.#stopping.abort(), this.#options.grace)
     await this.settled()
     clearTimeout(timer)
@@ -122,7 +123,7 @@ export class Notices {
     while (!this.#isStopped) {
       const taken = await takeNotices(db, target, { now: now(), limit: MAX_PER_TARGET })
       if (taken.length === 0) return
-      const sent = taken.map((notice) => this.#send(notice).catch((error) => this.#report(error)))
+      const sent = taken.map((notice) => this.#send(notice).catch(this.#report))
       await Promise.all(sent)
     }
   }
@@ -131,7 +132,7 @@ export class Notices {
     const { db, now, log } = this.#options
     try {
       using _slot = await this.#slots.take(1)
-      await this.#tell(notice)
+      await this.#deliver(notice)
       await endNotice(db, notice, now())
     } catch (error) {
       // The order or the device was deleted, and the notice with it.
@@ -147,7 +148,7 @@ export class Notices {
     }
   }
 
-  async #tell({ order_id, device_id }: Notice): Promise<void> {
+  async #deliver({ order_id, device_id }: Notice): Promise<void> {
     const { db, sendLetter } = this.#options
     if (device_id !== null) return this.#push(device_id, pushText(await findOrderRow(db, order_id)))
     await sendLetter?.(letterText(await findOrder(db, order_id)), this.#deadline(LETTER_TIMEOUT))
@@ -164,9 +165,7 @@ export class Notices {
     return AbortSignal.any([AbortSignal.timeout(ms), this.#stopping.signal])
   }
 
-  // Requests that need the database log that it is down: no line a second beside them.
-  #report(error: unknown): void {
-    if (!this.#isStopped && !isDatabaseDown(error))
-      this.#options.log.error({ err: error }, 'Sending notices failed')
+  readonly #report = (error: unknown): void => {
+    if (!this.#isStopped) logUnlessDown(this.#options.log, 'Sending notices failed')(error)
   }
 }

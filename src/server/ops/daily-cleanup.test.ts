@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeDraftFolder } from '#server/http/draft-folders.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { cleanUpDaily } from './daily-cleanup.ts'
+import { cleanUp, cleanUpDaily } from './daily-cleanup.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -13,12 +13,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs a cleanup; returns its warnings and errors. */
-async function cleanUp({ config, db, images }: TestShop): Promise<string[]> {
-  const said: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
-  await cleanUpDaily({ config, db, images, log }).stop()
-  return said
+/** A log of which warnings and errors are read as `messages`. */
+function openLog() {
+  const messages: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void messages.push(JSON.parse(line).msg) })
+  return { log, messages }
+}
+
+/** Runs a cleanup; returns its warnings. */
+async function runCleanup({ config, db, images }: TestShop): Promise<string[]> {
+  const { log, messages } = openLog()
+  await cleanUp({ config, db, images, log }, new AbortController().signal)
+  return messages
 }
 
 onEachDatabase('idempotency keys are deleted after a week, and no sooner', async (shop) => {
@@ -33,7 +39,7 @@ onEachDatabase('idempotency keys are deleted after a week, and no sooner', async
     .insertInto('idempotency_keys')
     .values([key('old', 7.1), key('week', 6.9), key('new', 0)])
     .execute()
-  expect(await cleanUp(shop)).toEqual([])
+  expect(await runCleanup(shop)).toEqual([])
   const kept = await shop.db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
   expect(kept.map((row) => row.key)).toEqual(['new', 'week'])
 })
@@ -45,7 +51,7 @@ test('drafts of uploads that a crash has left are removed at the next start', as
   await writeFile(join(old, '0'), 'left behind')
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   await utimes(old, then, then)
-  expect(await cleanUp(shop)).toEqual([])
+  expect(await runCleanup(shop)).toEqual([])
   expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([basename(young)])
 })
 
@@ -57,7 +63,7 @@ test('rate limits are deleted when their window ends, and no sooner where a cloc
     .values([window('ended', Date.now() - 1000), window('living', Date.now() + 15 * 60_000)])
     .execute()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
-  expect(await cleanUp(shop)).toEqual([])
+  expect(await runCleanup(shop)).toEqual([])
   expect((await shop.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)).toEqual([
     'living',
   ])
@@ -66,12 +72,14 @@ test('rate limits are deleted when their window ends, and no sooner where a cloc
 onEachDatabase('images of another database are left alone, with a warning', async (shop) => {
   await shop.images.isOwnedBy('first')
   await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
-  expect(await cleanUp(shop)).toEqual([
+  expect(await runCleanup(shop)).toEqual([
     'The images folder was filled by another database: nothing in it is swept away',
   ])
 })
 
 onEachDatabase('a cleanup that fails is logged and leaves the shop running', async (shop) => {
   await shop.db.schema.dropTable('product_images').execute()
-  expect(await cleanUp(shop)).toEqual(['The daily cleaning failed'])
+  const { log, messages } = openLog()
+  await using _timer = cleanUpDaily({ ...shop, log })
+  await expect.poll(() => messages).toEqual(['The daily cleanup failed'])
 })

@@ -1,3 +1,4 @@
+import { every } from '#server/every.ts'
 import { removeOldDrafts } from '#server/http/draft-folders.ts'
 import { deleteEndedWindows } from '#server/http/rate-limits.ts'
 import type { Shop } from '#server/http/shop.ts'
@@ -9,34 +10,27 @@ const DAY = 24 * HOUR
 /** ms, as the contract asks. */
 const KEY_AGE = 7 * DAY
 
-/** Deletes what is no longer used, now and every day until stopped; a stop waits for the cleanup under way. */
-export function cleanUpDaily({ config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): {
-  stop: () => Promise<void>
-} {
-  const stopping = new AbortController()
-  const cleanUp = async () => {
-    try {
-      await deleteKeys(db, new Date(Date.now() - KEY_AGE))
-      // On SQLite one program counts in its memory.
-      if (config.databaseUrl) await deleteEndedWindows(db)
-      // No request lasts as long: what is older was left by a crash.
-      await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
-      const swept = await sweepImages(db, images, stopping.signal)
-      if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
-      else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away images that nothing shows')
-    } catch (error) {
-      log.error({ err: error }, 'The daily cleaning failed')
-    }
-  }
-  let running = cleanUp()
-  const timer = setInterval(() => {
-    running = cleanUp()
-  }, DAY).unref()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      stopping.abort()
-      return running
-    },
-  }
+/** Deletes what is no longer used, now and every day until disposed of. */
+export function cleanUpDaily(shop: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): AsyncDisposable {
+  return every(
+    DAY,
+    (signal) => cleanUp(shop, signal),
+    (error) => shop.log.error({ err: error }, 'The daily cleanup failed'),
+    { isImmediate: true },
+  )
+}
+
+/** Deletes what is no longer used; `signal` ends it early. */
+export async function cleanUp(
+  { config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await deleteKeys(db, new Date(Date.now() - KEY_AGE))
+  // On SQLite one program counts in its memory.
+  if (config.databaseUrl) await deleteEndedWindows(db)
+  // No request takes that long: older drafts were left by a crash.
+  await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
+  const swept = await sweepImages(db, images, signal)
+  if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')
+  else if (swept.rows + swept.files > 0) log.info({ swept }, 'Swept away images that nothing shows')
 }

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
-import { isDatabaseDown } from '#server/db/errors.ts'
+import { logUnlessDown } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { every } from '#server/every.ts'
 import { findLastNumber, listChanges, type NumberedChange, numberChanges } from './order-changes.ts'
 
-/** How often to look for changes, in ms. */
+/** ms between two polls for changes. */
 const POLL = 500
-/** Changes that are kept, in the database and in memory. */
-const KEPT = 2000
+/** Changes that are retained, in the database and in memory. */
+const RETAINED = 2000
 
 type Options = {
   db: Db
@@ -26,27 +27,25 @@ type ChangeEvent = { id: number; event: string; data: string }
  */
 export class OrderFeed {
   readonly #db: Db
-  readonly #log: Logger
   readonly #numbering: Parameters<typeof numberChanges>[1]
   readonly #listeners = new Set<() => void>()
-  #timer: NodeJS.Timeout | undefined
+  #timer: AsyncDisposable | undefined
   #changes: ChangeEvent[] = []
   #last = 0
   #forgotten = 0
   #running = Promise.resolve()
   #next: Promise<void> | undefined
 
-  private constructor({ db, log, onPlaced, kept = KEPT, now = Date.now }: Options) {
+  private constructor({ db, onPlaced, kept = RETAINED, now = Date.now }: Options) {
     this.#db = db
-    this.#log = log
     this.#numbering = { now, kept, onPlaced }
   }
 
-  /** Reads what is kept, and looks for changes until closed. */
+  /** Reads the retained changes, and polls for more until closed. */
   static async open(options: Options): Promise<OrderFeed> {
     const feed = new OrderFeed(options)
     await feed.refresh()
-    feed.#timer = setInterval(() => void feed.refresh().catch((error) => feed.#report(error)), POLL).unref()
+    feed.#timer = every(POLL, () => feed.refresh(), logUnlessDown(options.log, 'Following the orders failed'))
     return feed
   }
 
@@ -71,25 +70,25 @@ export class OrderFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Numbers and reads what is committed by now. Calls made meanwhile share one more look. */
+  /** Numbers and reads what is committed by now. Calls made meanwhile share one more poll. */
   refresh(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined
-      const look = this.#look()
-      this.#running = look.catch(() => {})
-      return look
+      const poll = this.#poll()
+      this.#running = poll.catch(() => {})
+      return poll
     })
     return this.#next
   }
 
-  /** Waits for the look under way. */
+  /** Stops polling, and waits for the poll under way. */
   async close(): Promise<void> {
-    clearInterval(this.#timer)
+    await this.#timer?.[Symbol.asyncDispose]()
     await this.#next?.catch(() => {})
     await this.#running
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { last, isNew } = await findLastNumber(this.#db)
     if (isNew) await numberChanges(this.#db, this.#numbering)
     if (!isNew && last <= this.#last) return
@@ -107,11 +106,6 @@ export class OrderFeed {
     this.#forgotten = changes.at(-kept - 1)?.id ?? this.#forgotten
     this.#changes = changes.slice(-kept)
     this.#last = last
-  }
-
-  // Requests that need the database log that it is down: no line twice a second beside them.
-  #report(error: unknown): void {
-    if (!isDatabaseDown(error)) this.#log.error({ err: error }, 'Following the orders failed')
   }
 }
 

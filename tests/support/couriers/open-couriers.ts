@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
-import { Couriers } from '#server/couriers/couriers.ts'
+import { openCouriers as openContext } from '#server/couriers/couriers.ts'
 import { sendParcels } from '#server/couriers/parcels/send-parcels.ts'
 import { syncCourier } from '#server/couriers/parcels/sync-couriers.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
@@ -19,7 +19,7 @@ export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolea
   const paper = openPaperCourier(options)
   const clock = { now: Date.now() }
   const { db, log } = shop
-  const { context } = new Couriers({
+  const context = openContext({
     db,
     log,
     key: randomBytes(32),
