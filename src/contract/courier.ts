@@ -17,8 +17,6 @@ export const courierKind = z
         label: z.string(),
         isSecret: z.boolean(),
         isRequired: z.boolean(),
-        /** Not needed for all that an account does: a form proposes a random text. */
-        isRandom: z.literal(true).optional(),
         hint: z.string().optional(),
         options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
       }),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
-import { findSecretKey } from './couriers/accounts/secret-key.ts'
+import { findSecretKey } from './couriers/accounts/secrets.ts'
 import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'

@@ -31,7 +31,7 @@ test('an account is added, tried, mended and removed', async ({ page, shop }) =>
   await dialog.getByLabel('Adresse de l’API : autre adresse').fill(yalidine.url)
   await dialog.getByLabel('API ID').fill('id')
   await dialog.getByLabel('API TOKEN').fill('faux-token-9876')
-  await expect(dialog.getByLabel('Clé secrète du webhook')).toHaveValue(/^[0-9a-f]{32}$/)
+  await expect(dialog.getByLabel('Clé secrète du webhook')).toHaveValue('')
   await dialog.getByLabel('Wilaya de départ').fill('16')
   await dialog.getByLabel('Nom du compte').fill(name)
   await dialog.getByRole('button', { name: 'Ajouter' }).click()

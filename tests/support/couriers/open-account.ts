@@ -1,5 +1,5 @@
 import type { Account, Adapter } from '#server/couriers/adapters/adapter.ts'
-import { createCourierHttp } from '#server/couriers/adapters/courier-http.ts'
+import { createAccount } from '#server/couriers/adapters/courier-http.ts'
 import { Quota } from '#server/couriers/adapters/quota.ts'
 import { requestPublic } from '#server/public-request.ts'
 
@@ -23,12 +23,9 @@ export function openAccount(
       clock.now += ms
     },
   })
-  const http = createCourierHttp({
-    base: new URL(settings.baseUrl ?? ''),
-    keys: adapter.headers(settings),
+  return createAccount(adapter, settings, {
     quota,
     timeout,
     request: (url, request) => requestPublic(url, request, { isPublic: () => true, isHttpAllowed: true }),
   })
-  return { settings, http }
 }

@@ -9,21 +9,10 @@ export type CourierValues = {
 
 type Field = CourierKind['fields'][number]
 
-/** What stands in the fields of a new account: the only choice where there is one, a random text where one will do. */
+/** The initial settings of a new account: empty, but for fields with a single option. */
 export function startSettings({ fields }: CourierKind): Record<string, string> {
+  const startValue = ({ options }: Field) => (options?.length === 1 ? (options[0]?.value ?? '') : '')
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]))
-}
-
-function startValue({ options, isRandom }: Field): string {
-  if (isRandom) return randomText()
-  return options?.length === 1 ? (options[0]?.value ?? '') : ''
-}
-
-/** 32 hexadecimal digits. */
-function randomText(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
 
 /** What stands in a field of an account that is changed: a stored secret is not shown. */

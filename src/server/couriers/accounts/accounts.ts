@@ -4,12 +4,12 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { FILE_KIND } from '../adapters/file/file-kind.ts'
+import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
 import { encrypt, mask } from './secrets.ts'
 
-/** The kinds of couriers, with what an account of each needs. */
+/** Lists the kinds of couriers, with the settings of each. */
 export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {
   const remote = Object.values(adapters).map(({ kind, name, fields, label, webhook }) => ({
     kind,
@@ -23,14 +23,14 @@ export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): Couri
   return [...remote, { ...FILE_KIND, label: null, hasFees: false, hasWebhook: false, isRemote: false }]
 }
 
-/** The accounts, in the order they were added; secrets are masked. */
+/** Lists the accounts, the oldest first; secrets are masked. */
 export async function listCouriers(context: CourierContext): Promise<Courier[]> {
   const rows = await selectCouriers(context.db).orderBy('id').execute()
   return rows.map((row) => toCourier(context, row))
 }
 
 /**
- * The row of an account that was not removed.
+ * Finds the row of an account that was not removed.
  * @throws NotFoundError
  */
 export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
@@ -66,7 +66,7 @@ export async function addCourier(context: CourierContext, { kind, name, settings
 }
 
 /**
- * Changes what is set of an account.
+ * Changes an account; settings that are not sent stay.
  * @throws NotFoundError; ValidationError
  */
 export async function changeCourier(
@@ -76,8 +76,8 @@ export async function changeCourier(
 ): Promise<Courier> {
   const courier = await writeWithoutBump(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)
-    const known = openSettings(context, row) ?? JSON.parse(row.settings)
-    const checked = settings && checkSettings(settings, optionsOf(context, row.kind, known))
+    const stored = openSettings(context, row) ?? JSON.parse(row.settings)
+    const checked = settings && checkSettings(settings, optionsOf(context, row.kind, stored))
     return trx
       .updateTable('couriers')
       .set({
@@ -86,7 +86,7 @@ export async function changeCourier(
         ...(checked && {
           settings: JSON.stringify(checked.settings),
           secrets: encrypt(checked.secrets, context.key),
-          // Another address or key may be answered.
+          // The courier may answer another address or key.
           blocked_until: null,
           last_problem: null,
         }),
@@ -122,16 +122,16 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
   forget(context, id)
 }
 
-/** Forgets what was read with settings that changed. */
+/** Drops what was cached under settings that changed. */
 function forget({ quotas, places, fees }: CourierContext, id: number): void {
   quotas.delete(id)
   places.delete(id)
   fees.delete(id)
 }
 
-function optionsOf(context: CourierContext, kind: Courier['kind'], known: Record<string, string>) {
+function optionsOf(context: CourierContext, kind: Courier['kind'], stored: Record<string, string>) {
   const { fields } = adapterOf(context, { kind }) ?? FILE_KIND
-  return { fields, known, isTestHostTaken: context.allowTestHosts }
+  return { fields, stored, allowTestHosts: context.allowTestHosts }
 }
 
 function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {

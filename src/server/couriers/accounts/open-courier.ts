@@ -5,23 +5,27 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/public-request.ts'
-import { type Account, type Adapter, CourierError, type ParcelIds, type Places } from '../adapters/adapter.ts'
-import { createCourierHttp } from '../adapters/courier-http.ts'
-import { Quota } from '../adapters/quota.ts'
-import { baseUrlOf } from './courier-settings.ts'
+import {
+  type Account,
+  type Adapter,
+  CourierError,
+  type Fee,
+  type ParcelIds,
+  type Places,
+  type RemoteKind,
+} from '../adapters/adapter.ts'
+import { createAccount } from '../adapters/courier-http.ts'
+import { Quota, waitError } from '../adapters/quota.ts'
 import { decrypt } from './secrets.ts'
 
-/** Courier kinds with an API. */
-export type RemoteKind = Exclude<Row<'couriers'>['kind'], 'file'>
-
-/** What the files of this folder work with. */
+/** The services that everything of couriers works with. */
 export type CourierContext = {
   db: Db
   log: Logger
   adapters: Readonly<Record<RemoteKind, Adapter>>
   /** Decrypts secrets. */
   key: Buffer
-  /** Whether couriers may have http and private addresses. */
+  /** Lets couriers have http URLs and private addresses. */
   allowTestHosts: boolean
   now: () => Date
   /** Waits so many ms. */
@@ -29,7 +33,7 @@ export type CourierContext = {
   /** By courier. */
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
-  fees: LRUCache<number, Awaited<ReturnType<Adapter['fees']>>>
+  fees: LRUCache<number, Fee[]>
 }
 
 export type OpenCourier = { adapter: Adapter; account: Account }
@@ -43,28 +47,31 @@ export function adapterOf(
 }
 
 /**
- * Asks a courier through its adapter. When it says to wait, every copy of the program does.
+ * Calls a courier through its adapter. When the courier asks to wait, every copy of the program fails at once until then.
  * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */
 export async function callCourier<Answer>(
   context: CourierContext,
   row: Row<'couriers'>,
-  ask: (courier: OpenCourier) => Promise<Answer>,
+  call: (courier: OpenCourier) => Promise<Answer>,
 ): Promise<Answer> {
+  const { db, now } = context
   const adapter = adapterOf(context, row)
   if (!adapter) throw new ConflictError('Ce transporteur n’a pas d’API')
+  const wait = Date.parse(row.blocked_until ?? '') - now().getTime()
+  if (wait > 0) throw waitError(wait)
   try {
-    return await ask({ adapter, account: openAccount(context, row, adapter) })
+    return await call({ adapter, account: openAccount(context, row, adapter) })
   } catch (error) {
     if (error instanceof CourierError && error.wait !== null) {
-      const blocked_until = new Date(context.now().getTime() + error.wait).toISOString()
-      await context.db.updateTable('couriers').set({ blocked_until }).where('id', '=', row.id).execute()
+      const blocked_until = new Date(now().getTime() + error.wait).toISOString()
+      await db.updateTable('couriers').set({ blocked_until }).where('id', '=', row.id).execute()
     }
     throw error
   }
 }
 
-/** Does something with a courier, and records on its account whether it worked. */
+/** Runs something with a courier, and records on its account why it failed, or that it worked. */
 export async function recordOutcome<Result>(
   { db }: Pick<CourierContext, 'db'>,
   { id }: Row<'couriers'>,
@@ -101,22 +108,15 @@ export function openSettings(
 }
 
 function openAccount(context: CourierContext, row: Row<'couriers'>, adapter: Adapter): Account {
+  const { quotas, allowTestHosts, now, pause } = context
   const settings = openSettings(context, row)
-  if (!settings)
+  if (!settings) {
     throw new CourierError('Les clés de ce transporteur sont illisibles : saisissez-les à nouveau')
-  const { quotas, allowTestHosts, now } = context
-  const quota = quotas.get(row.id) ?? new Quota({ quotas: adapter.quotas })
-  quotas.set(row.id, quota)
-  if (row.blocked_until && row.blocked_until > now().toISOString()) {
-    quota.blockUntil(Date.parse(row.blocked_until))
   }
-  const http = createCourierHttp({
-    base: baseUrlOf(settings.baseUrl ?? '', adapter.basePath),
-    keys: adapter.headers(settings),
-    quota,
-    request: allowTestHosts ? requestAnywhere : requestPublic,
-  })
-  return { settings, http }
+  const quota = quotas.get(row.id) ?? new Quota({ quotas: adapter.quotas, now: () => now().getTime(), pause })
+  quotas.set(row.id, quota)
+  const request = allowTestHosts ? requestAnywhere : requestPublic
+  return createAccount(adapter, settings, { quota, request })
 }
 
 const requestAnywhere: typeof requestPublic = (url, request) =>

@@ -3,8 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../../tests/support/test-databases.ts'
-import { findSecretKey } from './secret-key.ts'
-import { decrypt, encrypt, isMask, mask } from './secrets.ts'
+import { decrypt, encrypt, findSecretKey, isMask, mask } from './secrets.ts'
 
 test('secrets come back with their key alone, and not once they were changed', () => {
   const key = randomBytes(32)

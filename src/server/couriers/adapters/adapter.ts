@@ -3,15 +3,24 @@ import type { ParcelState } from '#rules/parcel-state.ts'
 import { RemoteError } from '#server/errors.ts'
 import type { CourierHttp } from './courier-http.ts'
 
-// What the rest of the program asks of a courier. An adapter speaks one API: it keeps nothing, writes to no database,
-// and takes whatever it is answered for hostile.
+// The contract between couriers and the core. An adapter speaks one API: it keeps no state, knows no database, and
+// decodes every answer, since any answer may be hostile.
 
-/** An account of a courier: its settings in the clear, and the way to its API. */
-export type Account = { settings: Record<string, string>; http: CourierHttp }
+/** Courier kinds with an API. */
+export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 
-/** A parcel to be made. Places are in the courier's own spelling. */
+/** An account that is open for some calls. */
+export type Account = {
+  /** In the clear. */
+  settings: Record<string, string>
+  http: CourierHttp
+  /** What an adapter learned of the account, for as long as it is open. */
+  cache: Map<string, string>
+}
+
+/** A parcel to create. Places are in the courier's own spelling. */
 export type NewParcel = {
-  /** Ours, unique: the courier is asked by it when its answer did not come. */
+  /** Ours and unique: finds the parcel when the answer to its creation was lost. */
   reference: string
   orderId: number
   name: string
@@ -28,10 +37,27 @@ export type NewParcel = {
   amount: number
 }
 
-/** What a courier calls a parcel. */
+/** Characters of a text field at the couriers that limit it. */
+const MAX_TEXT = 255
+
+/** Lists the items of a parcel on one line of at most 255 characters: `2 × Gants, Casque`. */
+export function itemsText(items: NewParcel['items']): string {
+  const names = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+  return shorten(names.join(', ')) || 'Commande'
+}
+
+/** Cuts a text to one line of `max` characters, never within an emoji. */
+export function shorten(text: string, max = MAX_TEXT): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const start = line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start.trimEnd()}…`
+}
+
+/** The names of a parcel at its courier. */
 export type ParcelIds = { tracking: string; remoteId: string | null }
 
-/** A parcel that a courier has made. `labelUrl`: its public label page, checked to be of the courier's site. */
+/** A parcel that a courier has. `labelUrl`: its public label page, checked to lie on the courier's site. */
 export type CreatedParcel = ParcelIds & { labelUrl: string | null }
 
 /** The result for one parcel of a batch. `unconfirmed`, or none at all: the courier may have it, look it up by its reference. */
@@ -41,17 +67,17 @@ export type CreateResult = { reference: string } & (
   | { kind: 'unconfirmed' }
 )
 
-/** Where a courier says that a parcel is. `state` is null for a word that is not known. */
+/** Where a parcel is. `state` is null for an unknown word. */
 export type ParcelReport = {
   tracking: string
   state: ParcelState | null
-  /** The courier's own words; shown as text. */
+  /** The courier's own words, shown as text. */
   text: string
-  /** ISO 8601 in UTC; null when it does not say. */
+  /** ISO 8601 in UTC; null when the courier does not say. */
   at: string | null
 }
 
-/** What a courier knows of Algeria, with its own numbers and spelling. */
+/** The places that a courier delivers to, with its own numbers and spelling. */
 export type Places = {
   /** `id`: the number of the wilaya, 1 to 58 or 69. */
   wilayas: { id: number; name: string }[]
@@ -63,52 +89,62 @@ export type Places = {
 export type Fee = { wilayaId: number; homePrice: number | null; centerPrice: number | null }
 
 export type Webhook = {
-  /** The text that proves who we are to a courier that asks, or null. */
+  /** Answers the challenge with which a courier verifies the URL of a webhook; null for any other query. */
   answerChallenge?: (query: Record<string, string>) => string | null
-  /** Null when the signature is not the courier's. `ask`: parcels of which it said too little. */
+  /**
+   * Reads a message; null unless it is signed, which it never is for an account without a secret. `ask`: trackings of
+   * parcels to report on, where the message itself says too little.
+   */
   read: (
     account: Pick<Account, 'settings'>,
-    request: { headers: Headers; body: Uint8Array; now: Date },
+    request: {
+      headers: Headers
+      body: Uint8Array
+      /** Parses the body, without the account's secrets; undefined when it is no JSON. */
+      json: () => unknown
+      now: Date
+    },
   ) => { reports: ParcelReport[]; ask: string[] } | null
 }
 
 /**
- * One kind of courier. Every function throws CourierError when the courier refuses or does not answer.
+ * A kind of courier. Every function throws CourierError when the courier refuses or does not answer.
  *
  * A courier whose parcels are drafts until they are validated has `validate`; one that finds parcels by reference has
- * `find`. At least one is needed, so that no parcel leaves twice: a draft whose answer was lost is never validated, and
- * another one is made under another reference.
+ * `find`. At least one is needed so that no parcel leaves twice: a draft whose answer was lost is never validated, and
+ * another one is created under another reference.
  */
 export type Adapter = {
-  kind: CourierKind['kind']
+  kind: RemoteKind
   name: string
-  /** What an account needs; `baseUrl` is among them, with the known hosts as options. */
+  /** The settings of an account; `baseUrl` is among them, with the known hosts as options. Secrets are masked everywhere. */
   fields: CourierKind['fields']
   /** Added to a `baseUrl` that has no path of its own: `v1/`. */
   basePath: string
   label: CourierKind['label']
   /** Requests within so many ms, where the courier announces it. */
   quotas: { requests: number; within: number }[]
-  /** Headers with the keys of an account. */
+  /** The headers that carry the keys of an account. */
   headers: (settings: Record<string, string>) => Record<string, string>
   /** Parcels of one `create`, and trackings of one `report`. */
   batch: { create: number; report: number }
-  /** Asks something that only a valid account is answered. */
+  /** Makes a request that fails unless the account is valid. */
   test: (account: Account) => Promise<void>
   places: (account: Account) => Promise<Places>
   fees: (account: Account) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
-  /** The parcel of a reference; null when there is certainly none. */
+  /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
   find?: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>
   /**
-   * Hands over a draft. A draft that is validated already is no error. What is not clearly a refusal is uncertain, since
-   * a draft that is refused is cancelled and forgotten.
+   * Hands over a draft; one that is validated already is no error. Treat anything but an explicit refusal as uncertain,
+   * since the core cancels and forgets a draft that is refused.
    */
   validate?: (account: Account, parcel: ParcelIds) => Promise<void>
-  /** Throws CourierError with the courier's words when it does not cancel. */
+  /** Throws CourierError with the courier's message when the parcel cannot be cancelled. */
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
+  /** Leaves out parcels that the courier does not have. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
-  /** The PDF of these labels; absent where labels are pages. */
+  /** Makes one PDF of the labels; absent where labels are pages. */
   labels?: (account: Account, parcels: ParcelIds[]) => Promise<Uint8Array>
   webhook?: Webhook
 }
@@ -118,8 +154,6 @@ type CourierErrorFacts = {
   isUncertain?: boolean
   /** ms until the courier takes requests again. */
   wait?: number
-  /** The HTTP status of a refusal. */
-  status?: number
   cause?: unknown
 }
 
@@ -127,12 +161,10 @@ type CourierErrorFacts = {
 export class CourierError extends RemoteError {
   readonly isUncertain: boolean
   readonly wait: number | null
-  readonly status: number | null
 
-  constructor(message: string, { isUncertain = false, wait, status, cause }: CourierErrorFacts = {}) {
+  constructor(message: string, { isUncertain = false, wait, cause }: CourierErrorFacts = {}) {
     super(message, { cause })
     this.isUncertain = isUncertain
     this.wait = wait ?? null
-    this.status = status ?? null
   }
 }

@@ -1,5 +1,4 @@
-import type { RemoteKind } from '../accounts/open-courier.ts'
-import type { Adapter } from './adapter.ts'
+import type { Adapter, RemoteKind } from './adapter.ts'
 import { ecotrack } from './ecotrack/adapter.ts'
 import { noest } from './noest/adapter.ts'
 import { yalidine } from './yalidine/adapter.ts'

@@ -1,7 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
 import { ValidationError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
-import { CourierError } from './adapter.ts'
-import { sanitizeMessage } from './decode.ts'
+import { type Account, type Adapter, CourierError } from './adapter.ts'
+import { createRedactor, errorMessage, parseJson, sanitizeMessage, unreadable } from './decode.ts'
 import type { Quota } from './quota.ts'
 
 /** ms for one answer. */
@@ -19,41 +21,90 @@ export type CourierRequest = {
   json?: unknown
 }
 
-export type CourierAnswer = { status: number; headers: Record<string, string>; body: Uint8Array }
-
-/** The API of one account: adds the base URL and the keys, obeys quotas, and gives up after 20 s. */
 export type CourierHttp = {
   /** The base URL of the account, with its final slash. */
   base: URL
   /**
-   * Any answer but 429 and 5xx. `path` is below the base URL, or a whole URL: one that is not below it gets no keys, and
-   * is no part of the quotas.
-   * @throws CourierError; ValidationError when the address is not public
+   * Sends a request, and resolves to any answer but 429 and 5xx. `path` is below the base URL, or a whole URL: one that
+   * is not below the base URL gets no keys and counts for no quota.
+   * @throws CourierError; ValidationError when the host is not public
    */
-  ask: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
+  request: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
+}
+
+type AnswerParts = Pick<CourierAnswer, 'status' | 'location' | 'body' | 'json'> & {
+  path: string
+  isRead: boolean
+}
+
+/** What a courier answered, a refusal too. Its texts repeat no secret of the account. */
+export class CourierAnswer {
+  readonly status: number
+  readonly isSuccess: boolean
+  /** The URL of a redirect. */
+  readonly location: string | null
+  readonly body: Uint8Array
+  /** Undefined when the body is no JSON. */
+  readonly json: unknown
+  readonly #path: string
+  readonly #isRead: boolean
+
+  constructor({ status, location, body, json, path, isRead }: AnswerParts) {
+    this.status = status
+    this.isSuccess = status >= 200 && status < 300
+    this.location = location
+    this.body = body
+    this.json = json
+    this.#path = path
+    this.#isRead = isRead
+  }
+
   /**
-   * The JSON of a 2xx answer.
-   * @throws CourierError with the courier's words for any other; as `ask`
+   * Decodes the JSON of a 2xx answer.
+   * @throws CourierError with the courier's message for any other; it is uncertain when a success cannot be read
    */
-  json: (path: string, request?: CourierRequest) => Promise<unknown>
+  read<Output>(schema: z.ZodType<Output>): Output {
+    if (!this.isSuccess) throw this.refusal()
+    if (this.json === undefined) {
+      throw new CourierError(`Le transporteur a répondu ${this.status}`, { isUncertain: !this.#isRead })
+    }
+    const decoded = schema.safeParse(this.json)
+    if (!decoded.success) throw this.unreadable()
+    return decoded.data
+  }
+
+  /** The error of an answer that refuses: the courier's message, else `otherwise`, else its status. */
+  refusal(otherwise = `Le transporteur a répondu ${this.status}`): CourierError {
+    if (this.location !== null) {
+      const host = sanitizeMessage(URL.parse(this.location)?.host)
+      return new CourierError(`L’adresse du transporteur a changé${host ? ` : ${host}` : ''}`)
+    }
+    return new CourierError(errorMessage(this.json) || otherwise)
+  }
+
+  /** The error of an answer that makes no sense, after which what was asked may have been done. */
+  unreadable(): CourierError {
+    return unreadable(this.#path, !this.#isRead)
+  }
 }
 
 type Options = {
-  base: URL
-  keys: Record<string, string>
   quota: Quota
   request: typeof requestPublic
+  /** ms for one answer. */
   timeout?: number
 }
 
-export function createCourierHttp({
-  base,
-  keys,
-  quota,
-  request: send,
-  timeout = TIMEOUT,
-}: Options): CourierHttp {
-  const ask: CourierHttp['ask'] = async (path, { method = 'GET', query = {}, json } = {}) => {
+/** Opens an account: its requests carry the keys, obey the quota and give up after 20 s. */
+export function createAccount(
+  adapter: Adapter,
+  settings: Record<string, string>,
+  { quota, request: send, timeout = TIMEOUT }: Options,
+): Account {
+  const base = baseUrlOf(settings.baseUrl ?? '', adapter.basePath)
+  const redact = createRedactor(adapter, settings)
+
+  const request: CourierHttp['request'] = async (path, { method = 'GET', query = {}, json } = {}) => {
     const url = new URL(path, base)
     for (const [name, values] of Object.entries(query)) {
       for (const value of [values].flat()) url.searchParams.append(name, String(value))
@@ -62,80 +113,60 @@ export function createCourierHttp({
     if (isOurs) await quota.take()
     const headers = {
       Accept: 'application/json, application/pdf',
-      ...(isOurs && keys),
+      ...(isOurs && adapter.headers(settings)),
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
     }
-    const options = { method, headers, signal: AbortSignal.timeout(timeout), maxBytes: MAX_BYTES }
-    const body = json === undefined ? undefined : JSON.stringify(json)
-    const answer = await send(url, { ...options, ...(body !== undefined && { body }) }).catch(
-      (error: unknown) => {
-        if (error instanceof PrivateAddressError) {
-          throw new ValidationError([{ path: 'settings.baseUrl', message: error.message }])
-        }
-        const name = nameOf(error)
-        const isUncertain = method !== 'GET' && !UNSENT.includes(name)
-        throw new CourierError(`Le transporteur ne répond pas (${name})`, { isUncertain, cause: error })
-      },
-    )
-    const { status } = answer
-    const answered = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')]),
-    )
-    if (isOurs) quota.obey(status, answered)
-    if (status === 429) {
-      throw new CourierError('Le transporteur demande d’attendre (429)', { wait: quota.wait() })
-    }
+    const { status, body, ...answer } = await send(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeout),
+      maxBytes: MAX_BYTES,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    }).catch((error: unknown) => {
+      if (error instanceof PrivateAddressError) {
+        throw new ValidationError([{ path: 'settings.baseUrl', message: error.message }])
+      }
+      const reason = nameOf(error)
+      const isUncertain = method !== 'GET' && !UNSENT.includes(reason)
+      throw new CourierError(`Le transporteur ne répond pas (${reason})`, { isUncertain, cause: error })
+    })
+    if (isOurs) quota.obey(status, answer.headers)
+    if (status === 429) throw quota.error()
     if (status >= 500) {
       throw new CourierError(`Le transporteur a répondu ${status}`, { isUncertain: method !== 'GET' })
     }
-    return { status, headers: answered, body: answer.body }
+    const isRedirect = status >= 300 && status < 400
+    const target = answer.headers.location ?? ''
+    return new CourierAnswer({
+      status,
+      location: isRedirect ? target && (URL.parse(redact(target), base)?.href ?? '') : null,
+      body,
+      json: parseJson(body, redact),
+      path,
+      isRead: method === 'GET',
+    })
   }
-  return {
-    base,
-    ask,
-    json: async (path, request) => {
-      const { status, headers, body } = await ask(path, request)
-      const value = parse(body)
-      if (status >= 200 && status < 300 && value !== undefined) return value
-      if (status >= 300 && status < 400) {
-        const host = URL.parse(headers.location ?? '', base)?.host
-        throw new CourierError(
-          `L’adresse du transporteur a changé${host ? ` : ${sanitizeMessage(host)}` : ''}`,
-        )
-      }
-      const words = wordsOf(value)
-      const isUncertain = status < 300 && (request?.method ?? 'GET') !== 'GET'
-      throw new CourierError(words || `Le transporteur a répondu ${status}`, { isUncertain, status })
-    },
-  }
+  return { settings, http: { base, request }, cache: new Map() }
 }
 
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * The message of an error answer: `message`, `error`, `detail`, or the first text of a list of errors by field; what lies
- * deeper than `depth` is not read.
- */
-export function wordsOf(value: unknown, depth = 4): string {
-  const inner = (part: unknown) => wordsOf(part, depth - 1)
-  if (typeof value === 'string') return sanitizeMessage(value)
-  if (typeof value !== 'object' || value === null || depth === 0) return ''
-  if (Array.isArray(value)) return sanitizeMessage(value.map(inner).filter(Boolean).slice(0, 3).join(', '))
-  const fields = value as Record<string, unknown>
-  const errors = fields.errors
-  const details = errors && typeof errors === 'object' ? inner(Object.values(errors).flat().slice(0, 3)) : ''
-  const message = [fields.message, fields.error, fields.detail, fields.title].map(inner).find(Boolean) ?? ''
-  return sanitizeMessage([message, details].filter(Boolean).join(' : '))
+/** The base URL of an API, with a final slash; a URL without a path gets the API's usual one. */
+function baseUrlOf(address: string, basePath: string): URL {
+  const url = new URL(address)
+  if (url.pathname === '/') url.pathname = basePath
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url
 }
 
 function nameOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'délai dépassé'
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof Error ? error.name : 'erreur'
+}
+
+/** Whether a signature is the HMAC-SHA256 of a message; no message is signed with an empty key. */
+export function isSigned(key: string | Buffer, message: (string | Uint8Array)[], signature: Buffer): boolean {
+  const hmac = createHmac('sha256', key)
+  for (const part of message) hmac.update(part)
+  const expected = hmac.digest()
+  return key.length > 0 && signature.length === expected.length && timingSafeEqual(signature, expected)
 }

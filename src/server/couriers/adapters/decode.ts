@@ -1,10 +1,172 @@
+import { z } from 'zod'
+import type { Adapter } from './adapter.ts'
+import { CourierError } from './adapter.ts'
+
+// Couriers write numbers as texts, flags as "0" and lists as objects. A field that cannot be read falls back to an empty
+// value instead of failing: one odd row must not lose the others.
+
+/** One line of text; '' for anything but a text or a number. */
+export const text = z.union([z.string(), z.number()]).transform(sanitizeMessage).catch('')
+
+/** A whole number of 0 or more, also written as "1300" or "1300.00"; null for anything else. */
+export const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}(\.\d{1,4})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).lt(1e9).transform(Math.round))
+  .nullable()
+  .catch(null)
+
+/** A price in DA; null for 0, which stands for no delivery. */
+export const price = count.transform((amount) => amount || null)
+
+/** A flag, also as 1, "1", "true" or "oui"; false for anything else. */
+export const flag = z
+  .union([z.boolean(), z.literal(1).transform(() => true), z.string().transform(isYes)])
+  .catch(false)
+
+/** A flag that is true unless the courier says otherwise. */
+export const flagOrTrue = flag.nullish().transform((value) => value ?? true)
+
+/** A tracking number; null for anything that cannot be one. */
+export const tracking = z
+  .string()
+  .trim()
+  .regex(/^[\w.#/-]{1,100}$/)
+  .nullable()
+  .catch(null)
+
+/** A time as ISO 8601 in UTC, to the second; one without a zone is UTC. Null for anything else. */
+export const utcTime = z.string().transform(parseUtcTime).catch(null)
+
+/** A list, or an object keyed by numbers or names, as PHP writes lists. */
+export const table = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+
+/** The objects of a list; elements of other types are dropped. */
+export function list<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.array(z.unknown()).transform(keepRows(shape))
+}
+
+/** The objects of a list, or of an object keyed by numbers or names; elements of other types are dropped. */
+export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
+  return table.transform(keepRows(shape))
+}
+
+type LooseRow<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$loose>>
+
+function keepRows<Shape extends z.ZodRawShape>(shape: Shape) {
+  const row = z.looseObject(shape)
+  return (values: object): LooseRow<Shape>[] =>
+    Object.values(values).flatMap((value: unknown) => {
+      const { data } = row.safeParse(value)
+      return data ? [data] : []
+    })
+}
+
+function isYes(value: string): boolean {
+  return /^(1|true|oui)$/i.test(value.trim())
+}
+
+const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/
+
+function parseUtcTime(value: string): string | null {
+  const [, day, time, zone = 'Z'] = TIME.exec(value) ?? []
+  const date = new Date(`${day}T${time}${zone}`)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
 const MAX_MESSAGE = 300
 
 /** Makes a foreign text one line of at most 300 characters, without control characters. */
-export function sanitizeMessage(text: unknown): string {
-  return String(text ?? '')
+export function sanitizeMessage(message: unknown): string {
+  return String(message ?? '')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_MESSAGE)
+}
+
+/** The fields in which couriers put their message, the plainest first. */
+const MESSAGE_FIELDS = ['message', 'error', 'detail', 'title', 'errorMessage', 'errorCode']
+
+/**
+ * Reads the message of a refusal: a text, one of `MESSAGE_FIELDS` with the details of `errors`, or the texts of fields
+ * that are lists, as Laravel lists errors by field. '' when there is none; what lies deeper than `depth` is not read.
+ */
+export function errorMessage(answer: unknown, depth = 4): string {
+  if (typeof answer === 'string') return sanitizeMessage(answer)
+  if (typeof answer !== 'object' || answer === null || depth === 0) return ''
+  const inner = (part: unknown) => errorMessage(part, depth - 1)
+  if (Array.isArray(answer)) return sanitizeMessage(answer.map(inner).filter(Boolean).slice(0, 3).join(', '))
+  const fields = answer as Record<string, unknown>
+  const { errors, error } = fields
+  const details = errors && typeof errors === 'object' ? inner(Object.values(errors).flat().slice(0, 3)) : ''
+  const message = MESSAGE_FIELDS.map((name) => inner(fields[name])).find(Boolean) ?? ''
+  const words =
+    [message, details].filter(Boolean).join(' : ') || inner(Object.values(fields).filter(Array.isArray))
+  return sanitizeMessage(words && typeof error === 'number' ? `${words} (${error})` : words)
+}
+
+/** The failure of an answer that is not what the courier's documents say. `isUncertain` as in CourierError. */
+export function unreadable(path: string, isUncertain = false): CourierError {
+  return new CourierError(`Réponse illisible du transporteur (${path.replace(/\/$/, '')})`, { isUncertain })
+}
+
+/** Parses a body as JSON, its texts without secrets; undefined when it is none. */
+export function parseJson(body: Uint8Array, redact: (text: string) => string): unknown {
+  try {
+    const json = new TextDecoder().decode(body)
+    return JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value))
+  } catch {
+    return undefined
+  }
+}
+
+/** Shorter secrets are left alone: they would blot out ordinary words. */
+const MIN_SECRET = 6
+
+/** Makes the function that masks the secrets of an account in a text, in every form in which a courier may repeat them. */
+export function createRedactor(
+  { fields }: Pick<Adapter, 'fields'>,
+  settings: Record<string, string>,
+): (text: string) => string {
+  const secrets = fields.flatMap(({ name, isSecret }) => (isSecret && settings[name]) || [])
+  const forms = secrets.filter(({ length }) => length >= MIN_SECRET).flatMap(listForms)
+  if (forms.length === 0) return (text) => text
+  // The longest first: a form may begin with another.
+  const longestFirst = forms.toSorted((a, b) => b.length - a.length)
+  const pattern = new RegExp(
+    longestFirst.map((form) => form.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|'),
+    'gi',
+  )
+  return (text) => text.replace(pattern, '••••')
+}
+
+/** A secret as it is, URL-encoded, escaped in JSON, in hexadecimal and in base64. */
+function listForms(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1)
+  // In base64 a text looks otherwise at each of three offsets; the characters that it shares with its neighbours are cut.
+  const base64 = [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)])
+    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)]
+    return [bytes.toString('base64'), bytes.toString('base64url')].map((form) => form.slice(start, end))
+  })
+  const encoded = [
+    encodeURIComponent(secret),
+    encodeURI(secret),
+    new URLSearchParams([[secret, '']]).toString().slice(0, -1),
+  ]
+  return [
+    secret,
+    ...encoded,
+    json,
+    json.replaceAll('/', '\\/'),
+    Buffer.from(secret).toString('hex'),
+    ...base64,
+  ]
 }

@@ -4,7 +4,7 @@ import { ValidationError } from '#server/errors.ts'
 import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
 import { type Account, type Adapter, CourierError } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
-import { createCourierHttp } from './courier-http.ts'
+import { createAccount } from './courier-http.ts'
 import { Quota } from './quota.ts'
 
 const TRACKING = '16-AJXL1000-ZR'
@@ -83,9 +83,7 @@ type Answers = { status: number; body: string }[]
 function openHostile(adapter: Adapter, given: Answers): Account {
   let count = 0
   const settings = { baseUrl: 'https://courier.example/', fromWilaya: '16' }
-  const http = createCourierHttp({
-    base: new URL(settings.baseUrl),
-    keys: adapter.headers(settings),
+  return createAccount(adapter, settings, {
     quota: new Quota({ quotas: [] }),
     request: async () => {
       const { status, body } = given[count % given.length] ?? { status: 200, body: '' }
@@ -93,7 +91,6 @@ function openHostile(adapter: Adapter, given: Answers): Account {
       return { status, headers: { location: body }, body: Buffer.from(body) }
     },
   })
-  return { settings, http }
 }
 
 const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unknown> | undefined> = {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFDocument } from '@pdfme/pdf-lib'
 
-// The thread of merge-pdfs.ts: makes one PDF of several, answers once, and ends.
+// The thread of label-pdfs.ts: makes one PDF of several, answers once, and ends.
 
 export type Merged = { file: Uint8Array } | { error: string }
 

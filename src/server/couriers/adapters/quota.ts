@@ -1,12 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CourierError } from './adapter.ts'
 
-/** ms for which a request waits for its turn; beyond, it fails. */
+/** ms that a request waits for its turn in a quota. */
 const MAX_WAIT = 65_000
-/** ms that a 429 without Retry-After blocks, doubled by each that follows at once. */
+/** ms that a 429 without Retry-After blocks; each 429 that follows doubles them. */
 const FIRST_BLOCK = 60_000
 const MAX_BLOCK = 24 * 60 * 60_000
-/** What couriers call their windows in headers, in ms. */
+/** The windows that headers name, in ms. */
 const WINDOWS = { second: 1000, minute: 60_000, hour: 60 * 60_000, day: 24 * 60 * 60_000 }
 
 type Options = {
@@ -18,8 +19,8 @@ type Options = {
 }
 
 /**
- * Keeps the requests of an account within what its courier allows: the announced quotas, what `x-…-quota-left` headers
- * say, and the time that a 429 asks for, which couriers lengthen for those who go on.
+ * Keeps the requests of an account within what its courier allows: the announced quotas, `x-…-quota-left` headers, and
+ * the time that a 429 asks for, which couriers lengthen for those who go on.
  */
 export class Quota {
   readonly #quotas: Options['quotas']
@@ -28,6 +29,8 @@ export class Quota {
   readonly #maxWait: number
   #taken: number[] = []
   #blockedUntil = 0
+  /** Set by a 429: requests fail at once instead of waiting. */
+  #refusedUntil = 0
   #block = FIRST_BLOCK
 
   constructor({ quotas, now = Date.now, pause = (ms) => sleep(ms), maxWait = MAX_WAIT }: Options) {
@@ -39,14 +42,11 @@ export class Quota {
 
   /**
    * Waits for the turn of a request.
-   * @throws CourierError when that takes too long
+   * @throws CourierError when that takes too long, and at once after a 429
    */
   async take(): Promise<void> {
     for (let wait = this.wait(); wait > 0; wait = this.wait()) {
-      if (wait > this.#maxWait) {
-        const seconds = Math.ceil(wait / 1000)
-        throw new CourierError(`Le transporteur demande d’attendre ${seconds} s`, { wait })
-      }
+      if (wait > this.#maxWait || this.#refusedUntil > this.#now()) throw this.error()
       await this.#pause(wait)
     }
     this.#taken.push(this.#now())
@@ -61,27 +61,35 @@ export class Quota {
       const at = this.#taken.at(-requests)
       return at === undefined ? 0 : at + within - now
     })
-    return Math.max(0, this.#blockedUntil - now, ...waits)
+    return Math.max(0, this.#blockedUntil - now, this.#refusedUntil - now, ...waits)
   }
 
-  /** Blocks until a time, as another copy of the program was told. ms since 1970. */
-  blockUntil(at: number): void {
-    this.#blockedUntil = Math.max(this.#blockedUntil, at)
+  /** The error of a request that is not allowed now. */
+  error(): CourierError {
+    return waitError(this.wait())
   }
 
   /** Learns from the status and the headers of an answer. */
-  obey(status: number, headers: Record<string, string>): void {
+  obey(status: number, headers: IncomingHttpHeaders): void {
     const now = this.#now()
     if (status === 429) {
       const seconds = Number(headers['retry-after'])
       const asked = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
-      this.blockUntil(now + Math.min(MAX_BLOCK, asked || this.#block))
+      const until = now + Math.min(MAX_BLOCK, asked || this.#block)
+      this.#refusedUntil = Math.max(this.#refusedUntil, until)
       this.#block = Math.min(MAX_BLOCK, this.#block * 2)
       return
     }
     this.#block = FIRST_BLOCK
     for (const [name, within] of Object.entries(WINDOWS)) {
-      if (headers[`x-${name}-quota-left`]?.trim() === '0') this.blockUntil(now + within)
+      const left = String(headers[`x-${name}-quota-left`] ?? '').trim()
+      if (left === '0') this.#blockedUntil = Math.max(this.#blockedUntil, now + within)
     }
   }
+}
+
+/** The error of a courier that takes no requests for so many ms. */
+export function waitError(wait: number): CourierError {
+  const seconds = Math.ceil(wait / 1000)
+  return new CourierError(`Le transporteur demande d’attendre : réessayez dans ${seconds} s`, { wait })
 }

@@ -3,7 +3,7 @@ import type { Sheet } from '#server/sheets/sheet.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
 import { ownPlace } from '../accounts/places.ts'
-import { isLayout, sheetOf } from '../adapters/file/sheet.ts'
+import { isLayout, sheetOf } from '../adapters/file/parcels.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/adapter.ts'
+import { createRedactor, parseJson } from '../adapters/decode.ts'
 import { applyReports } from './sync-couriers.ts'
 
 /** The text that a courier asks an address of ours for before it uses it, or null. */
@@ -21,10 +22,11 @@ export async function receiveNews(
   request: { headers: Headers; body: Uint8Array },
 ): Promise<boolean> {
   const row = await findRow(context.db, courierId)
-  const webhook = row && adapterOf(context, row)?.webhook
+  const adapter = row && adapterOf(context, row)
   const settings = row && openSettings(context, row)
-  if (!webhook || !settings) return false
-  const news = webhook.read({ settings }, { ...request, now: context.now() })
+  if (!adapter?.webhook || !settings) return false
+  const json = () => parseJson(request.body, createRedactor(adapter, settings))
+  const news = adapter.webhook.read({ settings }, { ...request, json, now: context.now() })
   if (!news) return false
   await applyReports(context, row.id, news.reports)
   const known = news.ask.length === 0 ? [] : await listKnown(context.db, row.id, news.ask)

@@ -1,8 +1,6 @@
 import type { Adapter } from '../adapter.ts'
-import { expectYes, headersOf } from './answers.ts'
-import { findOrder } from './find-order.ts'
 import { printLabels } from './labels.ts'
-import { cancelOrder, createOrders, validateOrder } from './orders.ts'
+import { cancelOrder, createOrders, expectDone, findOrder, validateOrder } from './parcels.ts'
 import { listFees, listPlaces } from './places.ts'
 import { reportOrders } from './report.ts'
 
@@ -38,11 +36,12 @@ export const ecotrack: Adapter = {
     { requests: 1500, within: 60 * MINUTE },
     { requests: 15_000, within: 24 * 60 * MINUTE },
   ],
-  headers: headersOf,
+  // Two requests, `validate/token` and `get/orders/status`, take the token in their URL too.
+  headers: ({ apiToken = '' }) => ({ Authorization: `Bearer ${apiToken}` }),
   batch: { create: 100, report: 100 },
   test: async ({ http, settings }) => {
     const query = { api_token: settings.apiToken ?? '' }
-    expectYes(await http.json('validate/token', { query }), 'validate/token')
+    expectDone(await http.request('validate/token', { query }))
   },
   places: listPlaces,
   fees: listFees,

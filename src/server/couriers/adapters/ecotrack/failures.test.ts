@@ -44,7 +44,8 @@ test('a draft that is made without a tracking number, or not answered for, is le
   server.fail('POST create/orders', {
     body: { results: { [parcels[0]?.reference ?? '']: { success: true } } },
   })
-  expect(await ecotrack.create(openAccount(ecotrack, server.settings), parcels)).toEqual([])
+  const results = await ecotrack.create(openAccount(ecotrack, server.settings), parcels)
+  expect(results.map(({ kind }) => kind)).toEqual(['unconfirmed', 'unconfirmed'])
 })
 
 test.each<[Fault, string]>([

@@ -1,23 +1,25 @@
+import { z } from 'zod'
 import type { Account, Fee, Places } from '../adapter.ts'
-import { countOf, flagOf, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
+import { count, flag, price, rows, text } from '../decode.ts'
+
+const wilayaRows = rows({ wilaya_id: count, wilaya_name: text })
+const communeRows = rows({ nom: text, wilaya_id: count, has_stop_desk: flag, code_postal: text })
+const feeRows = z.looseObject({ livraison: rows({ wilaya_id: count, tarif: price, tarif_stopdesk: price }) })
 
 /**
- * The wilayas that the tenant serves, their communes, and the stations among these. `get/desks` has the addresses of
- * stations and not their numbers, without which nothing can be sent there: the communes have these.
+ * Lists the wilayas that the tenant serves, their communes, and the stations among these. `get/desks` has the addresses
+ * of stations and not their numbers, without which nothing can be sent there: the communes have these.
  */
 export async function listPlaces({ http }: Account): Promise<Places> {
-  const wilayas = rowsOf(await http.json('get/wilayas'), 'get/wilayas')
-  const communes = rowsOf(await http.json('get/communes'), 'get/communes').flatMap((row) => {
-    const [name, wilayaId] = [textOf(row.nom), countOf(row.wilaya_id)]
-    const station = flagOf(row.has_stop_desk) ? textOf(row.code_postal) : ''
+  const wilayas = (await http.request('get/wilayas')).read(wilayaRows)
+  const communes = (await http.request('get/communes')).read(communeRows).flatMap((row) => {
+    const { nom: name, wilaya_id: wilayaId } = row
+    const station = row.has_stop_desk ? row.code_postal : ''
     // Communes have no number; two wilayas may have one of the same name.
     return name && wilayaId ? [{ id: `${wilayaId}/${name}`, name, wilayaId, station }] : []
   })
   return {
-    wilayas: wilayas.flatMap((row) => {
-      const [id, name] = [countOf(row.wilaya_id), textOf(row.wilaya_name)]
-      return id && name ? [{ id, name }] : []
-    }),
+    wilayas: wilayas.flatMap(({ wilaya_id: id, wilaya_name: name }) => (id && name ? [{ id, name }] : [])),
     communes: communes.map(({ id, name, wilayaId }) => ({ id, name, wilayaId, isHome: true })),
     desks: communes.flatMap(({ id, name, wilayaId, station }) =>
       station ? [{ id: station, name, wilayaId, commune: { id, name } }] : [],
@@ -25,15 +27,10 @@ export async function listPlaces({ http }: Account): Promise<Places> {
   }
 }
 
-/** What a delivery costs, in DA; "0" stands where there is none. */
+/** Lists the prices of a delivery; "0" stands where there is none. */
 export async function listFees({ http }: Account): Promise<Fee[]> {
-  const answer = rowOf(await http.json('get/fees'))
-  if (!answer || !('livraison' in answer)) throw unreadable('get/fees')
-  return rowsOf(answer.livraison, 'get/fees').flatMap((row) => {
-    const wilayaId = countOf(row.wilaya_id)
-    if (!wilayaId) return []
-    return [
-      { wilayaId, homePrice: countOf(row.tarif) || null, centerPrice: countOf(row.tarif_stopdesk) || null },
-    ]
-  })
+  const { livraison } = (await http.request('get/fees')).read(feeRows)
+  return livraison.flatMap(({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>
+    wilayaId ? [{ wilayaId, homePrice, centerPrice }] : [],
+  )
 }

@@ -4,7 +4,7 @@ import { openAccount } from '../../../../../tests/support/couriers/open-account.
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
 import { CourierError } from '../adapter.ts'
 import { ecotrack } from './adapter.ts'
-import { stateOf } from './states.ts'
+import { stateOf } from './report.ts'
 
 const named = (...trackings: string[]) => trackings.map((tracking) => ({ tracking, remoteId: null }))
 

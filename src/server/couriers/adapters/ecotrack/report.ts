@@ -1,12 +1,63 @@
+import { z } from 'zod'
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import { type Account, CourierError, type ParcelIds, type ParcelReport } from '../adapter.ts'
-import { type Row, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
-import { isNo, refusalWords } from './answers.ts'
-import { stateOf } from './states.ts'
+import type { ParcelState } from '#rules/parcel-state.ts'
+import { foldText } from '#rules/text.ts'
+import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
+import type { CourierAnswer } from '../courier-http.ts'
+import { rows, table, text } from '../decode.ts'
+import { rejectRefusal } from './parcels.ts'
+
+/** Keys of the API, words of its screens and of its history, in lower case, without accents, joined by underscores. */
+const KEYS: Partial<Record<ParcelState, string[]>> = {
+  created: [
+    'prete_a_preparer',
+    'prete_a_expedier',
+    'en_ramassage',
+    'en_preparation_stock',
+    'pret_a_preparer',
+    'pret_a_expedier',
+    'stock_en_preparation',
+    'order_information_received_by_carrier',
+  ],
+  sent: ['vers_hub', 'en_hub', 'vers_wilaya', 'en_preparation', 'picked', 'accepted_by_carrier'],
+  delivering: ['en_livraison', 'suspendu', 'suspendus', 'dispatched_to_driver', 'attempt_delivery'],
+  // The four tell whether the money has been paid; the parcel is with the customer in each.
+  delivered: [
+    'livre_non_encaisse',
+    'encaisse_non_paye',
+    'paiements_prets',
+    'paye_et_archive',
+    'livre_encaisse_non_paye',
+    'paiement_pret',
+    'paiement_archive',
+    'livred',
+    'encaissed',
+    'payed',
+  ],
+  returning: ['return_asked', 'return_in_transit'],
+  returned: ['retour_recu', 'retour_archive', 'retours_recu', 'retours_archive', 'return_received'],
+  cancelled: ['annule'],
+}
+
+const STATES = new Map(
+  Object.entries(KEYS).flatMap(([state, keys]) => keys.map((key) => [key, state as ParcelState] as const)),
+)
+
+/** Maps a status, a key or a word of the screens, to a state; null for one that moves nothing. */
+export function stateOf(status: string): ParcelState | null {
+  const key = foldText(status).replace(/[^\p{L}\p{N}]+/gu, '_')
+  return STATES.get(key) ?? (/^retours?_/.test(key) ? 'returning' : null)
+}
+
+const order = z.looseObject({
+  tracking: text,
+  status: text,
+  activity: rows({ date: text, time: text, status: text, reason: text }).catch([]),
+})
 
 /**
- * Where parcels are, at most 100: by the list of statuses, whose words are the same at all tenants, and for those that
- * it leaves out by their histories. One that the courier does not know is left out.
+ * Reports on at most 100 parcels: by the list of statuses, whose words are the same at all tenants, and for those that
+ * it leaves out by their histories.
  */
 export async function reportOrders(
   { http, settings }: Account,
@@ -14,46 +65,38 @@ export async function reportOrders(
 ): Promise<ParcelReport[]> {
   const trackings = parcels.map(({ tracking }) => tracking)
   const query = { api_token: settings.apiToken ?? '', trackings: trackings.join(','), status: 'all' }
-  const list = await http.json('get/orders/status', { query }).catch(unless(404))
-  const listed = readReports(list, trackings)
+  const list = await http.request('get/orders/status', { query })
+  const listed = list.status === 404 ? [] : readReports(list, trackings)
   const missing = trackings.filter((tracking) => !listed.some((report) => report.tracking === tracking))
   if (missing.length === 0) return listed
-  // It refuses all of them when it knows none, or does not know one.
-  const request = { query: { 'trackings[]': missing } }
-  const histories = await http.json('get/trackings/info', request).catch(unless(404, 422))
+  const histories = await http.request('get/trackings/info', { query: { 'trackings[]': missing } })
+  // The courier refuses all of them when it knows none, or does not know one.
+  if (histories.status === 404 || histories.status === 422) return listed
   return [...listed, ...readReports(histories, missing)]
 }
 
-/** Takes refusals of some statuses for an answer without rows. */
-function unless(...statuses: number[]) {
-  return (error: unknown): unknown => {
-    if (error instanceof CourierError && statuses.some((status) => status === error.status)) return {}
-    throw error
-  }
-}
-
 /** Reads rows by their tracking, which is their key or a field; with or without `data` around them. */
-function readReports(answer: unknown, trackings: string[]): ParcelReport[] {
-  const whole = rowOf(answer)
-  if (whole && isNo(whole)) throw new CourierError(refusalWords(whole) || 'Refusé par le transporteur')
-  const data = whole && 'data' in whole ? whole.data : answer
-  if (typeof data !== 'object' || data === null) throw unreadable('get/orders/status')
-  const list = Array.isArray(data) ? rowsOf(data, 'get/orders/status') : []
+function readReports(answer: CourierAnswer, trackings: string[]): ParcelReport[] {
+  const whole = answer.read(table)
+  rejectRefusal(answer)
+  const { data, success } = table.safeParse('data' in whole ? whole.data : whole)
+  if (!success) throw answer.unreadable()
+  const byKey = new Map<string, unknown>(Object.entries(data))
+  const listed = Array.isArray(data) ? data.flatMap((row) => order.safeParse(row).data ?? []) : []
   return trackings.flatMap((tracking) => {
-    const row = rowOf(rowOf(data)?.[tracking]) ?? list.find((one) => one.tracking === tracking)
+    const row = order.safeParse(byKey.get(tracking)).data ?? listed.find((row) => row.tracking === tracking)
     return row ? (reportOf(tracking, row) ?? []) : []
   })
 }
 
-function reportOf(tracking: string, { status, activity }: Row): ParcelReport | null {
-  const steps = typeof activity === 'object' && activity !== null ? rowsOf(activity, 'activity') : []
+function reportOf(tracking: string, { status, activity }: z.output<typeof order>): ParcelReport | null {
   // The order of the steps is not documented, and a remark on a parcel is none.
-  const [latest] = steps
-    .map((step) => ({ step, at: fromAlgiersTime(`${textOf(step.date)} ${textOf(step.time)}`) ?? '' }))
+  const [latest] = activity
+    .map((step) => ({ step, at: fromAlgiersTime(`${step.date} ${step.time}`) ?? '' }))
     .filter(({ at, step }) => at && step.status !== 'notification_on_order')
     .sort((a, b) => (a.at < b.at ? 1 : -1))
-  const word = textOf(status) || textOf(latest?.step.status)
+  const word = status || latest?.step.status
   if (!word) return null
-  const text = [word, textOf(latest?.step.reason)].filter(Boolean).join(' – ')
-  return { tracking, text, state: stateOf(word), at: latest?.at ?? null }
+  const words = [word, latest?.step.reason].filter(Boolean).join(' – ')
+  return { tracking, text: words, state: stateOf(word), at: latest?.at ?? null }
 }

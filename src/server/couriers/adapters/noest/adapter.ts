@@ -1,8 +1,8 @@
 import type { Adapter } from '../adapter.ts'
-import { reportOrders } from './activity.ts'
 import { printLabels } from './labels.ts'
-import { listFees, listPlaces } from './lists.ts'
-import { createOrders, deleteOrder, validateOrder } from './orders.ts'
+import { createOrders, deleteOrder, validateOrder } from './parcels.ts'
+import { listFees, listPlaces } from './places.ts'
+import { reportOrders } from './report.ts'
 
 /** NOEST, public API 2.3. docs/couriers/noest.md has what is certain of it and what is not. */
 export const noest: Adapter = {

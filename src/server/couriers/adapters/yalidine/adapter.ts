@@ -1,8 +1,7 @@
 import type { Adapter } from '../adapter.ts'
-import { listFees } from './fees.ts'
-import { OPTIONS } from './hosts.ts'
-import { departureOf, listPlaces, listWilayas } from './lists.ts'
-import { cancelParcel, createParcels, findParcel, reportParcels } from './parcels.ts'
+import { cancelParcel, createParcels, findParcel, HOSTS } from './parcels.ts'
+import { departureOf, listFees, listPlaces, listWilayas } from './places.ts'
+import { reportParcels } from './report.ts'
 import { webhook } from './webhook.ts'
 
 /** Yalidine, and the couriers that run the same API at another address. docs/couriers/yalidine.md has its sources. */
@@ -16,7 +15,7 @@ export const yalidine: Adapter = {
       label: 'Adresse de l’API',
       isSecret: false,
       isRequired: true,
-      options: OPTIONS,
+      options: HOSTS,
     },
     { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
     {
@@ -30,9 +29,8 @@ export const yalidine: Adapter = {
       name: 'webhookSecret',
       label: 'Clé secrète du webhook',
       isSecret: true,
-      isRequired: true,
-      isRandom: true,
-      hint: 'Celle de votre webhook chez le transporteur ; sans webhook, gardez celle qui est proposée',
+      isRequired: false,
+      hint: 'Celle de votre webhook chez le transporteur ; sans webhook, laissez vide',
     },
     {
       name: 'fromWilaya',

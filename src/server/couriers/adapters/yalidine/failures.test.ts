@@ -45,7 +45,11 @@ test('a row that is made without a tracking number, or not answered for, is left
   }
   server.fail('POST parcels', { body })
   const results = await yalidine.create(openAccount(yalidine, server.settings), [first, second, third])
-  expect(results).toEqual([{ reference: second.reference, kind: 'refused', message: 'Non' }])
+  expect(results).toEqual([
+    { reference: first.reference, kind: 'unconfirmed' },
+    { reference: second.reference, kind: 'refused', message: 'Non' },
+    { reference: third.reference, kind: 'unconfirmed' },
+  ])
 })
 
 test('a request that is refused as a whole made nothing', async () => {
@@ -55,15 +59,22 @@ test('a request that is refused as a whole made nothing', async () => {
   await expect(create).rejects.toMatchObject({ message: 'Compte suspendu', isUncertain: false })
 })
 
-test('a 429 says how long to wait, and nothing is asked before', async () => {
+test('a 429 says how long to wait, and until then requests fail at once', async () => {
   await using server = await openYalidineServer()
   const clock = { now: Date.now() }
   const account = openAccount(yalidine, server.settings, { clock })
   const start = clock.now
   server.fail('GET wilayas', tooMany(30))
   await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 30_000 })
+  clock.now += 10_000
+  await expect(yalidine.test(account)).rejects.toMatchObject({
+    message: 'Le transporteur demande d’attendre : réessayez dans 20 s',
+    wait: 20_000,
+  })
+  expect(clock.now - start).toBe(10_000)
+  expect(server.count('GET wilayas')).toBe(1)
+  clock.now += 20_000
   await yalidine.test(account)
-  expect(clock.now - start).toBe(30_000)
   server.fail('GET wilayas', tooMany())
   await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 60_000 })
 })

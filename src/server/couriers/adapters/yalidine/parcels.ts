@@ -1,23 +1,33 @@
-import { fromAlgiersTime } from '#rules/algiers.ts'
+import { z } from 'zod'
 import {
   type Account,
   CourierError,
   type CreatedParcel,
   type CreateResult,
+  itemsText,
   type NewParcel,
   type ParcelIds,
-  type ParcelReport,
+  shorten,
 } from '../adapter.ts'
-import { wordsOf } from '../courier-http.ts'
-import { sanitizeMessage } from '../decode.ts'
-import { itemsText, shorten } from '../items-text.ts'
-import { flagOf, type Row, rowOf, rowsOf, textOf, trackingOf, unreadable } from '../read-answer.ts'
+import { errorMessage, flag, rows, sanitizeMessage, table, tracking } from '../decode.ts'
 import { pageOfSite } from '../same-site.ts'
-import { KNOWN_HOSTS } from './hosts.ts'
-import { departureOf, listWilayas, readPage } from './lists.ts'
-import { stateOf } from './states.ts'
+import { departureOf, listWilayas, pageOf } from './places.ts'
 
-/** Makes parcels, of which some may be refused while others are made. */
+/** Couriers that run the same API, and its URLs. */
+export const HOSTS = [
+  { label: 'Yalidine', value: 'https://api.yalidine.app/v1/' },
+  { label: 'Guepex', value: 'https://api.guepex.app/v1/' },
+  { label: 'Yalitec', value: 'https://api.yalitec.me/v1/' },
+  { label: 'Economiqua', value: 'https://api.economiqua.app/v1/' },
+  { label: 'Easy & Speed', value: 'https://api.easyandspeed.app/v1/' },
+  { label: 'WeCan Services', value: 'https://api.wecanservices.me/v1/' },
+]
+
+const createdRow = z.looseObject({ success: flag.optional(), tracking, label: z.unknown().optional() })
+const foundPage = pageOf({ order_id: z.unknown().optional(), tracking, label: z.unknown().optional() })
+const deletedRows = rows({ tracking, deleted: flag })
+
+/** Creates parcels, of which the courier may refuse some and take the others. */
 export async function createParcels(account: Account, parcels: NewParcel[]): Promise<CreateResult[]> {
   const { http, settings } = account
   const common = {
@@ -31,17 +41,19 @@ export async function createParcels(account: Account, parcels: NewParcel[]): Pro
     has_exchange: false,
   }
   const json = parcels.map((parcel) => ({ ...common, ...fieldsOf(parcel) }))
-  const answer = await http.json('parcels/', { method: 'POST', json })
-  const rows = rowOf(answer)
-  const results = parcels.flatMap(({ reference }): CreateResult[] => {
-    const row = rowOf(rows?.[reference])
-    const made = row && flagOf(row.success) ? madeOf(row, account) : null
-    if (made) return [{ reference, kind: 'created', parcel: made }]
-    if (!row || !('success' in row) || flagOf(row.success)) return []
-    return [{ reference, kind: 'refused', message: wordsOf(row) || 'Colis refusé par le transporteur' }]
+  const answer = await http.request('parcels/', { method: 'POST', json })
+  const byReference = new Map<string, unknown>(Object.entries(answer.read(table.catch({}))))
+  const results = parcels.map(({ reference }): CreateResult => {
+    const row = byReference.get(reference)
+    const created = createdRow.safeParse(row).data
+    const parcel = created?.success ? toParcel(created, account) : null
+    if (parcel) return { reference, kind: 'created', parcel }
+    if (created?.success !== false) return { reference, kind: 'unconfirmed' }
+    return { reference, kind: 'refused', message: errorMessage(row) || 'Colis refusé par le transporteur' }
   })
-  if (results.length === 0) {
-    throw new CourierError(wordsOf(answer) || unreadable('parcels').message, { isUncertain: true })
+  if (results.every(({ kind }) => kind === 'unconfirmed')) {
+    const message = errorMessage(answer.json) || answer.unreadable().message
+    throw new CourierError(message, { isUncertain: true })
   }
   return results
 }
@@ -65,52 +77,44 @@ function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, item
   }
 }
 
-/** Whole kg, as the API takes them; a part of one counts as one. */
+/** Reads a weight as whole kg, which the API takes; a part of one counts as one. */
 function weightOf(setting = ''): number {
   const weight = Number(setting.replace(',', '.') || 1)
   if (weight >= 0 && weight <= 1000) return Math.ceil(weight)
   throw new CourierError(`Poids d’un colis illisible : « ${sanitizeMessage(setting)} »`)
 }
 
-function madeOf(row: Row, { http }: Account): CreatedParcel | null {
-  const tracking = trackingOf(row.tracking)
+type Row = { tracking: string | null; label?: unknown }
+
+function toParcel({ tracking, label }: Row, { http }: Account): CreatedParcel | null {
   if (!tracking) return null
-  return { tracking, remoteId: null, labelUrl: pageOfSite(row.label, [http.base, ...KNOWN_HOSTS]) }
+  const sites = [http.base, ...HOSTS.map(({ value }) => new URL(value))]
+  return { tracking, remoteId: null, labelUrl: pageOfSite(label, sites) }
 }
 
-/** The parcel of a reference, or null. Names, phone and address come back masked: they are not asked for. */
+/** Finds the parcel of a reference. Names, phone and address come back masked: they are not asked for. */
 export async function findParcel(account: Account, reference: string): Promise<CreatedParcel | null> {
   const query = { order_id: reference, fields: 'tracking,order_id,label' }
-  const { rows, hasMore } = readPage(await account.http.json('parcels/', { query }), 'parcels')
-  const row = rows.find(({ order_id }) => order_id === reference)
-  const made = row && madeOf(row, account)
+  const answer = await account.http.request('parcels/', { query })
+  const { data, has_more: hasMore } = answer.read(foundPage)
+  const row = data.find(({ order_id }) => order_id === reference)
+  const parcel = row ? toParcel(row, account) : null
   // Rows of other orders: the filter was not obeyed, and the parcel may be on another page.
-  if (made === null || (!row && hasMore)) throw unreadable('parcels')
-  return made ?? null
-}
-
-/** Where parcels are. One that the courier does not know is left out. */
-export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
-  const query = {
-    tracking: parcels.map(({ tracking }) => tracking).join(','),
-    fields: 'tracking,last_status,date_last_status',
-    page_size: parcels.length,
-  }
-  const { rows } = readPage(await http.json('parcels/', { query }), 'parcels')
-  const asked = new Set(parcels.map(({ tracking }) => tracking))
-  return rows.flatMap((row) => {
-    const [tracking, text] = [trackingOf(row.tracking), textOf(row.last_status)]
-    if (!tracking || !asked.has(tracking) || !text) return []
-    return [{ tracking, text, state: stateOf(text), at: fromAlgiersTime(textOf(row.date_last_status)) }]
-  })
+  if (row ? !parcel : hasMore) throw answer.unreadable()
+  return parcel
 }
 
 /** Deletes a parcel, which the courier does only while it is "En préparation". */
 export async function cancelParcel({ http }: Account, { tracking }: ParcelIds): Promise<void> {
-  const answer = await http.json('parcels/', { method: 'DELETE', query: { tracking } })
-  const row = rowsOf(answer, 'parcels').find((one) => one.tracking === tracking)
-  if (!row) throw new CourierError(wordsOf(answer) || unreadable('parcels').message, { isUncertain: true })
-  if (!flagOf(row.deleted)) {
-    throw new CourierError(wordsOf(row) || 'Le transporteur ne supprime plus ce colis : il est déjà parti')
+  const answer = await http.request('parcels/', { method: 'DELETE', query: { tracking } })
+  const row = answer.read(deletedRows).find((one) => one.tracking === tracking)
+  if (!row) {
+    const message = errorMessage(answer.json) || answer.unreadable().message
+    throw new CourierError(message, { isUncertain: true })
+  }
+  if (!row.deleted) {
+    throw new CourierError(
+      errorMessage(row) || 'Le transporteur ne supprime plus ce colis : il est déjà parti',
+    )
   }
 }

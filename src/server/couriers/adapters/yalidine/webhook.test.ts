@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openYalidineServer, sign } from '../../../../../tests/support/couriers/yalidine-server.ts'
+import { parseJson } from '../decode.ts'
 import { webhook } from './webhook.ts'
 
 const now = new Date()
@@ -9,7 +10,8 @@ function read(
   settings: Record<string, string> = { webhookSecret: 'webhook-secret' },
 ) {
   const headers = new Headers(event.headers)
-  return webhook.read({ settings }, { headers, body: Buffer.from(event.body), now })
+  const body = Buffer.from(event.body)
+  return webhook.read({ settings }, { headers, body, json: () => parseJson(body, String), now })
 }
 
 test('the challenge is answered with its own text, if it is plain', () => {

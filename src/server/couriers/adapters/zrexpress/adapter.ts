@@ -1,9 +1,8 @@
 import type { Adapter } from '../adapter.ts'
 import { printLabels } from './labels.ts'
-import { listFees, listPlaces } from './lists.ts'
 import { createParcels, deleteParcel, findParcel } from './parcels.ts'
-import { searchAll } from './search.ts'
-import { makeReady, reportParcels } from './states.ts'
+import { listFees, listPlaces, searchAll } from './places.ts'
+import { makeReady, reportParcels } from './report.ts'
 import { webhook } from './webhook.ts'
 
 /** ZR Express, API v1 of 2026. docs/couriers/zrexpress.md has what is certain of it and what is not. */
@@ -24,9 +23,8 @@ export const zrexpress: Adapter = {
       name: 'webhookSecret',
       label: 'Clé du webhook',
       isSecret: true,
-      isRequired: true,
-      isRandom: true,
-      hint: 'Commence par whsec_ ; sans webhook, gardez celle qui est proposée',
+      isRequired: false,
+      hint: 'Commence par whsec_ ; sans webhook, laissez vide',
     },
   ],
   basePath: 'api/v1/',
@@ -36,7 +34,7 @@ export const zrexpress: Adapter = {
   headers: ({ apiKey = '', tenant = '' }) => ({ 'X-Api-Key': apiKey, 'X-Tenant': tenant }),
   batch: { create: 100, report: 1 },
   test: async ({ http }) => {
-    await searchAll(http, 'workflows/search')
+    await searchAll(http, 'workflows/search', {})
   },
   places: listPlaces,
   fees: listFees,

@@ -141,6 +141,8 @@ describe('when something goes wrong', () => {
     const successes = [{ index: 0, parcelId: 'x', trackingNumber: null }, { index: '1' }, null, 5]
     courier.fail('POST parcels/bulk', { status: 207, body: { successes, failures: [{ index: 2 }] } })
     expect(await courier.create('1-AAAAA', '2-AAAAA', '3-AAAAA')).toEqual([
+      { reference: '1-AAAAA', kind: 'unconfirmed' },
+      { reference: '2-AAAAA', kind: 'unconfirmed' },
       { reference: '3-AAAAA', kind: 'refused', message: 'ZR Express refuse ce colis' },
     ])
   })

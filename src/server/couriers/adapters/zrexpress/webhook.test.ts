@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openZrExpressServer } from '../../../../../tests/support/couriers/zrexpress-server.ts'
+import { parseJson } from '../decode.ts'
 import { webhook } from './webhook.ts'
 
 const MESSAGE = {
@@ -13,7 +14,10 @@ async function open() {
   await using server = await openZrExpressServer()
   const { settings, state, sign } = server
   const read = (request: ReturnType<typeof sign>, after = 0, webhookSecret = settings.webhookSecret) =>
-    webhook.read({ settings: { webhookSecret } }, { ...request, now: new Date(state.now.getTime() + after) })
+    webhook.read(
+      { settings: { webhookSecret } },
+      { ...request, json: () => parseJson(request.body, String), now: new Date(state.now.getTime() + after) },
+    )
   return { sign, read, now: state.now }
 }
 

@@ -1,51 +1,50 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Webhook } from '../adapter.ts'
-import { parseJson } from '../ask-json.ts'
-import { trackingOf } from '../read-answer.ts'
+import { isSigned } from '../courier-http.ts'
+import { tracking } from '../decode.ts'
 
-/** Seconds by which a message may be old, or ahead. */
+/** Seconds that the clock of a message may be off. */
 const TOLERANCE = 5 * 60
 /** Parcels that one message may ask about. */
 const MAX_TRACKINGS = 50
-/** Values of a message that are looked at. */
+/** Values of a message that are read. */
 const MAX_VALUES = 10_000
 
 /**
- * ZR Express's webhook, which Svix signs. What its messages have is not documented, so they only say which parcels to ask
- * about: one that is sent again can do no harm.
+ * ZR Express's webhook, which Svix signs. Its messages are not documented, so they only say which parcels to report on: a
+ * replayed one does no harm.
  */
 export const webhook: Webhook = {
-  read: ({ settings }, { headers, body, now }) =>
-    isSigned(settings.webhookSecret ?? '', headers, body, now)
-      ? { reports: [], ask: findTrackings(parseJson(body)) }
+  read: ({ settings }, { headers, body, json, now }) =>
+    isSignedBySvix(settings.webhookSecret ?? '', headers, body, now)
+      ? { reports: [], ask: findTrackings(json()) }
       : null,
 }
 
-function isSigned(secret: string, headers: Headers, body: Uint8Array, now: Date): boolean {
+/** Svix signs the id, the time and the body, with each of its keys while it changes them. */
+function isSignedBySvix(secret: string, headers: Headers, body: Uint8Array, now: Date): boolean {
   const [id, time, signatures] = ['svix-id', 'svix-timestamp', 'svix-signature'].map((name) =>
     headers.get(name),
   )
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  if (!id || !time || !signatures || key.length === 0 || !/^\d{1,12}$/.test(time)) return false
+  if (!id || !time || !signatures || !/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE) return false
-  const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest()
-  return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64')
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return signatures
+    .split(' ')
+    .map((signature) => Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64'))
+    .some((signature) => isSigned(key, [`${id}.${time}.`, body], signature))
 }
 
-/** The values of `trackingNumber`, wherever they are. */
+/** Finds the values of `trackingNumber`, wherever they are. */
 function findTrackings(message: unknown): string[] {
   const found = new Set<string>()
   const values = [message]
-  // What is added on the way is gone through too.
+  // `values` grows during the loop (breadth-first).
   for (const [count, value] of values.entries()) {
     if (count === MAX_VALUES || found.size === MAX_TRACKINGS) break
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) {
-      const tracking = name === 'trackingNumber' ? trackingOf(inner) : null
-      if (tracking && /^[\w-]+$/.test(tracking)) found.add(tracking)
+      const number = name === 'trackingNumber' ? tracking.parse(inner) : null
+      if (number && /^[\w-]+$/.test(number)) found.add(number)
       else values.push(inner)
     }
   }

@@ -78,7 +78,10 @@ describe('NOEST makes drafts', () => {
     const nameless = [{ success: true, tracking }]
     courier.fail('POST create/orders', { body: { passed: nameless, failed: nameless } })
     // Which of the two was made is not said.
-    expect(await courier.create(['1-AAAAA', '2-AAAAA'])).toEqual([])
+    expect(await courier.create(['1-AAAAA', '2-AAAAA'])).toEqual([
+      { reference: '1-AAAAA', kind: 'unconfirmed' },
+      { reference: '2-AAAAA', kind: 'unconfirmed' },
+    ])
   })
 
   test('script in their texts goes out and comes back as text', async () => {

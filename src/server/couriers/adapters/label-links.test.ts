@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
 import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
-import { fetchPdf } from './fetch-pdf.ts'
+import { CourierAnswer } from './courier-http.ts'
+import { fetchPdf } from './label-pdfs.ts'
 
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
 /** Fetches a link of a courier at api.courier.dz that gives a PDF for whatever it is asked. */
 function fetchLink(link: string) {
   const base = new URL('https://api.courier.dz/v1/')
+  const answer = { status: 200, location: null, body: plainPdf(100), json: undefined }
   return fetchPdf(
-    { base, ask: async () => ({ status: 200, headers: {}, body: plainPdf(100) }) },
+    { base, request: async () => new CourierAnswer({ ...answer, path: '', isRead: true }) },
     link,
     STORAGE,
   )

@@ -1,7 +1,11 @@
+import { fromAlgiersTime } from '#rules/algiers.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
+import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
+import { text, tracking } from '../decode.ts'
+import { pageOf } from './places.ts'
 
-/** Words of a parcel and what they mean. A word that says nothing of the way, as "En alerte", is left out. */
+/** The words of each state. Those that say nothing of the way, such as "En alerte", are left out. */
 const WORDS: Partial<Record<ParcelState, string[]>> = {
   created: [
     'Pas encore expédié',
@@ -48,7 +52,24 @@ const STATES = new Map(
   ),
 )
 
-/** What a status means, whatever its case and accents; null for a word that moves nothing. */
+/** Maps a status to a state, whatever its case and accents; null for a word that moves nothing. */
 export function stateOf(status: string): ParcelState | null {
   return STATES.get(foldText(status)) ?? null
+}
+
+const page = pageOf({ tracking, last_status: text, date_last_status: text })
+
+/** Reports on parcels; leaves out those that the courier does not know. */
+export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
+  const query = {
+    tracking: parcels.map(({ tracking }) => tracking).join(','),
+    fields: 'tracking,last_status,date_last_status',
+    page_size: parcels.length,
+  }
+  const { data } = (await http.request('parcels/', { query })).read(page)
+  const asked = new Set(parcels.map(({ tracking }) => tracking))
+  return data.flatMap(({ tracking, last_status: text, date_last_status }) => {
+    if (!tracking || !asked.has(tracking) || !text) return []
+    return [{ tracking, text, state: stateOf(text), at: fromAlgiersTime(date_last_status) }]
+  })
 }

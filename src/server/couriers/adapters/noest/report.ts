@@ -1,11 +1,9 @@
+import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
-import { timeOf } from '../answer-time.ts'
-import { askJson, refusalOf } from '../ask-json.ts'
-import { wordsOf } from '../courier-http.ts'
-import { type Row, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
+import { errorMessage, rows, table, text, utcTime } from '../decode.ts'
 
-/** Where a parcel is after an event. Others, such as a changed price, leave it where it is. */
+/** The state after an event. Others, such as a changed price, move nothing. */
 const STATES: Readonly<Record<string, ParcelState>> = {
   upload: 'created',
   customer_validation: 'created',
@@ -33,37 +31,32 @@ const STATES: Readonly<Record<string, ParcelState>> = {
 /** NOEST pays for what was delivered; a return may be settled too, and stays one. */
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
 
-/** Where NOEST's parcels are: it tells the history of each, drafts and archived ones too. */
+const history = z.looseObject({ activity: rows({ event: text, event_key: text, date: utcTime }) })
+
+/** Reports on parcels by their histories, which NOEST has of drafts and archived ones too. */
 export async function reportOrders(
   { http, settings }: Account,
   parcels: ParcelIds[],
 ): Promise<ParcelReport[]> {
   const trackings = parcels.map(({ tracking }) => tracking)
   const json = { user_guid: settings.userGuid, trackings }
-  const answer = await askJson(http, 'get/trackings/info', { method: 'POST', json })
-  if (/trackings not found/i.test(wordsOf(answer.value))) return []
-  if (!answer.isSuccess) throw refusalOf(answer)
-  const orders = new Map(Object.entries(rowOf(answer.value) ?? {}))
-  const isEmptyList = Array.isArray(answer.value) && answer.value.length === 0
-  if (!rowOf(answer.value) && !isEmptyList) throw unreadable('get/trackings/info')
-  return trackings.flatMap((tracking) => reportOf(tracking, orders.get(tracking)) ?? [])
+  const answer = await http.request('get/trackings/info', { method: 'POST', json })
+  if (/trackings not found/i.test(errorMessage(answer.json))) return []
+  const orders = answer.read(table)
+  if (Array.isArray(orders) && orders.length > 0) throw answer.unreadable()
+  const byTracking = new Map<string, unknown>(Object.entries(orders))
+  return trackings.flatMap((tracking) => reportOf(tracking, byTracking.get(tracking)) ?? [])
 }
 
 function reportOf(tracking: string, order: unknown): ParcelReport | null {
-  const given = rowOf(order)?.activity
-  const events = typeof given === 'object' && given !== null ? rowsOf(given, 'activity').map(toEvent) : []
+  const events = history.safeParse(order).data?.activity ?? []
   // Oldest first in NOEST's sample, which does not promise it.
-  const isDated = events.every(({ at }) => at !== null)
-  if (isDated) events.sort((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? ''))
+  const isDated = events.every(({ date }) => date !== null)
+  if (isDated) events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''))
   const last = events.at(-1)
-  return last
-    ? { tracking, state: stateOf(events.map(({ key }) => key)), text: last.text, at: last.at }
-    : null
-}
-
-function toEvent({ event, event_key, date }: Row) {
-  const key = textOf(event_key)
-  return { key, text: textOf(event) || key, at: timeOf(date) }
+  if (!last) return null
+  const state = stateOf(events.map(({ event_key }) => event_key))
+  return { tracking, state, text: last.event || last.event_key, at: last.date }
 }
 
 function stateOf(keys: string[]): ParcelState | null {

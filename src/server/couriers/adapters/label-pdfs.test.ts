@@ -2,7 +2,7 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'
 import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
 import { CourierError } from '../adapters/adapter.ts'
-import { mergePdfs } from './merge-pdfs.ts'
+import { mergePdfs } from './label-pdfs.ts'
 
 test('several PDFs become one with all their pages, in order', async () => {
   const merged = await PDFDocument.load(await mergePdfs([100, 200, 300].map(plainPdf)))

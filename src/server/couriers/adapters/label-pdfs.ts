@@ -1,16 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import { CourierError } from './adapter.ts'
+import type { CourierHttp } from './courier-http.ts'
 import type { Merged } from './merge-worker.ts'
+import { pageOfSite } from './same-site.ts'
 
-// The build puts both files side by side.
-/** Bytes of all labels that are merged; one has some 50 kB. */
+/** Bytes of all labels of one PDF; one has some 50 kB. */
 const MAX_FETCHED = 60 * 1024 * 1024
+// The build puts both files side by side.
 const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 /** ms: a hundred labels take a tenth of a second, a file made to be slow takes minutes. */
 const TIMEOUT = 15_000
 const MAX_MEMORY_MB = 512
 
-/** Whether a file says of itself that it is a PDF. */
+/** Tells a PDF by its first bytes. */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === '%PDF'
 }
@@ -51,17 +53,43 @@ function unreadable(cause?: string): CourierError {
 }
 
 /**
- * Fetches labels one after the other and merges them into one PDF.
+ * Fetches the labels of parcels one after the other, since couriers limit requests, and merges them into one PDF.
  * @throws CourierError above 60 MB; as each fetch
  */
-export async function fetchLabels(fetches: (() => Promise<Uint8Array>)[]): Promise<Uint8Array> {
+export async function fetchLabels<Item>(
+  items: Item[],
+  fetch: (item: Item) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const files: Uint8Array[] = []
   let size = 0
-  for (const fetch of fetches) {
-    const file = await fetch()
+  for (const item of items) {
+    const file = await fetch(item)
     size += file.length
     if (size > MAX_FETCHED) throw new CourierError('Étiquettes trop lourdes : imprimez-en moins à la fois')
     files.push(file)
   }
   return mergePdfs(files)
+}
+
+/**
+ * Fetches a label from a URL that a courier gave. It gets no keys, and a redirect is not followed.
+ * @param storage hosts beside the courier's own site where it keeps files
+ * @throws CourierError when the URL is not https or leads elsewhere, or to no PDF
+ */
+export async function fetchPdf(
+  { base, request }: CourierHttp,
+  link: unknown,
+  storage: RegExp,
+): Promise<Uint8Array> {
+  const url = pageOfSite(link, [base]) ?? storedFile(storage, link)
+  if (!url) throw new CourierError('Le transporteur renvoie à une adresse inconnue pour son étiquette')
+  const { status, body } = await request(url)
+  if (status === 200 && isPdf(body)) return body
+  throw new CourierError('Le transporteur n’a pas donné de PDF pour cette étiquette')
+}
+
+function storedFile(storage: RegExp, link: unknown): string | null {
+  const url = typeof link === 'string' ? URL.parse(link) : null
+  const isTheirs = url?.protocol === 'https:' && !url.username && !url.port && storage.test(url.hostname)
+  return isTheirs ? url.href : null
 }

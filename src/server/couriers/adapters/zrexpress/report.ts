@@ -1,11 +1,10 @@
+import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
 import { type Account, CourierError, type ParcelIds, type ParcelReport } from '../adapter.ts'
-import { timeOf } from '../answer-time.ts'
-import { askJson, refusalOf } from '../ask-json.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import { type Row, rowOf, rowsOf, textOf, unreadable } from '../read-answer.ts'
-import { searchAll } from './search.ts'
+import { rows, text, utcTime } from '../decode.ts'
+import { searchAll } from './places.ts'
 
 /** ZR Express's own states by their slugs. An account may have others, which move nothing. */
 const STATES: Readonly<Record<string, ParcelState>> = {
@@ -33,27 +32,42 @@ const STATES: Readonly<Record<string, ParcelState>> = {
 /** The state in which a hub takes a parcel, in the two spellings that were seen. */
 const READY = ['pret_a_expedier', 'readytodispatch']
 
+const named = z.looseObject({ name: text, description: text }).nullable().catch(null)
+const parcelRow = z.looseObject({
+  id: text,
+  state: named,
+  situation: named,
+  lastStateUpdateAt: utcTime,
+  createdAt: utcTime,
+  isReturn: z.boolean().catch(false),
+})
+const workflowRow = { isDefault: z.boolean().catch(false), states: rows({ id: text, name: text }).catch([]) }
+
 /**
  * Sets the state of a parcel to "ready to leave", unless it is that already or further.
  * @throws CourierError; it is uncertain as long as the state is not known, since it may have been set before
  */
-export async function makeReady({ http }: Account, parcel: ParcelIds): Promise<void> {
+export async function makeReady({ http, cache }: Account, parcel: ParcelIds): Promise<void> {
   const row = await readParcel(http, parcel).catch((error: unknown) => {
     if (!(error instanceof CourierError)) throw error
     const { message, wait } = error
     throw new CourierError(message, { isUncertain: true, ...(wait !== null && { wait }), cause: error })
   })
   if (!row) throw new CourierError('ZR Express ne trouve pas ce colis')
-  const slug = slugOf(rowOf(row.state))
+  const slug = slugOf(row.state)
   if (READY.includes(slug) || (STATES[slug] ?? 'created') !== 'created') return
-  const parcelId = parcel.remoteId ?? textOf(row.id)
-  const json = { parcelId, newStateId: await readyStateOf(http), comment: null }
-  const path = `parcels/${encodeURIComponent(parcelId)}/state`
-  const answer = await askJson(http, path, { method: 'PATCH', json })
-  if (!answer.isSuccess) throw refusalOf(answer, 'ZR Express ne passe pas ce colis à « prêt à expédier »')
+  const parcelId = parcel.remoteId ?? row.id
+  const newStateId = cache.get('readyState') ?? (await findReadyState(http))
+  cache.set('readyState', newStateId)
+  const json = { parcelId, newStateId, comment: null }
+  const answer = await http.request(`parcels/${encodeURIComponent(parcelId)}/state`, {
+    method: 'PATCH',
+    json,
+  })
+  if (!answer.isSuccess) throw answer.refusal('ZR Express ne passe pas ce colis à « prêt à expédier »')
 }
 
-/** Where parcels are: each is asked for by itself. One that ZR Express does not have is left out. */
+/** Reports on parcels, one request for each. */
 export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
   const reports: ParcelReport[] = []
   for (const { tracking } of parcels) {
@@ -63,25 +77,20 @@ export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Pr
   return reports
 }
 
-async function readParcel(http: CourierHttp, { tracking, remoteId }: ParcelIds): Promise<Row | null> {
-  const answer = await askJson(http, `parcels/${encodeURIComponent(remoteId ?? tracking)}`, {})
-  if (answer.status === 404) return null
-  if (!answer.isSuccess) throw refusalOf(answer)
-  const row = rowOf(answer.value)
-  if (!row) throw unreadable('parcels')
-  return row
+type ParcelRow = z.output<typeof parcelRow>
+
+async function readParcel(http: CourierHttp, { tracking, remoteId }: ParcelIds): Promise<ParcelRow | null> {
+  const answer = await http.request(`parcels/${encodeURIComponent(remoteId ?? tracking)}`)
+  return answer.status === 404 ? null : answer.read(parcelRow)
 }
 
-function reportOf(tracking: string, row: Row): ParcelReport {
-  const state = rowOf(row.state)
-  const situation = rowOf(row.situation)
-  const words = [state, situation].map((part) => textOf(part?.description) || textOf(part?.name))
-  const at = timeOf(row.lastStateUpdateAt) ?? timeOf(row.createdAt)
+function reportOf(tracking: string, row: ParcelRow): ParcelReport {
+  const words = [row.state, row.situation].map((part) => part?.description || part?.name)
   return {
     tracking,
-    state: stateOf(slugOf(state), row.isReturn === true),
+    state: stateOf(slugOf(row.state), row.isReturn),
     text: words.filter(Boolean).join(' – '),
-    at,
+    at: row.lastStateUpdateAt ?? row.createdAt,
   }
 }
 
@@ -91,26 +100,16 @@ function stateOf(slug: string, isReturn: boolean): ParcelState | null {
   return isReturn && state !== 'returned' ? 'returning' : state
 }
 
-/** Asked once for all parcels that are handed over together: an account is opened anew each time. */
-const readyStates = new WeakMap<CourierHttp, Promise<string>>()
-
-function readyStateOf(http: CourierHttp): Promise<string> {
-  const id = readyStates.get(http) ?? findReadyState(http)
-  readyStates.set(http, id)
-  id.catch(() => readyStates.delete(http))
-  return id
-}
-
 async function findReadyState(http: CourierHttp): Promise<string> {
-  const workflows = await searchAll(http, 'workflows/search')
-  const main = workflows.filter(({ isDefault }) => isDefault === true)
-  const states = [...main, ...workflows].flatMap((workflow) => rowsOf(workflow.states ?? [], 'workflows'))
-  const ready = states.find((state) => READY.includes(slugOf(state)) && textOf(state.id))
+  const workflows = await searchAll(http, 'workflows/search', workflowRow)
+  const main = workflows.filter(({ isDefault }) => isDefault)
+  const states = [...main, ...workflows].flatMap((workflow) => workflow.states)
+  const ready = states.find((state) => READY.includes(slugOf(state)) && state.id)
   if (!ready) throw new CourierError('Ce compte ZR Express n’a pas d’état « prêt à expédier »')
-  return textOf(ready.id)
+  return ready.id
 }
 
 /** The slug of a state: `Prêt à expédier` is `pret_a_expedier`. */
-function slugOf(state: Row | null): string {
-  return foldText(textOf(state?.name)).replace(/[^a-z0-9]+/g, '_')
+function slugOf(state: { name: string } | null): string {
+  return foldText(state?.name ?? '').replace(/[^a-z0-9]+/g, '_')
 }

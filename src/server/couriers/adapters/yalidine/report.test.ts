@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './states.ts'
+import { stateOf } from './report.ts'
 
 test.each([
   [

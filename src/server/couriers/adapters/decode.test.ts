@@ -1,27 +1,31 @@
 import { expect, test } from 'vitest'
-import { itemsText, shorten } from './items-text.ts'
-import { countOf, flagOf, trackingOf } from './read-answer.ts'
+import { itemsText, shorten } from './adapter.ts'
+import { count, flag, tracking } from './decode.ts'
 
 test('flags are read in every way that couriers write them', () => {
-  expect([true, 1, '1', 'true', ' TRUE '].every(flagOf)).toBe(true)
-  expect([false, 0, '0', 'false', '', null, undefined, {}, [], 2, 'x'].some(flagOf)).toBe(false)
+  expect([true, 1, '1', 'true', ' TRUE '].every((value) => flag.parse(value))).toBe(true)
+  expect(
+    [false, 0, '0', 'false', '', null, undefined, {}, [], 2, 'x'].some((value) => flag.parse(value)),
+  ).toBe(false)
 })
 
 test('counts are numbers of 0 or more, also as texts', () => {
-  expect([0, 12, '12', '1300.00', ' 7 ', 12.6].map(countOf)).toEqual([0, 12, 12, 1300, 7, 13])
+  expect([0, 12, '12', '1300.00', ' 7 ', 12.6].map((value) => count.parse(value))).toEqual([
+    0, 12, 12, 1300, 7, 13,
+  ])
   for (const value of [-1, '-1', Number.NaN, 1e12, '1e3', '', '12 DA', null, [], {}, true]) {
-    expect(countOf(value)).toBeNull()
+    expect(count.parse(value)).toBeNull()
   }
 })
 
 test('a tracking number is a short word of plain signs', () => {
-  expect(['yal-64BPEK', 'ECO_1/2', ' 16-AJXL7ORFOL-ZR '].map(trackingOf)).toEqual([
+  expect(['yal-64BPEK', 'ECO_1/2', ' 16-AJXL7ORFOL-ZR '].map((value) => tracking.parse(value))).toEqual([
     'yal-64BPEK',
     'ECO_1/2',
     '16-AJXL7ORFOL-ZR',
   ])
   for (const value of ['', 'a b', 'a,b', '<b>', 'é', 'a'.repeat(101), 1, null]) {
-    expect(trackingOf(value)).toBeNull()
+    expect(tracking.parse(value)).toBeNull()
   }
 })
 

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { algiersTime } from '#rules/algiers.ts'
+import {
+  type Account,
+  CourierError,
+  type CreatedParcel,
+  type CreateResult,
+  itemsText,
+  type NewParcel,
+  type ParcelIds,
+  shorten,
+} from '../adapter.ts'
+import type { CourierAnswer } from '../courier-http.ts'
+import { count, errorMessage, flag, rows, table, text, tracking } from '../decode.ts'
+
+const REFUSED = 'Refusé par le transporteur'
+/** The number of "Commande non modifiable": the order has been validated. */
+const LOCKED = 10001
+/** Orders of a page, and pages that a search reads: a page costs one of 50 requests a minute. */
+const PAGE = 40
+const MAX_PAGES = 10
+const DAY = 24 * 60 * 60_000
+
+/** Whether something was done: told by `success`, by `delete` where an order was deleted, or not at all. */
+const outcome = z
+  .looseObject({ success: flag.optional(), delete: z.string().optional().catch(undefined), tracking })
+  .transform(({ success, delete: deletion, tracking }) => ({
+    isRefused: success === false || deletion === 'fail',
+    isDone: success === true || deletion === 'success',
+    tracking,
+  }))
+
+/** Throws the refusal of an answer that says no, also with a status of 200. */
+export function rejectRefusal(answer: CourierAnswer): void {
+  if (outcome.safeParse(answer.json).data?.isRefused) throw answer.refusal(REFUSED)
+}
+
+/**
+ * Takes the answer of something that was to be done.
+ * @throws CourierError with the courier's message when it refuses, also with a status of 200
+ */
+export function expectDone(answer: CourierAnswer): void {
+  const { isDone } = answer.read(outcome)
+  rejectRefusal(answer)
+  if (!isDone) throw answer.unreadable()
+}
+
+/** Creates drafts, of which the courier may refuse some and take the others. */
+export async function createOrders({ http }: Account, parcels: NewParcel[]): Promise<CreateResult[]> {
+  // An object with numbers for keys: the API takes no array.
+  const orders = Object.fromEntries(parcels.map((parcel, index) => [String(index), fieldsOf(parcel)]))
+  const answer = await http.request('create/orders', { method: 'POST', json: { orders } })
+  const { results } = answer.read(z.looseObject({ results: table.nullish().catch(null) }))
+  if (!results) {
+    rejectRefusal(answer)
+    throw answer.unreadable()
+  }
+  const byKey = new Map<string, unknown>(Object.entries(results))
+  // By reference, or by number where a tenant does not know references.
+  const isByReference = parcels.some(({ reference }) => byKey.has(reference))
+  return parcels.map(({ reference }, index): CreateResult => {
+    const row = byKey.get(isByReference ? reference : String(index))
+    const result = outcome.safeParse(row).data
+    if (result?.tracking && !result.isRefused) {
+      return {
+        reference,
+        kind: 'created',
+        parcel: { tracking: result.tracking, remoteId: null, labelUrl: null },
+      }
+    }
+    if (!result || (result.isDone && !result.isRefused)) return { reference, kind: 'unconfirmed' }
+    return { reference, kind: 'refused', message: errorMessage(row) || 'Colis refusé par le transporteur' }
+  })
+}
+
+function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, items, amount }: NewParcel) {
+  return {
+    reference,
+    nom_client: shorten(name),
+    telephone: phone,
+    adresse: shorten(address) || commune.name,
+    commune: commune.name,
+    code_wilaya: wilaya.id,
+    montant: amount,
+    produit: itemsText(items),
+    // A delivery; exchanges, pick-ups and collections have other numbers.
+    type: 1,
+    stop_desk: desk ? 1 : 0,
+    // The number of the station, where the parcel goes to one.
+    ...(desk && { code_postal: desk.id }),
+  }
+}
+
+/** Hands over a draft. */
+export async function validateOrder({ http }: Account, { tracking }: ParcelIds): Promise<void> {
+  const query = { tracking, ask_collection: 0 }
+  const answer = await http.request('valid/order', { method: 'POST', query })
+  const { error } = answer.read(z.looseObject({ error: z.unknown().optional() }))
+  // It is locked because it was validated before.
+  if (error !== LOCKED) expectDone(answer)
+}
+
+/** Deletes a draft; one that has been validated is refused. */
+export async function cancelOrder({ http }: Account, { tracking }: ParcelIds): Promise<void> {
+  expectDone(await http.request('delete/order', { method: 'DELETE', query: { tracking } }))
+}
+
+const page = z.looseObject({
+  data: rows({ reference: text, tracking, created_at: text }),
+  last_page: count,
+})
+
+/**
+ * Finds the order of a reference among those created since the day before `since`; null when there is none.
+ * @throws CourierError when ten pages do not settle it
+ */
+export async function findOrder(
+  { http }: Account,
+  reference: string,
+  since: Date,
+): Promise<CreatedParcel | null> {
+  const day = algiersTime(new Date(since.getTime() - DAY)).slice(0, 10)
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
+    const answer = await http.request('get/orders', { query: { page: number, start_date: day } })
+    const { data, last_page: last } = answer.read(page)
+    const row = data.find((order) => order.reference === reference)
+    if (row && !row.tracking) throw answer.unreadable()
+    if (row?.tracking) return { tracking: row.tracking, remoteId: null, labelUrl: null }
+    if (last === null ? data.length < PAGE : number >= last) return null
+    if (isPast(data, day)) return null
+  }
+  throw new CourierError(
+    'Le transporteur a trop de commandes pour y retrouver ce colis ; réessayez plus tard',
+  )
+}
+
+/** Whether a page, newest first, reaches back beyond a day: a tenant may obey neither `start_date` nor this order. */
+function isPast(orders: { created_at: string }[], day: string): boolean {
+  const days = orders.map(({ created_at }) => created_at.slice(0, 10))
+  const [first = '', last = ''] = [days.at(0), days.at(-1)]
+  return /^\d{4}-\d\d-\d\d$/.test(last) && first > last && last < day
+}

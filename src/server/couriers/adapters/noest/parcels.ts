@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { foldText } from '#rules/text.ts'
+import {
+  type Account,
+  CourierError,
+  type CreateResult,
+  itemsText,
+  type NewParcel,
+  type ParcelIds,
+  shorten,
+} from '../adapter.ts'
+import type { CourierAnswer } from '../courier-http.ts'
+import { errorMessage, table, tracking } from '../decode.ts'
+
+/** type_id of a plain delivery; 2 is an exchange, 3 a pickup. */
+const DELIVERY = 1
+/** kg. The shop does not weigh its parcels, and an order among several needs a weight. */
+const WEIGHT = 1
+/** Statuses of a request that was understood and refused. */
+const REFUSALS = [400, 404, 409, 422]
+
+const results = z.looseObject({ passed: table.nullish().catch(null), failed: table.nullish().catch(null) })
+const outcome = z.looseObject({ success: z.boolean() })
+const entry = z.looseObject({ tracking, reference: z.string().catch('') })
+
+type Table = z.output<typeof table> | null | undefined
+
+/** Creates drafts, which NOEST does not see until they are validated. */
+export async function createOrders(
+  { http, settings }: Account,
+  parcels: NewParcel[],
+): Promise<CreateResult[]> {
+  const answer = await http.request('create/orders', {
+    method: 'POST',
+    json: { user_guid: settings.userGuid, orders: parcels.map(toOrder) },
+  })
+  const { passed, failed } = results.safeParse(answer.json).data ?? {}
+  if (passed === undefined && failed === undefined) throw failureOf(answer)
+  return parcels.map(({ reference }, index): CreateResult => {
+    const { tracking } = entry.safeParse(findEntry(passed, failed, index, reference)).data ?? {}
+    if (tracking) return { reference, kind: 'created', parcel: { tracking, remoteId: null, labelUrl: null } }
+    const refusal = findEntry(failed, passed, index, reference)
+    if (refusal === undefined) return { reference, kind: 'unconfirmed' }
+    return { reference, kind: 'refused', message: refusalOf(refusal) }
+  })
+}
+
+/**
+ * Hands over a draft: it can be neither changed nor deleted after that.
+ * @throws CourierError; it is uncertain but for a refusal, since an earlier request may have been taken
+ */
+export async function validateOrder({ http, settings }: Account, { tracking }: ParcelIds): Promise<void> {
+  const json = { user_guid: settings.userGuid, tracking }
+  const answer = await http.request('valid/order', { method: 'POST', json })
+  if (isDone(answer) || /deja valide|already.validated/.test(foldText(errorMessage(answer.json)))) return
+  const isRefusal = REFUSALS.includes(answer.status) || successOf(answer) === false
+  const { message } = answer.refusal('NOEST ne valide pas ce colis')
+  throw new CourierError(message, { isUncertain: !isRefusal })
+}
+
+export async function deleteOrder({ http, settings }: Account, { tracking }: ParcelIds): Promise<void> {
+  const json = { user_guid: settings.userGuid, tracking }
+  const answer = await http.request('delete/order', { method: 'POST', json })
+  if (!isDone(answer)) throw failureOf(answer, 'NOEST ne supprime un colis qu’avant sa validation')
+}
+
+function toOrder({ reference, name, phone, wilaya, commune, desk, address, items, amount }: NewParcel) {
+  return {
+    reference,
+    client: shorten(name),
+    phone,
+    adresse: shorten(address) || commune.name,
+    wilaya_id: wilaya.id,
+    // At a desk it is not asked for, and NOEST does not say which one a desk is in.
+    ...(commune.id && { commune: commune.name }),
+    montant: amount,
+    produit: itemsText(items),
+    type_id: DELIVERY,
+    poids: WEIGHT,
+    stop_desk: desk ? 1 : 0,
+    ...(desk && { station_code: desk.id }),
+  }
+}
+
+/**
+ * Finds the entry of an order in a list whose keys are places in the request. PHP writes keys from 0 on as a list, so the
+ * reference decides, and the place only where `other` has no entry there.
+ */
+function findEntry(list: Table, other: Table, index: number, reference: string): unknown {
+  const entries = Object.entries(list ?? {})
+  const named = entries.find(([, value]) => referenceOf(value) === reference)
+  if (named) return named[1]
+  const placed = entries.find(([key]) => key === String(index))?.[1]
+  return Object.hasOwn(other ?? {}, index) || referenceOf(placed) ? undefined : placed
+}
+
+function referenceOf(value: unknown): string {
+  return entry.safeParse(value).data?.reference ?? ''
+}
+
+/** The message of a refused order: a text, or texts by field beside its own reference. */
+function refusalOf(refusal: unknown): string {
+  const { reference: _, tracking: __, ...fields } = entry.safeParse(refusal).data ?? {}
+  const words = errorMessage(refusal) || errorMessage(Object.values(fields))
+  return words || 'NOEST refuse ce colis'
+}
+
+function successOf({ json }: CourierAnswer): boolean | undefined {
+  return outcome.safeParse(json).data?.success
+}
+
+function isDone(answer: CourierAnswer): boolean {
+  return answer.isSuccess && successOf(answer) === true
+}
+
+/** A success that says nothing readable may have been one. */
+function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
+  const isRefusal = !answer.isSuccess || successOf(answer) === false
+  return isRefusal ? answer.refusal(otherwise) : answer.unreadable()
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { foldText } from '#rules/text.ts'
+import { type Account, CourierError, type Fee, type Places } from '../adapter.ts'
+import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
+
+/** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */
+const PAGE_SIZE = 1000
+const MAX_PAGES = 20
+
+const wilayaRow = { id: count, name: text, is_deliverable: flagOrTrue }
+const communeRow = { id: text, name: text, wilaya_id: count, is_deliverable: flagOrTrue }
+const centerRow = { center_id: text, name: text, wilaya_id: count, commune_id: text, commune_name: text }
+const feeRows = z.looseObject({
+  per_commune: rows({ express_home: price, express_desk: price }).nullable(),
+})
+
+/** The schema of a page of a list. */
+export function pageOf<Shape extends z.ZodRawShape>(row: Shape) {
+  return z.looseObject({ data: list(row), has_more: flag })
+}
+
+/** Reads all pages of a list. */
+async function listAll<Shape extends z.ZodRawShape>({ http }: Account, path: string, row: Shape) {
+  const schema = pageOf(row)
+  const all: z.output<typeof schema>['data'] = []
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const answer = await http.request(path, { query: { page, page_size: PAGE_SIZE } })
+    const { data, has_more: hasMore } = answer.read(schema)
+    all.push(...data)
+    if (!hasMore || data.length === 0) return all
+  }
+  throw unreadable(path)
+}
+
+type Wilaya = { id: number; name: string; isDelivered: boolean }
+
+/** Lists the wilayas of the account, in the API's spelling. */
+export async function listWilayas(account: Account): Promise<Wilaya[]> {
+  const wilayas = await listAll(account, 'wilayas/', wilayaRow)
+  return wilayas.flatMap(({ id, name, is_deliverable: isDelivered }) =>
+    id && name ? [{ id, name, isDelivered }] : [],
+  )
+}
+
+export async function listPlaces(account: Account): Promise<Places> {
+  const wilayas = await listWilayas(account)
+  const communes = await listAll(account, 'communes/', communeRow)
+  const centers = await listAll(account, 'centers/', centerRow)
+  const delivered = new Set(wilayas.filter(({ isDelivered }) => isDelivered).map(({ id }) => id))
+  return {
+    wilayas: wilayas.map(({ id, name }) => ({ id, name })),
+    communes: communes.flatMap(({ id, name, wilaya_id: wilayaId, is_deliverable }) =>
+      id && name && wilayaId
+        ? [{ id, name, wilayaId, isHome: is_deliverable && delivered.has(wilayaId) }]
+        : [],
+    ),
+    desks: centers.flatMap(({ center_id: id, name, wilaya_id: wilayaId, commune_id, commune_name }) =>
+      id && name && wilayaId && commune_name
+        ? [{ id, name, wilayaId, commune: { id: commune_id, name: commune_name } }]
+        : [],
+    ),
+  }
+}
+
+/**
+ * Finds the wilaya that parcels leave from, which the owner has set by its number or name.
+ * @throws CourierError when it is none of `wilayas`
+ */
+export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wilaya {
+  const name = (setting ?? '').trim()
+  const number = /^\d+/.exec(name)?.[0]
+  const found = wilayas.find((wilaya) =>
+    number ? wilaya.id === Number(number) : lettersOf(wilaya.name) === lettersOf(name),
+  )
+  if (!found)
+    throw new CourierError(`Wilaya de départ inconnue du transporteur : « ${sanitizeMessage(name)} »`)
+  return found
+}
+
+const lettersOf = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Lists what a delivery from the account's wilaya to each other costs: the express price of most of its communes, which
+ * differ by what the remote ones add. One request per wilaya, within the quotas: over a minute.
+ */
+export async function listFees(account: Account): Promise<Fee[]> {
+  const wilayas = await listWilayas(account)
+  const from = departureOf(account.settings.fromWilaya, wilayas)
+  const fees: Fee[] = []
+  for (const { id, isDelivered } of wilayas) {
+    const communes = isDelivered ? await listCommuneFees(account, from.id, id) : []
+    fees.push({
+      wilayaId: id,
+      homePrice: mostCommon(communes.map(({ express_home }) => express_home)),
+      centerPrice: mostCommon(communes.map(({ express_desk }) => express_desk)),
+    })
+  }
+  return fees
+}
+
+async function listCommuneFees({ http }: Account, from: number, to: number) {
+  const answer = await http.request('fees/', { query: { from_wilaya_id: from, to_wilaya_id: to } })
+  return answer.read(feeRows).per_commune ?? []
+}
+
+/** The most frequent price, the dearer of two alike; null when there is none. */
+function mostCommon(prices: (number | null)[]): number | null {
+  const counts = new Map<number, number>()
+  for (const price of prices) if (price) counts.set(price, (counts.get(price) ?? 0) + 1)
+  const [first] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || b - a)
+  return first?.[0] ?? null
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Account, Fee, Places } from '../adapter.ts'
+import type { CourierHttp } from '../courier-http.ts'
+import { count, flag, list, price, rows, text, unreadable } from '../decode.ts'
+
+/** Rows of a page, as many as ZR Express gives, and pages that are read: 50,000 rows. */
+const PAGE = 1000
+const MAX_PAGES = 50
+
+const territoryRow = {
+  id: text,
+  level: text,
+  code: count,
+  name: text,
+  parentId: text,
+  delivery: z.looseObject({ hasHomeDelivery: flag }).nullable().catch(null),
+}
+const hubRow = {
+  id: text,
+  name: text,
+  isPickupPoint: flag,
+  address: z
+    .looseObject({ cityTerritoryId: text, districtTerritoryId: text, district: text })
+    .nullable()
+    .catch(null),
+}
+const rate = {
+  toTerritoryCode: count,
+  toTerritoryLevel: text,
+  deliveryPrices: rows({ deliveryType: text, price }).catch([]),
+}
+const rateList = z.union([list(rate), z.looseObject({ rates: rows(rate) }).transform(({ rates }) => rates)])
+
+type Search<Row> = {
+  orderBy?: string[]
+  /** Ends the search after a page. */
+  isEnough?: (rows: Row[]) => boolean
+}
+
+/**
+ * Finds the rows of a search, page by page.
+ * @throws CourierError also when they do not end
+ */
+export async function searchAll<Shape extends z.ZodRawShape>(
+  http: CourierHttp,
+  path: string,
+  row: Shape,
+  { orderBy, isEnough = () => false }: Search<z.output<z.ZodObject<Shape, z.core.$loose>>> = {},
+) {
+  const schema = z.looseObject({ items: rows(row), hasNext: z.boolean().catch(false), totalPages: count })
+  const all: z.output<typeof schema>['items'] = []
+  for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber += 1) {
+    const json = { pageNumber, pageSize: PAGE, ...(orderBy && { orderBy }) }
+    const page = (await http.request(path, { method: 'POST', json })).read(schema)
+    all.push(...page.items)
+    const hasNext = page.hasNext || (page.totalPages ?? 0) > pageNumber
+    if (!hasNext || page.items.length === 0 || isEnough(page.items)) return all
+  }
+  throw unreadable(path)
+}
+
+/** Lists ZR Express's territories, spelled without accents, and its hubs that are pickup points. */
+export async function listPlaces({ http }: Account): Promise<Places> {
+  const territories = await searchAll(http, 'territories/search', territoryRow)
+  const wilayas = territories.flatMap(({ level, id: territory, code: id, name }) =>
+    level === 'wilaya' && territory && id && name ? [{ territory, id, name }] : [],
+  )
+  const codes = new Map(wilayas.map(({ territory, id }) => [territory, id]))
+  const communes = territories.flatMap(({ level, id, parentId: city, name, delivery }) => {
+    const wilayaId = level === 'commune' ? codes.get(city) : undefined
+    if (wilayaId === undefined || !name) return []
+    return [{ id: joinTerritories(city, id), name, wilayaId, isHome: delivery?.hasHomeDelivery ?? false }]
+  })
+  const hubs = await searchAll(http, 'hubs/search', hubRow)
+  const desks = hubs.flatMap(({ id, name, isPickupPoint, address }) => {
+    const { cityTerritoryId: city = '', districtTerritoryId: district } = address ?? {}
+    const wilayaId = codes.get(city)
+    if (!isPickupPoint || wilayaId === undefined || !id || !name || !district) return []
+    const commune = { id: joinTerritories(city, district), name: address?.district || name }
+    return [{ id, name, wilayaId, commune }]
+  })
+  if (wilayas.length === 0 || communes.length === 0) throw unreadable('territories')
+  return { wilayas: wilayas.map(({ id, name }) => ({ id, name })), communes, desks }
+}
+
+// A parcel names the territory of its wilaya beside that of its commune: the id of a commune here has both.
+
+function joinTerritories(city: string, district: string): string {
+  return `${city}/${district}`
+}
+
+/** Splits the id of a commune into the two ids that ZR Express takes. */
+export function splitTerritories(id: string): { cityTerritoryId: string; districtTerritoryId: string } {
+  const [cityTerritoryId = '', districtTerritoryId = ''] = id.split('/')
+  return { cityTerritoryId, districtTerritoryId }
+}
+
+/** Lists what ZR Express takes for a delivery to each wilaya, leaving out the prices of single communes. */
+export async function listFees({ http }: Account): Promise<Fee[]> {
+  const rates = (await http.request('delivery-pricing/rates')).read(rateList)
+  return rates.flatMap(({ toTerritoryCode: wilayaId, toTerritoryLevel, deliveryPrices }) => {
+    if (!wilayaId || toTerritoryLevel !== 'wilaya') return []
+    const priceOf = (type: string) =>
+      deliveryPrices.find(({ deliveryType }) => deliveryType === type)?.price ?? null
+    return [{ wilayaId, homePrice: priceOf('home'), centerPrice: priceOf('pickup-point') }]
+  })
+}
