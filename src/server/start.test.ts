@@ -32,6 +32,14 @@ onEachDatabase('a shop without an owner gets the first one', async (shop) => {
   expect((await shop.json('POST', '/auth/login', credentials)).status).toBe(200)
 })
 
+onEachDatabase('a shop with an owner never gets the demo, whatever its owner has deleted', async (shop) => {
+  await shop.json('POST', '/brands', { name: 'Shoei' }, await shop.logIn())
+  const again = await startShop({ ...shop.config, demo: true }, log)
+  await again.stop()
+  expect((await shop.json('GET', '/brands')).body).toMatchObject([{ name: 'Shoei' }])
+  expect((await shop.json('GET', '/categories')).body).toEqual([])
+})
+
 test('instances that start together on an empty PostgreSQL make one shop', async () => {
   await using database = await createPostgresDatabase({ from: 'nothing' })
   using folder = makeTestFolder()

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { hasAdmin } from './account/admins.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { findSecretKey } from './couriers/accounts/secrets.ts'
@@ -103,7 +104,8 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     return await withAdvisoryLock(database, async () => {
       await seedWilayas(db)
       await findVapidKeys(db)
-      if (config.demo && (await isCatalogueEmpty(db))) {
+      // Only a new shop gets the demo: an owner may have deleted parts of it.
+      if (config.demo && !(await hasAdmin(db)) && (await isCatalogueEmpty(db))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)
       }

@@ -69,11 +69,13 @@ test('a device says why it cannot be told of orders, is added under its name, an
   page,
   shop,
 }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
+  })
   await logIn(page, shop, '/parametres')
-  // A browser without a window refuses notifications.
   await expect(page.getByText('Ce navigateur refuse les notifications de ce site.')).toBeVisible()
 
-  // It has no push service to ask either.
+  // Asks no push service, which a browser of a test cannot reach.
   await page.addInitScript(() => {
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
     const subscription = {
@@ -81,7 +83,7 @@ test('a device says why it cannot be told of orders, is added under its name, an
       unsubscribe: async () => true,
     }
     let current: typeof subscription | null = null
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'default' })
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,
       subscribe: async () => {

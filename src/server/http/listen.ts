@@ -1,20 +1,24 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { type AddressInfo, Server } from 'node:net'
+import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { IdentifiedRequest } from './request-id.ts'
 
-/** ms. A connection that sends nothing for IDLE, or no complete headers within HEADERS, is closed. */
+/**
+ * ms. A connection on which nothing moves for IDLE, or without complete headers within HEADERS, is closed. While a
+ * handler works on a request that has arrived whole, it may rest for up to WORK.
+ */
 const HEADERS = 15_000
 const IDLE = 30_000
+const WORK = 3_600_000
 /** ms. An upload may take long while it makes progress: 40 MB at 20 kB/s take 35 minutes. */
 const REQUEST = 3_600_000
-/** How often connections that are too slow are looked for, in ms. */
+/** ms between two checks for connections that are too slow. */
 const CHECK = 5_000
-/** Connections, and those that wait to be accepted; those above are closed at once. Idle ones take about 10 kB each. */
+/** Maximum connections and backlog; an idle connection takes about 10 kB. */
 const MAX_CONNECTIONS = 5000
 /** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
-/** How long a shutdown waits for open requests, in ms, and for those of connections that have sent none yet. */
+/** ms that a shutdown waits for open requests, and for those of connections that have sent none yet. */
 const GRACE = 10_000
 const ARRIVAL = 500
 
@@ -30,7 +34,10 @@ export type HttpServer = {
  * Listens on an address, or on a socket that another process has opened.
  * @throws Error of `listen`, such as EADDRINUSE
  */
-export async function listen(address: { host: string; port: number } | { fd: number }): Promise<HttpServer> {
+export async function listen(
+  address: { host: string; port: number } | { fd: number },
+  { idle = IDLE } = {},
+): Promise<HttpServer> {
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
     headersTimeout: HEADERS,
@@ -43,7 +50,11 @@ export async function listen(address: { host: string; port: number } | { fd: num
   const early: [IncomingMessage, ServerResponse][] = []
   const hold: RequestListener = (...exchange) => void early.push(exchange)
   server.on('request', hold)
-  server.timeout = IDLE
+  server.timeout = idle
+  server.on('timeout', (socket: Socket) => {
+    if (open.isWorkedOn(socket)) socket.setTimeout(idle)
+    else socket.destroy()
+  })
   server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -53,7 +64,7 @@ export async function listen(address: { host: string; port: number } | { fd: num
     port: (server.address() as AddressInfo).port,
     serve: (listener, observers = []) => {
       server.off('request', hold)
-      for (const each of [open.count, ...observers, listener]) server.on('request', each)
+      for (const each of [open.add, ...observers, listener]) server.on('request', each)
       for (const exchange of early) server.emit('request', ...exchange)
     },
     close: async () => {
@@ -70,23 +81,34 @@ export async function listen(address: { host: string; port: number } | { fd: num
   }
 }
 
-/** Counts the requests that are open, so that a shutdown can wait for them. */
+type OpenRequest = { request: IncomingMessage; response: ServerResponse; begun: number }
+
+/** The requests whose response has not ended, by their connection. */
 class OpenRequests {
-  #open = 0
+  readonly #open = new Map<Socket, OpenRequest>()
   #onSettled: (() => void) | undefined
 
-  readonly count: RequestListener = (_request, response) => {
-    this.#open += 1
+  readonly add: RequestListener = (request, response) => {
+    const { socket } = request
+    this.#open.set(socket, { request, response, begun: performance.now() })
     response.once('close', () => {
-      this.#open -= 1
-      if (this.#open === 0) this.#onSettled?.()
+      this.#open.delete(socket)
+      if (this.#open.size === 0) this.#onSettled?.()
     })
+  }
+
+  /** True while a handler works on a request of this connection: it has arrived whole, and its response has not begun. */
+  isWorkedOn(socket: Socket): boolean {
+    const open = this.#open.get(socket)
+    if (!open) return false
+    const { request, response, begun } = open
+    return request.complete && !response.headersSent && performance.now() - begun < WORK
   }
 
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.#onSettled = resolve
-      if (this.#open === 0) resolve()
+      if (this.#open.size === 0) resolve()
     })
   }
 }

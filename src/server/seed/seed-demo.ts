@@ -41,7 +41,7 @@ type Images = Map<string, StoredImage>
 /** The colors of the drawings, which those of a colorway replace. */
 const DRAWN = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f5f5f4' }
 
-/** Whether the shop has no category yet, so that the demo catalogue may fill it. */
+/** True before the demo is loaded: a start that was stopped between the demo and the owner loads it no second time. */
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) === undefined
 }
