@@ -8,6 +8,7 @@ import { duplicateOf } from '#server/orders/duplicates.ts'
 import { exportOrders } from '#server/orders/export-orders.ts'
 import { countOrders, listOrders } from '#server/orders/list-orders.ts'
 import { findOrder } from '#server/orders/orders.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { fillOrders } from './support/fill-orders.ts'
 import { onEachDatabase } from './support/on-each-database.ts'
 import type { TestShop } from './support/open-test-shop.ts'
@@ -77,7 +78,7 @@ onEachDatabase('what the desk asks of many orders is answered by indexes', async
   else await fillOrders({ db: shop.db, name: 'sqlite' }, 1_000)
   await using recorder = openRecorder(shop)
   const { db, takeAsked } = recorder
-  const databases = { db, searchDb: db }
+  const databases = { db, searchDb: db, limits: { exports: new Semaphore(1) } }
   const check = async (what: string, ask: () => Promise<unknown>) => {
     await ask()
     const asked = takeAsked()

@@ -54,8 +54,8 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const { db, searchDb } = database
   try {
     const catalogueVersion = await CatalogueVersion.open(db, config.databaseUrl)
-    const reads = createReads(database, catalogueVersion)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
+    const reads = createReads({ ...database, limits }, catalogueVersion)
     const notices = new Notices({
       db,
       log,

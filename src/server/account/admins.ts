@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
@@ -14,9 +15,11 @@ const USE_GRAIN = 5 * 60_000
 /** An admin with the hash that a password was compared with. */
 type ProvenAdmin = { id: number; email: string; passwordHash: string }
 
+type PasswordShop = { db: Db; limits: { passwords: Semaphore } }
+
 /** Finds the admin with an email and password, or undefined; both take the same time. */
 export async function findAdminByPassword(
-  db: Db,
+  { db, limits }: PasswordShop,
   email: string,
   password: string,
 ): Promise<ProvenAdmin | undefined> {
@@ -25,7 +28,7 @@ export async function findAdminByPassword(
     .select(['id', 'email', 'password_hash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  return (await isPassword(password, row?.password_hash)) && row
+  return (await isPassword(password, row?.password_hash, limits.passwords)) && row
     ? { id: row.id, email: row.email, passwordHash: row.password_hash }
     : undefined
 }
@@ -128,7 +131,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
  * @throws ValidationError when the current password is not this one
  */
 export async function updatePassword(
-  db: Db,
+  { db, limits }: PasswordShop,
   admin: { id: number; token: string },
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -137,10 +140,11 @@ export async function updatePassword(
     .select('password_hash')
     .where('id', '=', admin.id)
     .executeTakeFirst()
-  const isProven = await isPassword(change.currentPassword, row?.password_hash)
+  const isProven = await isPassword(change.currentPassword, row?.password_hash, limits.passwords)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token }
   // A concurrent change may have replaced the password since it was compared.
-  if (!isProven || !(await setPassword(db, admin.id, change.newPassword, options))) {
+  const hash = isProven && (await hashPassword(change.newPassword, limits.passwords))
+  if (!hash || !(await setHash(db, admin.id, hash, options))) {
     throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
   }
 }
@@ -156,18 +160,17 @@ export async function resetPassword(db: Db, password: string, email?: string): P
     .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
     .orderBy('id')
     .executeTakeFirst()
-  if (row) await setPassword(db, row.id, password, { expected: null, keptToken: null })
+  if (row) await setHash(db, row.id, await hashPassword(password), { expected: null, keptToken: null })
   return row?.email
 }
 
-/** Tells whether it did: not when the stored hash is no longer the expected one; null expects any. */
-async function setPassword(
+/** Stores a hash and ends other sessions; false when the stored one is no longer the expected one. Null expects any. */
+async function setHash(
   db: Db,
   adminId: number,
-  password: string,
+  hash: string,
   { expected, keptToken }: { expected: string | null; keptToken: string | null },
 ): Promise<boolean> {
-  const hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     if (!(await replaceHash(trx, adminId, expected, hash))) return false
     await trx

@@ -6,7 +6,7 @@ import { createToken, deleteToken, findAdminByPassword, updateEmail, updatePassw
 export const accountRoutes = {
   'POST /auth/login': async ({ db, body, clientIp, limits }) => {
     await countAttempt(limits, clientIp, body.email.toLowerCase())
-    const admin = await findAdminByPassword(db, body.email, body.password)
+    const admin = await findAdminByPassword({ db, limits }, body.email, body.password)
     const token = admin && (await createToken(db, admin))
     if (!token) throw new HttpError(401, 'Email ou mot de passe incorrect')
     return { token, admin: { email: admin.email } }
@@ -18,7 +18,7 @@ export const accountRoutes = {
   }),
   'PUT /auth/update-password': async ({ db, body, admin, clientIp, limits }) => {
     await limits.logins.count(`${clientIp} ${admin.email}`)
-    await updatePassword(db, admin, body)
+    await updatePassword({ db, limits }, admin, body)
   },
 } satisfies Partial<Handlers>
 

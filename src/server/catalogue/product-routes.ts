@@ -38,7 +38,7 @@ export const productRoutes = {
 
 /** Reads a page of cards as the storefront does, or of whole products, which no page shows: those are not cached. */
 async function readProducts(
-  { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'reads'>,
+  { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'limits' | 'reads'>,
   { view, ...query }: ProductQuery,
 ): Promise<PageOf<Product> | PageOf<ProductCard>> {
   return view === 'card' ? reads.products(query) : listProducts(databases, query)

@@ -3,7 +3,7 @@ import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { countProducts, listProductIds } from './product-ids.ts'
 
 type Products = Row<'products'>
@@ -16,10 +16,7 @@ type ProductRow = CardRow &
   Pick<Products, TextColumns | 'created_at' | 'updated_at'> & { subcategory_position: number | null }
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
-export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
-
-/** One search at a time, which may take a core; 50 more wait. */
-const searching = new Semaphore(1, 50)
+export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & { limits: { searches: Semaphore } }
 
 /**
  * One page of whole products: every filter of the contract, prices in DA and inclusive.
@@ -36,12 +33,12 @@ export function listProductCards(databases: ProductDbs, query: ProductQuery): Pr
 
 /** Finds the products of a page, then reads them; one that is deleted in between is left out. */
 async function listPage<Entry>(
-  { db, searchDb }: ProductDbs,
+  databases: ProductDbs,
   query: ProductQuery,
   listById: (db: Db, ids: number[]) => Promise<Map<number, Entry>>,
 ): Promise<PageOf<Entry>> {
-  const [ids, total] = await (isSearch(query) ? search(searchDb, query) : findIds(db, query))
-  const found = await listById(db, ids)
+  const [ids, total] = await (isSearch(query) ? search(databases, query) : findIds(databases.db, query))
+  const found = await listById(databases.db, ids)
   const items = ids.flatMap((id) => found.get(id) ?? [])
   return { items, total, page: query.page, pageSize: query.limit }
 }
@@ -52,8 +49,8 @@ function isSearch({ search, subcategory, category }: ProductQuery): boolean {
 }
 
 /** One query after the other: on PostgreSQL each takes a core. */
-async function search(searchDb: Db, query: ProductQuery): Promise<[number[], number]> {
-  using _turn = await searching.take(1)
+async function search({ searchDb, limits }: ProductDbs, query: ProductQuery): Promise<[number[], number]> {
+  using _turn = await limits.searches.take(1)
   return [await listProductIds(searchDb, query), await countProducts(searchDb, query)]
 }
 

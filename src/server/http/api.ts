@@ -47,7 +47,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     if (endpoint.access === 'admin' && !session) throw new HttpError(401, SESSION_EXPIRED)
     if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
     const headers: Record<string, string> = {}
-    const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir }
+    const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir, limits: shop.limits }
     const takesBody = endpoint.body || endpoint.form || endpoint.files || endpoint.isRaw
     await using input = takesBody ? await readBody(c.req.raw, endpoint, source) : NO_BODY
     const fields = Object.keys(endpoint.files ?? {})

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { UnsupportedImageError, ValidationError } from '#server/errors.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { END, image, JPEG, MULTIPART, named, part } from '../../../tests/support/multipart.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { readForm } from './form-body.ts'
@@ -20,7 +21,10 @@ async function parse(body: string | Buffer, { type = MULTIPART, chunk = 1e9, siz
   )
   const uploads = join(folder.path, 'uploads')
   try {
-    await using form = await readForm(Readable.from(chunks), { type, size }, ROUTE, folder.path)
+    await using form = await readForm(Readable.from(chunks), { type, size }, ROUTE, {
+      dataDir: folder.path,
+      uploads: new Semaphore(size),
+    })
     const files = Object.entries(form.files).flatMap(([name, list]) =>
       list.map(({ path, filename, size }) => {
         const content = readFileSync(path)
@@ -135,7 +139,10 @@ test('sizes are bounded: of a file, of all texts, and of a form that does not an
   })
   const text = part(named('a'), Buffer.alloc(MiB / 2, 'a'))
   await expect(large([text, text, text])).rejects.toMatchObject({ status: 413 })
-  const announced = readForm(Readable.from([END]), { type: MULTIPART, size: 60 * MiB + 1 }, ROUTE, '/nowhere')
+  const announced = readForm(Readable.from([END]), { type: MULTIPART, size: 60 * MiB + 1 }, ROUTE, {
+    dataDir: '/nowhere',
+    uploads: new Semaphore(1),
+  })
   await expect(announced).rejects.toMatchObject({ status: 413 })
   const ignored = part(`${named('unknown')}; filename="a"`, Buffer.alloc(9 * MiB))
   await expect(large(Array<Buffer>(7).fill(ignored))).rejects.toMatchObject({ status: 413 })

@@ -7,7 +7,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ValidationError } from '#server/errors.ts'
 import { storageError } from '#server/images/store.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { makeDraftFolder, removeDraftFolder } from './draft-folders.ts'
 import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 import { readFields } from './form-fields.ts'
@@ -16,16 +16,12 @@ import type { Body } from './request-body.ts'
 
 /** Bytes. */
 const MAX_FILE = 10 * 1024 * 1024
-const MAX_FORM = 60 * 1024 * 1024
+export const MAX_FORM = 60 * 1024 * 1024
 /** Bytes of all texts of a form. */
 const MAX_TEXTS = 1024 * 1024
-/** Bytes of all forms that are on disk together; those above wait. */
-const MAX_ON_DISK = 5 * MAX_FORM
 const MAX_PARTS = 1000
 /** Bytes of the headers of a part. */
 const MAX_HEADERS = 4096
-
-const disk = new Semaphore(MAX_ON_DISK)
 
 /** A file of a form, as a draft on disk; only its first bytes have been looked at. */
 export type Upload = { path: string; filename: string; size: number }
@@ -44,11 +40,11 @@ export async function readForm(
   source: Readable,
   { type, size = MAX_FORM }: { type: string; size: number | undefined },
   endpoint: Pick<Endpoint, 'form' | 'files' | 'fileKind'>,
-  dataDir: string,
+  { dataDir, uploads }: { dataDir: string; uploads: Semaphore },
 ): Promise<Omit<Body, 'bytes'>> {
   if (size > MAX_FORM) throw tooLarge()
   await using opening = new AsyncDisposableStack()
-  opening.use(await waitForDisk(source, size))
+  opening.use(await waitForDisk(source, size, uploads))
   const folder = opening.adopt(await makeDraftFolder(dataDir), removeDraftFolder)
   const kind = FILE_KINDS[endpoint.fileKind ?? 'image']
   const limits = new Map(Object.entries(endpoint.files ?? {}))
@@ -67,7 +63,7 @@ export async function readForm(
 }
 
 /** Takes a share of the disk; an upload that ends while it waits is removed from the queue. */
-async function waitForDisk(source: Readable, size: number): Promise<Disposable> {
+async function waitForDisk(source: Readable, size: number, uploads: Semaphore): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()
   const end = () => ended.abort(hungUp())
@@ -77,7 +73,7 @@ async function waitForDisk(source: Readable, size: number): Promise<Disposable> 
   const timeout = socket?.timeout ?? 0
   socket?.setTimeout(0)
   try {
-    return await disk.take(size, ended.signal)
+    return await uploads.take(size, ended.signal)
   } finally {
     source.off('close', end)
     socket?.setTimeout(timeout)

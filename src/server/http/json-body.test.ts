@@ -1,17 +1,17 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readJson } from './json-body.ts'
+import { PublicBodies, readJson } from './json-body.ts'
 
 const MiB = 1024 * 1024
-const PUBLIC = { isPublic: true }
-const ADMIN = { isPublic: false }
+const PUBLIC = new PublicBodies()
+const ADMIN = null
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 /** A body that does not end yet. */
-function begin(beginning: string, access: { isPublic: boolean }) {
+function begin(beginning: string, access: PublicBodies | null) {
   const source = new PassThrough({ highWaterMark: 2 * MiB })
   source.write(beginning)
   return { source, value: readJson(source, undefined, access) }

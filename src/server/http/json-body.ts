@@ -6,14 +6,27 @@ import { HttpError, hungUp, tooLarge } from './http-error.ts'
 const MAX_SIZE = 1024 * 1024
 /** Bytes of a public body that are free; most orders are far below. */
 const FREE_SIZE = 16 * 1024
-/** Bytes that all public bodies may hold beyond what is free, so that slow ones cannot fill the memory. */
-const MAX_HELD = 32 * 1024 * 1024
+/** Bytes that all public bodies may take beyond what is free, so that slow ones cannot fill the memory. */
+const MAX_TAKEN = 32 * 1024 * 1024
 /** ms that a public body may take. */
 const MAX_TIME = 20_000
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-let held = 0
+/** Counts the bytes that public bodies take together. */
+export class PublicBodies {
+  #taken = 0
+
+  /** @throws HttpError 503 when they would be too many */
+  take(bytes: number): void {
+    if (this.#taken + bytes > MAX_TAKEN) throw tooMany()
+    this.#taken += bytes
+  }
+
+  release(bytes: number): void {
+    this.#taken -= bytes
+  }
+}
 
 /**
  * The value of a JSON body.
@@ -29,17 +42,17 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
 }
 
 /**
- * A small body. Those that need no login are also bounded in time, and in bytes all together.
+ * Reads a small body. Those that need no login are counted by `publicBodies`, and bounded in time.
  * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many are under way
  */
 export async function readBytes(
   source: Readable,
   announcedSize: number | undefined,
-  { isPublic }: { isPublic: boolean },
+  publicBodies: PublicBodies | null,
 ): Promise<Uint8Array> {
   if ((announcedSize ?? 0) > MAX_SIZE) throw tooLarge()
   if (source.destroyed) throw hungUp()
-  const body = new SmallBody(isPublic)
+  const body = new SmallBody(publicBodies)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const take = (chunk: Uint8Array) => {
     try {
@@ -51,7 +64,7 @@ export async function readBytes(
   const hangUp = () => {
     if (!source.readableEnded) reject(hungUp())
   }
-  const timer = isPublic ? setTimeout(() => reject(tooSlow()), MAX_TIME) : undefined
+  const timer = publicBodies ? setTimeout(() => reject(tooSlow()), MAX_TIME) : undefined
   source.on('data', take).once('end', resolve).once('error', hangUp).once('close', hangUp)
   try {
     await promise
@@ -65,13 +78,13 @@ export async function readBytes(
 
 /** The bytes so far, copied together: a body that comes byte by byte would take far more as a list. */
 class SmallBody {
-  readonly #isPublic: boolean
+  readonly #publicBodies: PublicBodies | null
   #bytes = Buffer.alloc(0)
   #size = 0
-  #held = 0
+  #taken = 0
 
-  constructor(isPublic: boolean) {
-    this.#isPublic = isPublic
+  constructor(publicBodies: PublicBodies | null) {
+    this.#publicBodies = publicBodies
   }
 
   add(chunk: Uint8Array): void {
@@ -87,14 +100,13 @@ class SmallBody {
   }
 
   release(): void {
-    held -= this.#held
+    this.#publicBodies?.release(this.#taken)
   }
 
   #grow(size: number): void {
-    const added = this.#isPublic ? Math.max(0, size - FREE_SIZE) - this.#held : 0
-    if (held + added > MAX_HELD) throw tooMany()
-    held += added
-    this.#held += added
+    const added = Math.max(0, size - FREE_SIZE) - this.#taken
+    this.#publicBodies?.take(added)
+    this.#taken += added
     const larger = Buffer.allocUnsafeSlow(size)
     this.#bytes.copy(larger)
     this.#bytes = larger

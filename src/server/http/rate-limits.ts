@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { Semaphore } from '#server/semaphore.ts'
+import { MAX_FORM } from './form-body.ts'
 import { HttpError } from './http-error.ts'
+import { PublicBodies } from './json-body.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -28,7 +31,24 @@ export type RateLimit = {
 export type Limits = Record<
   'requests' | 'writes' | 'loginsByAddress' | 'loginsByAccount' | 'logins' | 'orders',
   RateLimit
->
+> &
+  Capacity
+
+/** What one program does at once; what comes above waits, and is refused when too much waits. */
+type Capacity = {
+  /** Bytes of all forms on disk. */
+  uploads: Semaphore
+  /** Bytes in memory of all JSON that needs no login. */
+  publicBodies: PublicBodies
+  /** Searches, each of which may take a core. */
+  searches: Semaphore
+  /** Exports, which leave the database room for the shop. */
+  exports: Semaphore
+  /** Sheets being read: the largest takes some 100 MB. */
+  sheets: Semaphore
+  /** Hashes of passwords: each takes a core, and one of the threads that compression and files need too. */
+  passwords: Semaphore
+}
 
 /**
  * The shop's limits, none when rate limiting is off. They are generous, since mobile networks share addresses.
@@ -45,6 +65,12 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     loginsByAddress: together('login-address', 30, 15 * MINUTE),
     loginsByAccount: together('login-account', 100, HOUR),
     orders: together('order', 60, HOUR),
+    uploads: new Semaphore(5 * MAX_FORM),
+    publicBodies: new PublicBodies(),
+    searches: new Semaphore(1, 50),
+    exports: new Semaphore(2, 2),
+    sheets: new Semaphore(1, 4),
+    passwords: new Semaphore(1, 20),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { readForm, type Upload } from './form-body.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes, readJson } from './json-body.ts'
+import type { Limits } from './rate-limits.ts'
 
 /** A parsed body; the files of a form are on disk until it is disposed of. */
 export type Body = AsyncDisposable & { value: unknown; bytes: Uint8Array; files: Record<string, Upload[]> }
@@ -15,6 +16,13 @@ export const NO_BODY: Body = {
   [Symbol.asyncDispose]: async () => {},
 }
 
+/** `connection` is the incoming message of Node, absent for a request made in process. */
+type Source = {
+  connection?: Readable | undefined
+  dataDir: string
+  limits: Pick<Limits, 'publicBodies' | 'uploads'>
+}
+
 /**
  * The body of a request: bytes, JSON, or a form where the route takes one, whose texts become the values that JSON
  * would have carried. `connection` is the incoming message of Node, absent for a request made in process.
@@ -24,19 +32,20 @@ export const NO_BODY: Body = {
 export async function readBody(
   request: Request,
   endpoint: Endpoint,
-  { connection, dataDir }: { connection?: Readable | undefined; dataDir: string },
+  { connection, dataDir, limits }: Source,
 ): Promise<Body> {
   const source = connection ?? Readable.from(request.body ?? [])
   const type = request.headers.get('content-type') ?? ''
   const size = announcedSize(request)
-  const limits = { isPublic: endpoint.access === 'public' }
-  if (endpoint.isRaw) return { ...NO_BODY, bytes: await readBytes(source, size, limits) }
+  const publicBodies = endpoint.access === 'public' ? limits.publicBodies : null
+  if (endpoint.isRaw) return { ...NO_BODY, bytes: await readBytes(source, size, publicBodies) }
   const mediaType = type.split(';')[0]?.trim().toLowerCase()
   if (mediaType === 'application/json' && endpoint.body) {
-    return { ...NO_BODY, value: await readJson(source, size, limits) }
+    return { ...NO_BODY, value: await readJson(source, size, publicBodies) }
   }
+  const disk = { dataDir, uploads: limits.uploads }
   if (mediaType === 'multipart/form-data' && (endpoint.form || endpoint.files)) {
-    return { ...NO_BODY, ...(await readForm(source, { type, size }, endpoint, dataDir)) }
+    return { ...NO_BODY, ...(await readForm(source, { type, size }, endpoint, disk)) }
   }
   const expected = [
     endpoint.body && 'application/json',

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import { ValidationError } from '#server/errors.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -14,11 +14,9 @@ export const MAX_SIDE = 2560
 const TIMEOUT = 60
 
 /** Bytes that images may take together while they are decoded and encoded. */
-const MEMORY = 150_000_000
+export const MEMORY = 150_000_000
 /** Bytes that any image takes, for the original that comes out. */
 const FIXED = 25_000_000
-
-const memory = new Semaphore(MEMORY)
 
 /**
  * Decodes an uploaded file of any of the five kinds into a WebP with its pixels and no metadata: upright,
@@ -26,7 +24,7 @@ const memory = new Semaphore(MEMORY)
  * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError
  * on `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
-export async function checkUpload(path: string, field: string): Promise<Original> {
+export async function checkUpload(path: string, field: string, memory: Semaphore): Promise<Original> {
   const kind = await kindOf(path)
   if (!kind || (await isPolyglot(path))) throw notAnImage()
   const header = await readHeader(path, field)
@@ -39,12 +37,6 @@ export async function checkUpload(path: string, field: string): Promise<Original
   } catch {
     throw damaged(field)
   }
-}
-
-/** Runs work that takes so many bytes once there is room for it beside what is being decoded. */
-export async function withMemory<Result>(needed: number, work: () => Promise<Result>): Promise<Result> {
-  using _share = await memory.take(needed)
-  return await work()
 }
 
 /** The size in px of one of our own SVG drawings. */

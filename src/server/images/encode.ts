@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
-import { Semaphore } from '#server/semaphore.ts'
-import { MAX_SIDE, withMemory } from './check-upload.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import { MAX_SIDE } from './check-upload.ts'
 import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -12,11 +12,6 @@ const MAX_AVIF_PIXELS = 1_600_000
 const AVIF_BYTES_PER_PIXEL = 50
 const BYTES_PER_PIXEL = 18
 
-/** Bytes that encoding for visitors may take together; visitors never wait for uploads nor for AVIF. */
-const MEMORY = 80_000_000
-
-const memory = new Semaphore(MEMORY)
-
 /**
  * Encodes an original as JPEG or WebP at a width in px (null: that of the original), never enlarged. Waits
  * until there is memory for it.
@@ -25,6 +20,7 @@ export async function encodeVariant(
   original: Buffer,
   width: Width | null,
   format: Exclude<Format, 'avif'>,
+  memory: Semaphore,
 ): Promise<Buffer> {
   using _share = await memory.take((await pixelsAt(original, width)) * BYTES_PER_PIXEL)
   const image = await resized(original, width)
@@ -33,14 +29,17 @@ export async function encodeVariant(
 }
 
 /** Encodes an original as AVIF at a width in px, which takes seconds; null when it is too large for that. */
-export async function encodeAvif(original: Buffer, width: Width | null): Promise<Buffer | null> {
+export async function encodeAvif(
+  original: Buffer,
+  width: Width | null,
+  memory: Semaphore,
+): Promise<Buffer | null> {
   const pixels = await pixelsAt(original, width)
   if (pixels > MAX_AVIF_PIXELS) return null
   // Effort 4, the default, takes seven times longer for hardly fewer bytes.
-  return withMemory(pixels * AVIF_BYTES_PER_PIXEL, async () => {
-    const image = await resized(original, width)
-    return image.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer()
-  })
+  using _share = await memory.take(pixels * AVIF_BYTES_PER_PIXEL)
+  const image = await resized(original, width)
+  return await image.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer()
 }
 
 async function pixelsAt(original: Buffer, asked: Width | null): Promise<number> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { checkUpload, drawingSize, type Original } from './check-upload.ts'
+import { Semaphore } from '#server/semaphore.ts'
+import { checkUpload, drawingSize, MEMORY, type Original } from './check-upload.ts'
 import { COMMON_WIDTHS } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -11,6 +12,9 @@ export type StoredImage = { hash: string; format: string; width: number; height:
 type Location = Pick<Config, 'dataDir' | 'bucket'>
 
 type DraftedImage = Draft & { image: StoredImage }
+
+/** ms for which one check serves everybody. */
+const CHECK_AGE = 5000
 
 /** The names of originals and variants begin with the hash. */
 const FILE_NAME = /^([0-9a-f]{64})[.-]/
@@ -24,6 +28,9 @@ export class ImageLibrary {
   readonly #folder: Store
   readonly #originals: Store
   readonly #variantFiles: Store
+  /** Bytes of uploads and AVIFs that are decoded and encoded. */
+  readonly #memory = new Semaphore(MEMORY)
+  #lastCheck: { started: number; result: Promise<void> } | undefined
 
   /** `report` receives the errors of work in the background. */
   constructor({ dataDir, bucket }: Location, report: (error: unknown) => void) {
@@ -40,6 +47,7 @@ export class ImageLibrary {
         read: (hash) => this.readOriginal(hash),
         openWebp: (hash) => this.#originals.open(originalKey(hash, 'webp')),
       },
+      this.#memory,
       report,
     )
   }
@@ -51,13 +59,15 @@ export class ImageLibrary {
    * a damaged or too large one; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
-    return this.#commit(await this.#draft(await checkUpload(path, field)))
+    return this.#commit(await this.#draft(await checkUpload(path, field, this.#memory)))
   }
 
   /** Saves these images as `save` does, all or none; an issue with one is on `field.index`. */
   async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
     const attempts = await Promise.allSettled(
-      paths.map(async (path, index) => this.#draft(await checkUpload(path, `${field}.${index}`))),
+      paths.map(async (path, index) =>
+        this.#draft(await checkUpload(path, `${field}.${index}`, this.#memory)),
+      ),
     )
     const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     const failed = attempts.find((attempt) => attempt.status === 'rejected')
@@ -97,11 +107,16 @@ export class ImageLibrary {
   }
 
   /**
-   * Checks that images can be reached.
+   * Checks that images can be reached, once for all who ask within 5 s: in a bucket it is a request that costs money.
    * @throws UnavailableError when they cannot
    */
-  async check(): Promise<void> {
-    await this.#originals.list('')
+  check(): Promise<void> {
+    const now = performance.now()
+    if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE) {
+      const result = this.#originals.list('').then(() => {})
+      this.#lastCheck = { started: now, result }
+    }
+    return this.#lastCheck.result
   }
 
   /** Whether the folder belongs to the shop of this key, which becomes its owner where there is none. */

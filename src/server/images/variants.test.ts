@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { MEMORY } from './check-upload.ts'
 import { FileStore } from './store.ts'
 import { Variants } from './variants.ts'
 
@@ -22,7 +24,9 @@ async function openVariants({ side = 400 } = {}) {
     },
     openWebp: async () => ({ size: original.byteLength, body: original }),
   }
-  const variants = new Variants(new FileStore(folder.path), originals, (error) => reported.push(error))
+  const variants = new Variants(new FileStore(folder.path), originals, new Semaphore(MEMORY), (error) =>
+    reported.push(error),
+  )
   return {
     variants,
     original,
@@ -107,7 +111,9 @@ test('a variant that does not fit on the disk is served, and the error is report
       throw failure
     }
   }
-  const variants = new Variants(new FullStore(folder), originals, (error) => reported.push(error))
+  const variants = new Variants(new FullStore(folder), originals, new Semaphore(MEMORY), (error) =>
+    reported.push(error),
+  )
   expect(await variants.find(HASH, 320, 'jpeg')).toMatchObject({ format: 'jpeg' })
   expect(reported).toEqual([failure])
 })

@@ -11,8 +11,8 @@ type Originals = { read: Store['read']; openWebp: Store['open'] }
 
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
-/** Encodings for visitors at once; 100 more wait, before they read their original. */
-const encoding = new Semaphore(4, 100)
+/** Bytes that encoding for visitors may take together; visitors never wait for uploads nor for AVIF. */
+const MEMORY = 80_000_000
 
 /** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
 const MAX_WAITING = 500
@@ -24,14 +24,19 @@ export class Variants {
   readonly #files: Store
   readonly #originals: Originals
   readonly #report: (error: unknown) => void
+  /** Encodings for visitors at once; 100 more wait, before they read their original. */
+  readonly #turns = new Semaphore(4, 100)
+  readonly #memory = new Semaphore(MEMORY)
+  readonly #sharedMemory: Semaphore
   readonly #making = new Map<string, Promise<Buffer | null>>()
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
-  /** `report` receives the errors of work in the background. */
-  constructor(files: Store, originals: Originals, report: (error: unknown) => void) {
+  /** AVIFs share `memory` with uploads; `report` receives the errors of work in the background. */
+  constructor(files: Store, originals: Originals, memory: Semaphore, report: (error: unknown) => void) {
     this.#files = files
     this.#originals = originals
+    this.#sharedMemory = memory
     this.#report = report
     this.#background = new BackgroundQueue(MAX_WAITING, report)
   }
@@ -58,8 +63,8 @@ export class Variants {
     const key = keyOf(hash, width, format)
     const cached = await this.#files.open(key)
     if (cached) return cached
-    const encode = (original: Buffer) => encodeVariant(original, width, format)
-    const bytes = await this.#findOrMake(hash, key, encode, encoding)
+    const encode = (original: Buffer) => encodeVariant(original, width, format, this.#memory)
+    const bytes = await this.#findOrMake(hash, key, encode, this.#turns)
     return bytes && { size: bytes.byteLength, body: bytes }
   }
 
@@ -68,7 +73,7 @@ export class Variants {
     const key = keyOf(hash, width, 'avif')
     if (this.#tooLarge.has(key)) return
     const encode = async (original: Buffer) => {
-      const bytes = await encodeAvif(original, width)
+      const bytes = await encodeAvif(original, width, this.#sharedMemory)
       if (!bytes && this.#tooLarge.size < MAX_REMEMBERED) this.#tooLarge.add(key)
       return bytes
     }

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
+import { ImageLibrary } from '#server/images/library.ts'
+import { FileStore } from '#server/images/store.ts'
 import { createReads } from '#server/reads.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
@@ -18,7 +20,7 @@ test('a database that cannot be reached is a 503 for every read, and the log say
   await using shop = await openTestShop({ database: 'sqlite' })
   const { db, searchDb } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   const app = createApp(
-    { ...shop, db, reads: createReads({ db, searchDb }, shop.catalogueVersion) },
+    { ...shop, db, reads: createReads({ db, searchDb, limits: shop.limits }, shop.catalogueVersion) },
     stubPages,
   )
   for (const path of ['/api/health', '/api/products', '/api/wilayas']) {
@@ -57,18 +59,19 @@ onEachDatabase(
 test('the images are checked once for everybody who asks within some seconds, found or not', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   for (const [outcome, status] of [
-    [() => Promise.resolve(), 200],
+    [() => Promise.resolve([]), 200],
     [() => Promise.reject(new UnavailableError('Les images sont indisponibles')), 503],
   ] as const) {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const check = vi.fn(outcome)
-    const images = Object.assign(Object.create(shop.images), { check })
+    const check = vi.spyOn(FileStore.prototype, 'list').mockImplementation(outcome)
+    const images = new ImageLibrary(shop.config, () => {})
     const app = createApp({ ...shop, images }, stubPages)
     const ask = async () => (await app.request('/api/ready')).status
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
     expect([new Set(answers), check.mock.calls.length]).toEqual([new Set([status]), 1])
     vi.advanceTimersByTime(5000)
     expect([await ask(), await ask(), check.mock.calls.length]).toEqual([status, status, 2])
+    check.mockRestore()
     vi.useRealTimers()
   }
 })

@@ -1,5 +1,5 @@
 import type { OrderExportQuery } from '#contract/admin-order.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { EXPORT_COLUMNS, ORDER_COLUMNS, toLines } from './export-columns.ts'
 import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
@@ -9,20 +9,19 @@ import { listItems } from './orders.ts'
 /** Orders read at a time, in about 1 ms. */
 const BATCH = 100
 
-/** Two exports at once, which leave the database room for the shop; two more wait. */
-const exporting = new Semaphore(2, 2)
+type Databases = OrderDbs & { limits: { exports: Semaphore } }
 
 /**
  * The orders that the filters find as a sheet, a line for each item, newest first unless sorted. They are read while the
  * sheet is written, so one that changes meanwhile may be there as it was or as it is.
  * @throws UnavailableError at the first batch, when too many exports wait
  */
-export function exportOrders(databases: OrderDbs, query: OrderExportQuery): Sheet {
+export function exportOrders(databases: Databases, query: OrderExportQuery): Sheet {
   return { name: 'Commandes', columns: EXPORT_COLUMNS, batches: readBatches(databases, query) }
 }
 
-async function* readBatches(databases: OrderDbs, query: OrderExportQuery): AsyncGenerator<Cell[][]> {
-  using _turn = await exporting.take(1)
+async function* readBatches(databases: Databases, query: OrderExportQuery): AsyncGenerator<Cell[][]> {
+  using _turn = await databases.limits.exports.take(1)
   const { db } = databases
   const found = matchingOrders(readerFor(databases, query), query).select('id').limit(BATCH)
   const [order, after] = query.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const)

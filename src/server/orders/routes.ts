@@ -26,8 +26,8 @@ export function orderRoutes(streams: EventStreams) {
     },
     'GET /orders': ({ db, searchDb, query }) => listOrders({ db, searchDb }, query),
     'GET /orders/counts': ({ db, searchDb, query }) => countOrders({ db, searchDb }, query),
-    'GET /orders/export': ({ db, searchDb, query, request, log }) => {
-      const sheet = exportOrders({ db, searchDb }, query)
+    'GET /orders/export': ({ db, searchDb, limits, query, request, log }) => {
+      const sheet = exportOrders({ db, searchDb, limits }, query)
       return sheetResponse({ request, log }, sheet, { format: query.format, name: 'commandes' })
     },
     'POST /orders/manual': async ({ db, body, request, admin, headers }) => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Semaphore } from '#server/semaphore.ts'
 import { makeXlsx, makeZip, sharedTexts } from '../../../tests/support/make-xlsx.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { ValidationError } from '../errors.ts'
@@ -51,7 +52,7 @@ test.each(REFUSED)('%s is refused', async (_, message, make) => {
   using folder = makeTestFolder()
   const path = join(folder.path, 'sheet')
   await writeFile(path, await make())
-  const reading = Array.fromAsync(readSheet(path), () => null)
+  const reading = Array.fromAsync(readSheet(path, new Semaphore(1)), () => null)
   const error: unknown = await reading.catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ValidationError)
   expect(error).toMatchObject({ message: expect.stringMatching(message), issues: [{ path: 'file' }] })
@@ -65,7 +66,7 @@ test('a text of megabytes is cut, and no sheet waits for another that was given 
     await makeXlsx(`<row><c t="str"><v>${'a'.repeat(5e6)}</v></c></row>${ROW.repeat(5000)}`),
   )
   for (let time = 0; time < 2; time++) {
-    for await (const { cells } of readSheet(path)) {
+    for await (const { cells } of readSheet(path, new Semaphore(1))) {
       expect(cells).toEqual(['a'.repeat(1000)])
       break
     }

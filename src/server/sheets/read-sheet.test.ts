@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { Semaphore } from '#server/semaphore.ts'
 import { makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { readSheet } from './read-sheet.ts'
@@ -12,7 +13,7 @@ async function read(content: string | Uint8Array) {
   using folder = makeTestFolder()
   const path = join(folder.path, 'sheet')
   await writeFile(path, content)
-  return await Array.fromAsync(readSheet(path), ({ number, cells }) => [number, ...cells])
+  return await Array.fromAsync(readSheet(path, new Semaphore(1)), ({ number, cells }) => [number, ...cells])
 }
 
 test('a workbook of our own is read back', async () => {

@@ -1,19 +1,16 @@
 import { open } from 'node:fs/promises'
-import { Semaphore } from '#server/semaphore.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { readCsv } from './csv.ts'
 import { MAX_ROWS, type SheetRow, tooManyRows } from './sheet.ts'
 import { readXlsx } from './xlsx-read.ts'
-
-/** One sheet at a time, since the largest takes some 100 MB; a few wait. */
-const reading = new Semaphore(1, 4)
 
 /**
  * Reads the rows of an uploaded sheet that are not empty: the first sheet of a workbook, or a CSV file. The file is not
  * trusted: its rows, columns, cells and inflated bytes are limited.
  * @throws ValidationError on `file` when it is damaged or too large; UnavailableError when too many are being read
  */
-export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
-  using _turn = await reading.take(1)
+export async function* readSheet(path: string, turns: Semaphore): AsyncGenerator<SheetRow> {
+  using _turn = await turns.take(1)
   let rows = 0
   for await (const row of (await sheetKindOf(path)) === 'xlsx' ? readXlsx(path) : readCsv(path)) {
     if (row.cells.every((cell) => cell === '')) continue

@@ -11,13 +11,13 @@ export const settlementRoutes = {
   'GET /couriers/outstanding': ({ db }) => listOutstanding(db),
   'GET /settlements': ({ db }) => listSettlements(db),
   'GET /settlements/:id': ({ db, params }) => findSettlement(db, params.id),
-  'POST /settlements': async ({ db, body, files }) => {
+  'POST /settlements': async ({ db, limits, body, files }) => {
     const [file] = files.file ?? []
     if (!file)
       throw new ValidationError([{ path: 'file', message: 'Veuillez choisir le fichier du transporteur' }])
     const { courierId, ...columns } = body
     await checkCourier(db, courierId)
-    const lines = await readLines(file.path, columns)
+    const lines = await readLines(file.path, columns, limits.sheets)
     return addSettlement(db, { courierId, filename: file.filename, lines })
   },
   'POST /settlements/:id/accept': ({ db, params, body, admin }) =>

@@ -2,6 +2,7 @@ import { cleanText } from '#contract/fields.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
 import { readAmount } from '#rules/read-amount.ts'
 import type { Row } from '#server/db/tables.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { badSheet, type SheetRow } from '#server/sheets/sheet.ts'
 import { type ColumnNames, type Columns, findColumns } from './settlement-columns.ts'
@@ -28,11 +29,11 @@ export type Judgement = { parcelId: number | null; due: number | null; result: S
  * The lines of a courier's sheet, below its titles.
  * @throws ValidationError for a file that cannot be read, whose columns are not found, or without any line
  */
-export async function readLines(path: string, names: ColumnNames): Promise<SheetLine[]> {
+export async function readLines(path: string, names: ColumnNames, turns: Semaphore): Promise<SheetLine[]> {
   const first: SheetRow[] = []
   const lines: SheetLine[] = []
   let columns: Columns | undefined
-  for await (const row of readSheet(path)) {
+  for await (const row of readSheet(path, turns)) {
     if (columns) lines.push(toLine(row, columns))
     else if (first.push(row) === HEADER_ROWS) columns = takeFirst()
   }
