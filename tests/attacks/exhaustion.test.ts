@@ -93,7 +93,7 @@ test('a flood of logins is answered 429 and holds up no page', { timeout: 300_00
   const { program } = ground
   await program.start()
   const cached = () => ({ path: '/' })
-  const uncached = (count: number) => ({ path: `/recherche?search=${Math.random()}${count}` })
+  const uncached = () => ({ path: `/recherche?search=${crypto.randomUUID()}` })
   const quiet = {
     cached: await measure(program.url, (count) => count === SAMPLES * 2, cached),
     uncached: await measure(program.url, (count) => count === SAMPLES, uncached),

@@ -5,6 +5,7 @@ import type { SentParcels } from '#contract/parcel.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { seededRandom } from '../support/random.ts'
 import { DATABASES } from '../support/test-databases.ts'
 
 const ORDERS = IS_LONG ? 1000 : 40
@@ -87,9 +88,10 @@ for (const database of DATABASES) {
       const done = new Set(made.map(({ order_id }) => order_id))
       return ids.filter((id) => !done.has(id))
     }
+    const random = seededRandom(`Faults of a courier (${database})`)
     const figures = { calls: 0, failed: 0, lostAfter: 0, kills: 0 }
     for (let waiting = ids; waiting.length > 0; waiting = await left()) {
-      const fault = Math.random()
+      const fault = random()
       figures.calls += 1
       if (fault < 0.2) {
         figures.failed += 1
@@ -99,12 +101,12 @@ for (const database of DATABASES) {
         figures.lostAfter += 1
         yalidine.fail('POST parcels', 'break-after')
       }
-      const start = Math.floor(Math.random() * Math.max(1, waiting.length - AT_ONCE))
+      const start = Math.floor(random() * Math.max(1, waiting.length - AT_ONCE))
       const sending = send(waiting.slice(start, start + AT_ONCE)).catch(() => null)
       if (figures.kills < KILLS && figures.calls % 3 === 0) {
         figures.kills += 1
         // Any moment may be the one.
-        await setTimeout(Math.random() * LIFE)
+        await setTimeout(random() * LIFE)
         await program.end('SIGKILL')
         await sending
         await program.start()

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { countLosses, countOtherAnswers, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { OrderLoad } from '../support/order-load.ts'
+import { seededRandom } from '../support/random.ts'
 import { DATABASES } from '../support/test-databases.ts'
 
 const KILLS = IS_LONG ? 25 : 3
@@ -15,6 +16,7 @@ for (const database of DATABASES) {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground
     await program.start()
+    const random = seededRandom(`Kills (${database})`)
     using load = new OrderLoad(program.url, form)
     for (let kill = 0; kill < KILLS; kill++) {
       const before = load.acknowledged.size
@@ -22,7 +24,7 @@ for (const database of DATABASES) {
         .poll(() => load.acknowledged.size, { timeout: 20_000, interval: 5 })
         .toBeGreaterThan(before)
       // The moment is what is tried here, so that any of them may be the one.
-      await setTimeout(Math.random() * LIFE)
+      await setTimeout(random() * LIFE)
       expect(await program.end('SIGKILL')).toBeNull()
       await program.start()
     }

@@ -18,10 +18,12 @@ test('telephone numbers and email addresses are masked, other numbers are not', 
   for (const text of ['/api/orders/123456', 'order 1234567', '127.0.0.1:3000', 'in 12 ms', 'v1.2.3']) {
     expect(maskPersonal(text)).toBe(text)
   }
-  const started = performance.now()
-  for (const text of ['a'.repeat(1e5), '1 '.repeat(1e5), 'a.'.repeat(1e5), `@${'a-'.repeat(1e5)}`])
+})
+
+test('a text that is made to be slow is masked in linear time', () => {
+  // In quadratic time a million characters take a quarter of an hour, and the test fails.
+  for (const text of ['a'.repeat(1e6), '1 '.repeat(1e6), 'a.'.repeat(1e6), `@${'a-'.repeat(1e6)}`])
     maskPersonal(text)
-  expect(performance.now() - started).toBeLessThan(500)
 })
 
 onEachDatabase('the log tells nothing of who the customer is', async (shop) => {

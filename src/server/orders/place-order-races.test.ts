@@ -9,14 +9,10 @@ import {
 } from '../../../tests/support/open-sale.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
-/** Resolves once some query of this PostgreSQL database waits for a row that another transaction holds. */
+/** Waits until a query of this PostgreSQL database waits for a row that another transaction has locked. */
 async function someoneWaits({ db }: TestShop): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(db)
-    if (rows.length > 0) return
-  }
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows, { interval: 5 }).not.toEqual([])
 }
 
 // On SQLite writers take turns: an order never meets a deletion half-way.
