@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
+import { foldText } from '#rules/text.ts'
 import type { Adapter } from './adapter.ts'
 import { CourierError } from './adapter.ts'
 
@@ -7,6 +9,9 @@ import { CourierError } from './adapter.ts'
 
 /** One line of text; '' for anything but a text or a number. */
 export const text = z.union([z.string(), z.number()]).transform(sanitizeMessage).catch('')
+
+/** A link of any length; '' for anything but a text. */
+export const link = z.string().catch('')
 
 /** A whole number of 0 or more, also written as "1300" or "1300.00"; null for anything else. */
 export const count = z
@@ -78,6 +83,18 @@ function parseUtcTime(value: string): string | null {
   const [, day, time, zone = 'Z'] = TIME.exec(value) ?? []
   const date = new Date(`${day}T${time}${zone}`)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/**
+ * Makes the function that maps a courier's words to states, from the words of each state joined by commas; null for
+ * unknown words. Case, accents and punctuation do not count.
+ */
+export function mapStates(words: Partial<Record<ParcelState, string>>): (word: string) => ParcelState | null {
+  const keyOf = (word: string) => foldText(word).replace(/[^\p{L}\p{N}]+/gu, '_')
+  const states = new Map<string, ParcelState>()
+  for (const state of PARCEL_STATES)
+    for (const word of words[state]?.split(', ') ?? []) states.set(keyOf(word), state)
+  return (word) => states.get(keyOf(word)) ?? null
 }
 
 const MAX_MESSAGE = 300

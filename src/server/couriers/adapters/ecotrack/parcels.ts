@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
 import {
-  type Account,
+  type Adapter,
   CourierError,
-  type CreatedParcel,
   type CreateResult,
   itemsText,
   type NewParcel,
-  type ParcelIds,
   shorten,
 } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-http.ts'
@@ -46,7 +44,7 @@ export function expectDone(answer: CourierAnswer): void {
 }
 
 /** Creates drafts, of which the courier may refuse some and take the others. */
-export async function createOrders({ http }: Account, parcels: NewParcel[]): Promise<CreateResult[]> {
+export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
   // An object with numbers for keys: the API takes no array.
   const orders = Object.fromEntries(parcels.map((parcel, index) => [String(index), fieldsOf(parcel)]))
   const answer = await http.request('create/orders', { method: 'POST', json: { orders } })
@@ -92,7 +90,7 @@ function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, item
 }
 
 /** Hands over a draft. */
-export async function validateOrder({ http }: Account, { tracking }: ParcelIds): Promise<void> {
+export const validateOrder: Required<Adapter>['validate'] = async ({ http }, { tracking }) => {
   const query = { tracking, ask_collection: 0 }
   const answer = await http.request('valid/order', { method: 'POST', query })
   const { error } = answer.read(z.looseObject({ error: z.unknown().optional() }))
@@ -101,7 +99,7 @@ export async function validateOrder({ http }: Account, { tracking }: ParcelIds):
 }
 
 /** Deletes a draft; one that has been validated is refused. */
-export async function cancelOrder({ http }: Account, { tracking }: ParcelIds): Promise<void> {
+export const cancelOrder: Adapter['cancel'] = async ({ http }, { tracking }) => {
   expectDone(await http.request('delete/order', { method: 'DELETE', query: { tracking } }))
 }
 
@@ -114,11 +112,7 @@ const page = z.looseObject({
  * Finds the order of a reference among those created since the day before `since`; null when there is none.
  * @throws CourierError when ten pages do not settle it
  */
-export async function findOrder(
-  { http }: Account,
-  reference: string,
-  since: Date,
-): Promise<CreatedParcel | null> {
+export const findOrder: Required<Adapter>['find'] = async ({ http }, reference, since) => {
   const day = algiersTime(new Date(since.getTime() - DAY)).slice(0, 10)
   for (let number = 1; number <= MAX_PAGES; number += 1) {
     const answer = await http.request('get/orders', { query: { page: number, start_date: day } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Account, Fee, Places } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import { count, flag, price, rows, text } from '../decode.ts'
 
 const wilayaRows = rows({ wilaya_id: count, wilaya_name: text })
@@ -10,7 +10,7 @@ const feeRows = z.looseObject({ livraison: rows({ wilaya_id: count, tarif: price
  * Lists the wilayas that the tenant serves, their communes, and the stations among these. `get/desks` has the addresses
  * of stations and not their numbers, without which nothing can be sent there: the communes have these.
  */
-export async function listPlaces({ http }: Account): Promise<Places> {
+export const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas')).read(wilayaRows)
   const communes = (await http.request('get/communes')).read(communeRows).flatMap((row) => {
     const { nom: name, wilaya_id: wilayaId } = row
@@ -28,7 +28,7 @@ export async function listPlaces({ http }: Account): Promise<Places> {
 }
 
 /** Lists the prices of a delivery; "0" stands where there is none. */
-export async function listFees({ http }: Account): Promise<Fee[]> {
+export const listFees: Adapter['fees'] = async ({ http }) => {
   const { livraison } = (await http.request('get/fees')).read(feeRows)
   return livraison.flatMap(({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>
     wilayaId ? [{ wilayaId, homePrice, centerPrice }] : [],

@@ -2,51 +2,30 @@ import { z } from 'zod'
 import { fromAlgiersTime } from '#rules/algiers.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
+import type { Adapter, ParcelReport } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-http.ts'
-import { rows, table, text } from '../decode.ts'
+import { mapStates, rows, table, text } from '../decode.ts'
 import { rejectRefusal } from './parcels.ts'
 
-/** Keys of the API, words of its screens and of its history, in lower case, without accents, joined by underscores. */
-const KEYS: Partial<Record<ParcelState, string[]>> = {
-  created: [
-    'prete_a_preparer',
-    'prete_a_expedier',
-    'en_ramassage',
-    'en_preparation_stock',
-    'pret_a_preparer',
-    'pret_a_expedier',
-    'stock_en_preparation',
-    'order_information_received_by_carrier',
-  ],
-  sent: ['vers_hub', 'en_hub', 'vers_wilaya', 'en_preparation', 'picked', 'accepted_by_carrier'],
-  delivering: ['en_livraison', 'suspendu', 'suspendus', 'dispatched_to_driver', 'attempt_delivery'],
-  // The four tell whether the money has been paid; the parcel is with the customer in each.
-  delivered: [
-    'livre_non_encaisse',
-    'encaisse_non_paye',
-    'paiements_prets',
-    'paye_et_archive',
-    'livre_encaisse_non_paye',
-    'paiement_pret',
-    'paiement_archive',
-    'livred',
-    'encaissed',
-    'payed',
-  ],
-  returning: ['return_asked', 'return_in_transit'],
-  returned: ['retour_recu', 'retour_archive', 'retours_recu', 'retours_archive', 'return_received'],
-  cancelled: ['annule'],
-}
-
-const STATES = new Map(
-  Object.entries(KEYS).flatMap(([state, keys]) => keys.map((key) => [key, state as ParcelState] as const)),
-)
+/** Keys of the API, words of its screens and of its history. */
+const stateOfWord = mapStates({
+  created:
+    'prete_a_preparer, prete_a_expedier, en_ramassage, en_preparation_stock, pret_a_preparer, pret_a_expedier, ' +
+    'stock_en_preparation, order_information_received_by_carrier',
+  sent: 'vers_hub, en_hub, vers_wilaya, en_preparation, picked, accepted_by_carrier',
+  delivering: 'en_livraison, suspendu, suspendus, dispatched_to_driver, attempt_delivery',
+  // Whether the money has been paid differs; the parcel is with the customer in each.
+  delivered:
+    'livre_non_encaisse, encaisse_non_paye, paiements_prets, paye_et_archive, livre_encaisse_non_paye, ' +
+    'paiement_pret, paiement_archive, livred, encaissed, payed',
+  returning: 'return_asked, return_in_transit',
+  returned: 'retour_recu, retour_archive, retours_recu, retours_archive, return_received',
+  cancelled: 'annule',
+})
 
 /** Maps a status, a key or a word of the screens, to a state; null for one that moves nothing. */
 export function stateOf(status: string): ParcelState | null {
-  const key = foldText(status).replace(/[^\p{L}\p{N}]+/gu, '_')
-  return STATES.get(key) ?? (/^retours?_/.test(key) ? 'returning' : null)
+  return stateOfWord(status) ?? (/^retours?[^\p{L}\p{N}]/u.test(foldText(status)) ? 'returning' : null)
 }
 
 const order = z.looseObject({
@@ -59,10 +38,7 @@ const order = z.looseObject({
  * Reports on at most 100 parcels: by the list of statuses, whose words are the same at all tenants, and for those that
  * it leaves out by their histories.
  */
-export async function reportOrders(
-  { http, settings }: Account,
-  parcels: ParcelIds[],
-): Promise<ParcelReport[]> {
+export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
   const trackings = parcels.map(({ tracking }) => tracking)
   const query = { api_token: settings.apiToken ?? '', trackings: trackings.join(','), status: 'all' }
   const list = await http.request('get/orders/status', { query })

@@ -1,11 +1,11 @@
-import type { Account, ParcelIds } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import { fetchLabels, fetchPdf, isPdf } from '../label-pdfs.ts'
 
 /** Where NOEST keeps its labels: a link to S3 that ends after some minutes was seen. */
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
 /** Makes one PDF of the labels: each is the file itself, as NOEST's document says, or a link to it, as others saw. */
-export function printLabels({ http }: Account, parcels: ParcelIds[]): Promise<Uint8Array> {
+export const printLabels: Required<Adapter>['labels'] = ({ http }, parcels) => {
   return fetchLabels(parcels, async ({ tracking }) => {
     const answer = await http.request('get/order/label', { query: { tracking } })
     if (answer.status === 200 && isPdf(answer.body)) return answer.body

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
 import {
-  type Account,
+  type Adapter,
   CourierError,
   type CreateResult,
   itemsText,
   type NewParcel,
-  type ParcelIds,
   shorten,
 } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-http.ts'
@@ -26,10 +25,7 @@ const entry = z.looseObject({ tracking, reference: z.string().catch('') })
 type Table = z.output<typeof table> | null | undefined
 
 /** Creates drafts, which NOEST does not see until they are validated. */
-export async function createOrders(
-  { http, settings }: Account,
-  parcels: NewParcel[],
-): Promise<CreateResult[]> {
+export const createOrders: Adapter['create'] = async ({ http, settings }, parcels) => {
   const answer = await http.request('create/orders', {
     method: 'POST',
     json: { user_guid: settings.userGuid, orders: parcels.map(toOrder) },
@@ -49,7 +45,7 @@ export async function createOrders(
  * Hands over a draft: it can be neither changed nor deleted after that.
  * @throws CourierError; it is uncertain but for a refusal, since an earlier request may have been taken
  */
-export async function validateOrder({ http, settings }: Account, { tracking }: ParcelIds): Promise<void> {
+export const validateOrder: Required<Adapter>['validate'] = async ({ http, settings }, { tracking }) => {
   const json = { user_guid: settings.userGuid, tracking }
   const answer = await http.request('valid/order', { method: 'POST', json })
   if (isDone(answer) || /deja valide|already.validated/.test(foldText(errorMessage(answer.json)))) return
@@ -58,7 +54,7 @@ export async function validateOrder({ http, settings }: Account, { tracking }: P
   throw new CourierError(message, { isUncertain: !isRefusal })
 }
 
-export async function deleteOrder({ http, settings }: Account, { tracking }: ParcelIds): Promise<void> {
+export const deleteOrder: Adapter['cancel'] = async ({ http, settings }, { tracking }) => {
   const json = { user_guid: settings.userGuid, tracking }
   const answer = await http.request('delete/order', { method: 'POST', json })
   if (!isDone(answer)) throw failureOf(answer, 'NOEST ne supprime un colis qu’avant sa validation')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import type { Account, Fee, Places } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import { count, flagOrTrue, price, rows, table, text, unreadable } from '../decode.ts'
 
 const wilayaRows = rows({ code: count, nom: text, is_active: flagOrTrue })
@@ -13,7 +13,7 @@ const rates = z.looseObject({
 })
 
 /** Lists the wilayas, communes and desks that NOEST serves now. */
-export async function listPlaces({ http }: Account): Promise<Places> {
+export const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas'))
     .read(wilayaRows)
     .flatMap(({ code: id, nom: name, is_active }) => (id && name && is_active ? [{ id, name }] : []))
@@ -39,7 +39,7 @@ export async function listPlaces({ http }: Account): Promise<Places> {
 }
 
 /** Lists what NOEST takes for a delivery to each wilaya. */
-export async function listFees({ http }: Account): Promise<Fee[]> {
+export const listFees: Adapter['fees'] = async ({ http }) => {
   const { tarifs } = (await http.request('fees')).read(rates)
   return (tarifs.delivery ?? []).flatMap(
     ({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>

@@ -1,32 +1,22 @@
 import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
-import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
-import { errorMessage, rows, table, text, utcTime } from '../decode.ts'
+import type { Adapter, ParcelReport } from '../adapter.ts'
+import { errorMessage, mapStates, rows, table, text, utcTime } from '../decode.ts'
 
 /** The state after an event. Others, such as a changed price, move nothing. */
-const STATES: Readonly<Record<string, ParcelState>> = {
-  upload: 'created',
-  customer_validation: 'created',
-  validation_collect_colis: 'sent',
-  validation_reception_admin: 'sent',
-  validation_reception: 'sent',
-  fdr_activated: 'delivering',
-  sent_to_redispatch: 'delivering',
-  mise_a_jour: 'delivering',
-  nouvel_tentative_asked_by_customer: 'delivering',
-  return_redispatched_to_livraison: 'delivering',
-  // "Delivered" in NOEST's list, "with the driver" in one program: it is at least that.
-  livre: 'delivering',
-  livred: 'delivered',
-  return_asked_by_customer: 'returning',
-  return_asked_by_hub: 'returning',
-  return_dispatched_to_warehouse: 'returning',
-  return_dispatched_to_partenaire: 'returning',
-  retour_dispatched_to_partenaires: 'returning',
-  colis_retour_transmit_to_partner: 'returning',
-  livraison_echoue_recu: 'returned',
-  return_validated_by_partener: 'returned',
-}
+const stateAfter = mapStates({
+  created: 'upload, customer_validation',
+  sent: 'validation_collect_colis, validation_reception_admin, validation_reception',
+  // `livre` is "Delivered" in NOEST's list, "with the driver" in one program: it is at least that.
+  delivering:
+    'fdr_activated, sent_to_redispatch, mise_a_jour, nouvel_tentative_asked_by_customer, ' +
+    'return_redispatched_to_livraison, livre',
+  delivered: 'livred',
+  returning:
+    'return_asked_by_customer, return_asked_by_hub, return_dispatched_to_warehouse, ' +
+    'return_dispatched_to_partenaire, retour_dispatched_to_partenaires, colis_retour_transmit_to_partner',
+  returned: 'livraison_echoue_recu, return_validated_by_partener',
+})
 
 /** NOEST pays for what was delivered; a return may be settled too, and stays one. */
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
@@ -34,10 +24,7 @@ const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partene
 const history = z.looseObject({ activity: rows({ event: text, event_key: text, date: utcTime }) })
 
 /** Reports on parcels by their histories, which NOEST has of drafts and archived ones too. */
-export async function reportOrders(
-  { http, settings }: Account,
-  parcels: ParcelIds[],
-): Promise<ParcelReport[]> {
+export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
   const trackings = parcels.map(({ tracking }) => tracking)
   const json = { user_guid: settings.userGuid, trackings }
   const answer = await http.request('get/trackings/info', { method: 'POST', json })
@@ -60,8 +47,7 @@ function reportOf(tracking: string, order: unknown): ParcelReport | null {
 }
 
 function stateOf(keys: string[]): ParcelState | null {
-  const moved = keys.findLast((key) => Object.hasOwn(STATES, key))
-  const state = (moved && STATES[moved]) || null
+  const state = keys.map(stateAfter).findLast((state) => state !== null) ?? null
   const isBack = state === 'returning' || state === 'returned'
   return !isBack && keys.some((key) => PAYMENTS.includes(key)) ? 'delivered' : state
 }

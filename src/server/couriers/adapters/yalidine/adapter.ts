@@ -10,13 +10,7 @@ export const yalidine: Adapter = {
   name: 'Yalidine, Guepex, Yalitec…',
   basePath: 'v1/',
   fields: [
-    {
-      name: 'baseUrl',
-      label: 'Adresse de l’API',
-      isSecret: false,
-      isRequired: true,
-      options: HOSTS,
-    },
+    { name: 'baseUrl', label: 'Adresse de l’API', isSecret: false, isRequired: true, options: HOSTS },
     { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
     {
       name: 'apiToken',

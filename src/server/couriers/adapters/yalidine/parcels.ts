@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
   type Account,
+  type Adapter,
   CourierError,
   type CreatedParcel,
   type CreateResult,
   itemsText,
   type NewParcel,
-  type ParcelIds,
   shorten,
 } from '../adapter.ts'
-import { errorMessage, flag, rows, sanitizeMessage, table, tracking } from '../decode.ts'
+import { errorMessage, flag, link, rows, sanitizeMessage, table, text, tracking } from '../decode.ts'
 import { pageOfSite } from '../same-site.ts'
 import { departureOf, listWilayas, pageOf } from './places.ts'
 
@@ -23,12 +23,12 @@ export const HOSTS = [
   { label: 'WeCan Services', value: 'https://api.wecanservices.me/v1/' },
 ]
 
-const createdRow = z.looseObject({ success: flag.optional(), tracking, label: z.unknown().optional() })
-const foundPage = pageOf({ order_id: z.unknown().optional(), tracking, label: z.unknown().optional() })
+const createdRow = z.looseObject({ success: flag.optional(), tracking, label: link })
+const foundPage = pageOf({ order_id: text, tracking, label: link })
 const deletedRows = rows({ tracking, deleted: flag })
 
 /** Creates parcels, of which the courier may refuse some and take the others. */
-export async function createParcels(account: Account, parcels: NewParcel[]): Promise<CreateResult[]> {
+export const createParcels: Adapter['create'] = async (account, parcels) => {
   const { http, settings } = account
   const common = {
     from_wilaya_name: departureOf(settings.fromWilaya, await listWilayas(account)).name,
@@ -84,7 +84,7 @@ function weightOf(setting = ''): number {
   throw new CourierError(`Poids d’un colis illisible : « ${sanitizeMessage(setting)} »`)
 }
 
-type Row = { tracking: string | null; label?: unknown }
+type Row = { tracking: string | null; label: string }
 
 function toParcel({ tracking, label }: Row, { http }: Account): CreatedParcel | null {
   if (!tracking) return null
@@ -93,7 +93,7 @@ function toParcel({ tracking, label }: Row, { http }: Account): CreatedParcel | 
 }
 
 /** Finds the parcel of a reference. Names, phone and address come back masked: they are not asked for. */
-export async function findParcel(account: Account, reference: string): Promise<CreatedParcel | null> {
+export const findParcel: Required<Adapter>['find'] = async (account, reference) => {
   const query = { order_id: reference, fields: 'tracking,order_id,label' }
   const answer = await account.http.request('parcels/', { query })
   const { data, has_more: hasMore } = answer.read(foundPage)
@@ -105,7 +105,7 @@ export async function findParcel(account: Account, reference: string): Promise<C
 }
 
 /** Deletes a parcel, which the courier does only while it is "En préparation". */
-export async function cancelParcel({ http }: Account, { tracking }: ParcelIds): Promise<void> {
+export const cancelParcel: Adapter['cancel'] = async ({ http }, { tracking }) => {
   const answer = await http.request('parcels/', { method: 'DELETE', query: { tracking } })
   const row = answer.read(deletedRows).find((one) => one.tracking === tracking)
   if (!row) {

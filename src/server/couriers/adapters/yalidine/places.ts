@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import { type Account, CourierError, type Fee, type Places } from '../adapter.ts'
+import { type Account, type Adapter, CourierError, type Fee } from '../adapter.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
 
 /** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */
@@ -42,7 +42,7 @@ export async function listWilayas(account: Account): Promise<Wilaya[]> {
   )
 }
 
-export async function listPlaces(account: Account): Promise<Places> {
+export const listPlaces: Adapter['places'] = async (account) => {
   const wilayas = await listWilayas(account)
   const communes = await listAll(account, 'communes/', communeRow)
   const centers = await listAll(account, 'centers/', centerRow)
@@ -83,7 +83,7 @@ const lettersOf = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, ''
  * Lists what a delivery from the account's wilaya to each other costs: the express price of most of its communes, which
  * differ by what the remote ones add. One request per wilaya, within the quotas: over a minute.
  */
-export async function listFees(account: Account): Promise<Fee[]> {
+export const listFees: Adapter['fees'] = async (account) => {
   const wilayas = await listWilayas(account)
   const from = departureOf(account.settings.fromWilaya, wilayas)
   const fees: Fee[] = []

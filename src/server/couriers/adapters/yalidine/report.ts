@@ -1,66 +1,29 @@
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import type { ParcelState } from '#rules/parcel-state.ts'
-import { foldText } from '#rules/text.ts'
-import type { Account, ParcelIds, ParcelReport } from '../adapter.ts'
-import { text, tracking } from '../decode.ts'
+import type { Adapter } from '../adapter.ts'
+import { mapStates, text, tracking } from '../decode.ts'
 import { pageOf } from './places.ts'
 
-/** The words of each state. Those that say nothing of the way, such as "En alerte", are left out. */
-const WORDS: Partial<Record<ParcelState, string[]>> = {
-  created: [
-    'Pas encore expédié',
-    'A vérifier',
-    'En préparation',
-    'Pas encore ramassé',
-    'Prêt à expédier',
-    'En passation',
-  ],
-  sent: [
-    'Ramassé',
-    'Transfert',
-    'Expédié',
-    'Centre',
-    'En localisation',
-    'Vers Wilaya',
-    'En transit',
-    'Reçu à Wilaya',
+/** Maps a status to a state. Words that say nothing of the way, such as "En alerte", move nothing. */
+export const stateOf = mapStates({
+  created:
+    'Pas encore expédié, A vérifier, En préparation, Pas encore ramassé, Prêt à expédier, En passation',
+  sent:
+    'Ramassé, Transfert, Expédié, Centre, En localisation, Vers Wilaya, En transit, Reçu à Wilaya, ' +
     'Prêt pour livreur',
-  ],
-  delivering: ['Sorti en livraison', 'Tentative échouée', 'En attente du client'],
-  delivered: ['Livré'],
+  delivering: 'Sorti en livraison, Tentative échouée, En attente du client',
+  delivered: 'Livré',
   // The goods are back only at "Retourné au vendeur".
-  returning: [
-    'Echèc livraison',
-    'Echec livraison',
-    'Echange échoué',
-    'Retour vers centre',
-    'Retourné au centre',
-    'Retour transfert',
-    'Retour groupé',
-    'Retour à retirer',
-    'Retour non retiré',
-    'Colis abandonné',
-    'Retour vers vendeur',
-  ],
-  returned: ['Retourné au vendeur'],
-  cancelled: ['Annulé'],
-}
-
-const STATES = new Map(
-  Object.entries(WORDS).flatMap(([state, words]) =>
-    words.map((word) => [foldText(word), state as ParcelState] as const),
-  ),
-)
-
-/** Maps a status to a state, whatever its case and accents; null for a word that moves nothing. */
-export function stateOf(status: string): ParcelState | null {
-  return STATES.get(foldText(status)) ?? null
-}
+  returning:
+    'Echèc livraison, Echange échoué, Retour vers centre, Retourné au centre, Retour transfert, Retour groupé, ' +
+    'Retour à retirer, Retour non retiré, Colis abandonné, Retour vers vendeur',
+  returned: 'Retourné au vendeur',
+  cancelled: 'Annulé',
+})
 
 const page = pageOf({ tracking, last_status: text, date_last_status: text })
 
 /** Reports on parcels; leaves out those that the courier does not know. */
-export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
+export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const query = {
     tracking: parcels.map(({ tracking }) => tracking).join(','),
     fields: 'tracking,last_status,date_last_status',

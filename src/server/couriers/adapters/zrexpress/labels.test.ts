@@ -34,6 +34,13 @@ test('those of several are one file that ZR Express makes, or several that are m
   expect(await courier.print()).toEqual([100, 101, 102])
 })
 
+test('a link may be long, as signed ones are', async () => {
+  await using courier = await openWith(1)
+  const { origin } = new URL(courier.url)
+  courier.state.linkOf = (tracking) => `${origin}/labels/${tracking}.pdf?sig=${'x'.repeat(900)}`
+  expect(await courier.print()).toEqual([100])
+})
+
 test('a file in place of a link is taken too', async () => {
   await using courier = await openWith(1)
   courier.fail('POST parcels/labels/individual/pdf', { body: plainPdf(300) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Account, CourierError, type ParcelIds } from '../adapter.ts'
-import { list, text } from '../decode.ts'
+import { type Adapter, CourierError } from '../adapter.ts'
+import { link, list, text } from '../decode.ts'
 import { fetchLabels, fetchPdf, isPdf } from '../label-pdfs.ts'
 
 /** Where ZR Express keeps its labels: links to Azure that end after an hour. */
@@ -8,12 +8,12 @@ const STORAGE = /\.blob\.core\.windows\.net$/
 
 const files = z.looseObject({
   failedTrackingNumbers: z.array(text).catch([]),
-  fileUrl: text,
-  parcelLabelFiles: list({ fileUrl: text }).nullish().catch(null),
+  fileUrl: link,
+  parcelLabelFiles: list({ fileUrl: link }).nullish().catch(null),
 })
 
 /** Makes one PDF of the labels: a file of ZR Express, or several that are merged here. */
-export async function printLabels({ http }: Account, parcels: ParcelIds[]): Promise<Uint8Array> {
+export const printLabels: Required<Adapter>['labels'] = async ({ http }, parcels) => {
   const trackingNumbers = parcels.map(({ tracking }) => tracking)
   const path = parcels.length === 1 ? 'parcels/labels/individual/pdf' : 'parcels/labels/multiple/pdf'
   const answer = await http.request(path, { method: 'POST', json: { trackingNumbers } })
@@ -26,5 +26,5 @@ export async function printLabels({ http }: Account, parcels: ParcelIds[]): Prom
     throw answer.refusal(`ZR Express n’a pas donné d’étiquettes (${answer.status})`)
   }
   if (links.length > parcels.length) throw new CourierError('ZR Express a donné trop d’étiquettes')
-  return fetchLabels(links, (link) => fetchPdf(http, link, STORAGE))
+  return fetchLabels(links, (url) => fetchPdf(http, url, STORAGE))
 }

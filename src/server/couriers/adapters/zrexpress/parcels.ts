@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import {
-  type Account,
+  type Adapter,
   CourierError,
   type CreatedParcel,
   type CreateResult,
   itemsText,
   type NewParcel,
-  type ParcelIds,
   shorten,
 } from '../adapter.ts'
 import type { CourierHttp } from '../courier-http.ts'
@@ -25,25 +24,18 @@ const AT_ONCE = 5
 const MARGIN = 60 * 60_000
 
 const customer = z.looseObject({ id: text })
-const failures = list({ index: z.unknown().optional() }).nullish().catch(null)
+const failures = list({}).nullish().catch(null)
 const created = z.looseObject({
-  successes: list({ index: z.unknown().optional(), parcelId: text, trackingNumber: tracking })
-    .nullish()
-    .catch(null),
+  successes: list({ parcelId: text, trackingNumber: tracking }).nullish().catch(null),
   failures,
 })
-const deleted = z.looseObject({ successCount: z.unknown().optional(), failures })
-const parcelRow = {
-  id: text,
-  trackingNumber: tracking,
-  externalId: z.unknown().optional(),
-  createdAt: z.unknown().optional(),
-}
+const deleted = z.looseObject({ failures })
+const parcelRow = { id: text, trackingNumber: tracking, externalId: text, createdAt: text }
 
 type Ready = { parcel: NewParcel; customerId: string }
 
 /** Creates the customers, then their parcels in one request. They are not ready to leave: `makeReady`. */
-export async function createParcels({ http }: Account, parcels: NewParcel[]): Promise<CreateResult[]> {
+export const createParcels: Adapter['create'] = async ({ http }, parcels) => {
   const results: CreateResult[] = []
   const ready: Ready[] = []
   for (let start = 0; start < parcels.length; start += AT_ONCE) {
@@ -124,14 +116,9 @@ function namesOf(id: string, tracking: string | null): CreatedParcel | null {
  * Finds the parcel of a reference among those created since, newest first. ZR Express does not say that it filters by
  * `externalId`, so all of them are compared here.
  */
-export async function findParcel(
-  { http }: Account,
-  reference: string,
-  since: Date,
-): Promise<CreatedParcel | null> {
-  const isOlder = ({ createdAt }: { createdAt?: unknown }) =>
-    Date.parse(String(createdAt)) < since.getTime() - MARGIN
-  const isOurs = ({ externalId }: { externalId?: unknown }) => externalId === reference
+export const findParcel: Required<Adapter>['find'] = async ({ http }, reference, since) => {
+  const isOlder = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) < since.getTime() - MARGIN
+  const isOurs = ({ externalId }: { externalId: string }) => externalId === reference
   const rows = await searchAll(http, 'parcels/search', parcelRow, {
     orderBy: ['createdAt desc'],
     // Pages that are not newest first are all read.
@@ -143,7 +130,7 @@ export async function findParcel(
   return parcel
 }
 
-export async function deleteParcel({ http }: Account, { tracking, remoteId }: ParcelIds): Promise<void> {
+export const deleteParcel: Adapter['cancel'] = async ({ http }, { tracking, remoteId }) => {
   const answer = await http.request(remoteId ? 'parcels/bulk' : 'parcels/bulk/by-tracking-number', {
     method: 'DELETE',
     json: remoteId ? { parcelIds: [remoteId] } : { trackingNumbers: [tracking] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Account, Fee, Places } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { count, flag, list, price, rows, text, unreadable } from '../decode.ts'
 
@@ -60,7 +60,7 @@ export async function searchAll<Shape extends z.ZodRawShape>(
 }
 
 /** Lists ZR Express's territories, spelled without accents, and its hubs that are pickup points. */
-export async function listPlaces({ http }: Account): Promise<Places> {
+export const listPlaces: Adapter['places'] = async ({ http }) => {
   const territories = await searchAll(http, 'territories/search', territoryRow)
   const wilayas = territories.flatMap(({ level, id: territory, code: id, name }) =>
     level === 'wilaya' && territory && id && name ? [{ territory, id, name }] : [],
@@ -96,7 +96,7 @@ export function splitTerritories(id: string): { cityTerritoryId: string; distric
 }
 
 /** Lists what ZR Express takes for a delivery to each wilaya, leaving out the prices of single communes. */
-export async function listFees({ http }: Account): Promise<Fee[]> {
+export const listFees: Adapter['fees'] = async ({ http }) => {
   const rates = (await http.request('delivery-pricing/rates')).read(rateList)
   return rates.flatMap(({ toTerritoryCode: wilayaId, toTerritoryLevel, deliveryPrices }) => {
     if (!wilayaId || toTerritoryLevel !== 'wilaya') return []

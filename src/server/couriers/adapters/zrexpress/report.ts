@@ -1,33 +1,21 @@
 import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import { type Account, CourierError, type ParcelIds, type ParcelReport } from '../adapter.ts'
+import { type Adapter, CourierError, type ParcelIds, type ParcelReport } from '../adapter.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import { rows, text, utcTime } from '../decode.ts'
+import { mapStates, rows, text, utcTime } from '../decode.ts'
 import { searchAll } from './places.ts'
 
 /** ZR Express's own states by their slugs. An account may have others, which move nothing. */
-const STATES: Readonly<Record<string, ParcelState>> = {
-  commande_recue: 'created',
-  en_traitement: 'created',
-  appel_confirmation: 'created',
-  commande_confirmee: 'created',
-  en_preparation: 'created',
-  pret_a_expedier: 'created',
-  confirme_au_bureau: 'sent',
-  confirme_chez_partenaire: 'sent',
-  dispatch: 'sent',
-  vers_wilaya: 'sent',
-  en_livraison: 'delivering',
-  sortie_en_livraison: 'delivering',
-  livre: 'delivered',
-  encaisse: 'delivered',
-  recouvert: 'delivered',
-  retour_sous_traitant: 'returning',
-  attente_recuperation_fournisseur: 'returning',
-  recupere_par_fournisseur: 'returned',
-  reinjecte_dans_stock: 'returned',
-}
+const stateOfSlug = mapStates({
+  created:
+    'commande_recue, en_traitement, appel_confirmation, commande_confirmee, en_preparation, pret_a_expedier',
+  sent: 'confirme_au_bureau, confirme_chez_partenaire, dispatch, vers_wilaya',
+  delivering: 'en_livraison, sortie_en_livraison',
+  delivered: 'livre, encaisse, recouvert',
+  returning: 'retour_sous_traitant, attente_recuperation_fournisseur',
+  returned: 'recupere_par_fournisseur, reinjecte_dans_stock',
+})
 
 /** The state in which a hub takes a parcel, in the two spellings that were seen. */
 const READY = ['pret_a_expedier', 'readytodispatch']
@@ -47,7 +35,7 @@ const workflowRow = { isDefault: z.boolean().catch(false), states: rows({ id: te
  * Sets the state of a parcel to "ready to leave", unless it is that already or further.
  * @throws CourierError; it is uncertain as long as the state is not known, since it may have been set before
  */
-export async function makeReady({ http, cache }: Account, parcel: ParcelIds): Promise<void> {
+export const makeReady: Required<Adapter>['validate'] = async ({ http, cache }, parcel) => {
   const row = await readParcel(http, parcel).catch((error: unknown) => {
     if (!(error instanceof CourierError)) throw error
     const { message, wait } = error
@@ -55,7 +43,7 @@ export async function makeReady({ http, cache }: Account, parcel: ParcelIds): Pr
   })
   if (!row) throw new CourierError('ZR Express ne trouve pas ce colis')
   const slug = slugOf(row.state)
-  if (READY.includes(slug) || (STATES[slug] ?? 'created') !== 'created') return
+  if (READY.includes(slug) || (stateOfSlug(slug) ?? 'created') !== 'created') return
   const parcelId = parcel.remoteId ?? row.id
   const newStateId = cache.get('readyState') ?? (await findReadyState(http))
   cache.set('readyState', newStateId)
@@ -68,7 +56,7 @@ export async function makeReady({ http, cache }: Account, parcel: ParcelIds): Pr
 }
 
 /** Reports on parcels, one request for each. */
-export async function reportParcels({ http }: Account, parcels: ParcelIds[]): Promise<ParcelReport[]> {
+export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const reports: ParcelReport[] = []
   for (const { tracking } of parcels) {
     const row = await readParcel(http, { tracking, remoteId: null })
@@ -96,7 +84,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
 
 /** A parcel that is marked as a return comes back, whatever its state, until it has come. */
 function stateOf(slug: string, isReturn: boolean): ParcelState | null {
-  const state = (Object.hasOwn(STATES, slug) && STATES[slug]) || null
+  const state = stateOfSlug(slug)
   return isReturn && state !== 'returned' ? 'returning' : state
 }
 
