@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
+import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
 import { openCouriers as openContext } from '#server/couriers/couriers.ts'
 import { sendParcels } from '#server/couriers/parcels/send-parcels.ts'
 import { syncCourier } from '#server/couriers/parcels/sync-couriers.ts'
@@ -24,12 +25,7 @@ export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolea
     log,
     key: randomBytes(32),
     allowTestHosts: false,
-    adapters: {
-      yalidine: paper.adapter,
-      ecotrack: paper.adapter,
-      noest: paper.adapter,
-      zrexpress: paper.adapter,
-    },
+    adapters: { ...ADAPTERS, yalidine: paper.adapter },
     now: () => new Date(clock.now),
     pause: async (ms) => {
       clock.now += ms

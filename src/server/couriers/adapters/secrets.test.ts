@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
 import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
-import type { Account, Adapter } from './adapter.ts'
+import type { Account, Adapter, RemoteKind } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { createAccount } from './courier-http.ts'
 import { createRedactor, parseJson } from './decode.ts'
@@ -60,7 +60,7 @@ function openAnswering(adapter: Adapter, status: number, body: unknown, location
 const WORDS = `La clé ${SECRET} est refusée`
 const refused = { success: false, message: WORDS }
 /** A refusal with a status of 200, and a report, in the form of each courier. */
-const ANSWERS = {
+const ANSWERS: Record<RemoteKind, [refusal: unknown, report: unknown]> = {
   yalidine: [
     { data: [{ id: 16, name: 'Alger' }], [REFERENCE]: refused },
     { data: [{ tracking: TRACKING, last_status: WORDS }] },
