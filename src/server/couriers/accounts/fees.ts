@@ -12,8 +12,8 @@ import { type CourierContext, callCourier } from './open-courier.ts'
 import { findPlaces, wilayaOf } from './places.ts'
 
 /**
- * The prices and desks of a courier beside the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does not
- * have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas.
+ * Compares the prices and desks of a courier to the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does
+ * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas.
  * @throws NotFoundError; CourierError; ConflictError for a courier without an API
  */
 export async function previewFees(context: CourierContext, courierId: number): Promise<CourierFee[]> {
@@ -47,7 +47,10 @@ function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Offer): CourierFee
   }
 }
 
-/** Whether a commune of the courier's wilaya lies in ours, where it holds the communes of several of ours. */
+/**
+ * Tells which communes of the courier's wilaya lie in ours. A courier without the wilayas of 2026 has their communes in
+ * the wilaya that they were cut out of: Aflou's in Laghouat.
+ */
 function belongsTo(
   { code, baladiyas }: Wilaya,
   theirs: number | null,
@@ -55,16 +58,16 @@ function belongsTo(
 ): (commune: string) => boolean {
   const names = (list: string[]) => new Set(list.map(fold))
   if (code !== theirs) {
-    const own = names(baladiyas)
-    return (commune) => own.has(fold(commune))
+    const ours = names(baladiyas)
+    return (commune) => ours.has(fold(commune))
   }
-  const daughters = wilayas.filter((one) => one.code !== null && motherWilaya(one.code) === code)
-  const elsewhere = names(daughters.flatMap((one) => one.baladiyas))
+  const daughters = wilayas.filter((wilaya) => wilaya.code !== null && motherWilaya(wilaya.code) === code)
+  const elsewhere = names(daughters.flatMap((daughter) => daughter.baladiyas))
   return (commune) => !elsewhere.has(fold(commune))
 }
 
 /**
- * Writes the prices of a courier, with a margin in DA, and its desks into wilayas; what it does not offer stays.
+ * Writes the prices of a courier, with a margin in DA, and its desks into wilayas. A price that it does not offer stays.
  * @throws as `previewFees`; NotFoundError for a wilaya that is gone: nothing is written
  */
 export async function applyFees(

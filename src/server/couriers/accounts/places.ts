@@ -8,7 +8,7 @@ import type { NewParcel, Places } from '../adapters/adapter.ts'
 import { findCourierRow } from './accounts.ts'
 import { type CourierContext, callCourier } from './open-courier.ts'
 
-/** Where an order goes, as the shop says it. */
+/** The destination of an order, in the shop's own words. */
 export type OrderPlace = Pick<
   Row<'orders'>,
   'wilaya_id' | 'wilaya_name' | 'delivery_type' | 'center' | 'baladiya'
@@ -16,21 +16,21 @@ export type OrderPlace = Pick<
 
 export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk'>
 
-/** A place that a courier does not know; `nearest` are names of its own, to choose from. */
+/** A place unknown to a courier; `nearest` are names of its own to choose from. */
 export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
 
 type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]
 
-/** The places of a courier; asked once, and again after a day. */
+/** Finds the places of a courier, cached for a day. */
 export async function findPlaces(context: CourierContext, row: Row<'couriers'>): Promise<Places> {
-  const known = context.places.get(row.id)
-  if (known) return known
+  const cached = context.places.get(row.id)
+  if (cached) return cached
   const places = await callCourier(context, row, ({ adapter, account }) => adapter.places(account))
   context.places.set(row.id, places)
   return places
 }
 
-/** What was answered for the names that a courier spells otherwise. */
+/** Lists the owner's answers for names that a courier spells otherwise. */
 export function listRemembered(db: Db, courierId: number): Promise<Remembered> {
   return db
     .selectFrom('courier_places')
@@ -39,7 +39,7 @@ export function listRemembered(db: Db, courierId: number): Promise<Remembered> {
     .execute()
 }
 
-/** The courier's own place for an order, or why there is none. */
+/** Resolves the destination of an order to a place of the courier, or says why there is none. */
 export function resolvePlace(
   places: Places,
   remembered: Remembered,
@@ -53,7 +53,7 @@ export function resolvePlace(
     return { message: isDesk ? 'La commande n’a pas de centre' : 'La commande n’a pas de baladiya' }
   }
   const inWilaya = ({ wilayaId }: { wilayaId: number }) => wilayaId === wilaya.id
-  const answer = remembered.find((one) => one.wilaya_id === order.wilaya_id && one.name_key === fold(name))
+  const answer = remembered.find((row) => row.wilaya_id === order.wilaya_id && row.name_key === fold(name))
   // A center and a baladiya may share a name, and only one of them be the remembered one.
   const find = <Place extends { name: string }>(places: Place[]) =>
     (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
@@ -70,7 +70,7 @@ export function resolvePlace(
   return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }
 }
 
-/** Where an order goes in the shop's own words, for a courier that tells no places. */
+/** The destination of an order for a courier without a list of places: the shop's own names. */
 export function ownPlace(order: OrderPlace): FoundPlace {
   return {
     wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
@@ -79,7 +79,10 @@ export function ownPlace(order: OrderPlace): FoundPlace {
   }
 }
 
-/** A courier's wilaya by its official code, that of its mother where the courier has none of 2026, or by name. */
+/**
+ * Finds a courier's wilaya by its official code, or by name for a wilaya without one. A courier without the wilayas of
+ * 2026 delivers to the one that they were cut out of.
+ */
 export function wilayaOf(
   places: Places,
   code: number | null,
@@ -94,12 +97,12 @@ export function wilayaOf(
 function unknownPlace(
   { wilaya_id }: OrderPlace,
   name: string,
-  known: { name: string }[],
+  places: { name: string }[],
   what: 'bureau' | 'commune',
 ): UnknownPlace {
-  const nearest = nearestPlaces(known, name)
+  const nearest = nearestPlaces(places, name)
   const hint =
-    nearest.length > 0 ? ` : ${nearest.map((one) => `« ${one} »`).join(', ')} ?` : ' dans cette wilaya'
+    nearest.length > 0 ? ` : ${nearest.map((name) => `« ${name} »`).join(', ')} ?` : ' dans cette wilaya'
   return {
     message: `${what === 'bureau' ? 'Bureau inconnu' : 'Commune inconnue'} du transporteur, « ${name} »${hint}`,
     place: { wilayaId: wilaya_id, name, nearest },
@@ -107,7 +110,7 @@ function unknownPlace(
 }
 
 /**
- * Remembers what a courier calls a place of the shop, a baladiya or a center.
+ * Stores a courier's name for a place of the shop, a baladiya or a center.
  * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when the courier
  * has no such place there; CourierError
  */

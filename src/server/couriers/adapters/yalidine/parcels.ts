@@ -107,7 +107,7 @@ export const findParcel: Required<Adapter>['find'] = async (account, reference) 
 /** Deletes a parcel, which the courier does only while it is "En préparation". */
 export const cancelParcel: Adapter['cancel'] = async ({ http }, { tracking }) => {
   const answer = await http.request('parcels/', { method: 'DELETE', query: { tracking } })
-  const row = answer.read(deletedRows).find((one) => one.tracking === tracking)
+  const row = answer.read(deletedRows).find((deleted) => deleted.tracking === tracking)
   if (!row) {
     const message = errorMessage(answer.json) || answer.unreadable().message
     throw new CourierError(message, { isUncertain: true })
