@@ -32,59 +32,47 @@ export type CourierHttp = {
   request: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
 }
 
-type AnswerParts = Pick<CourierAnswer, 'status' | 'location' | 'body' | 'json'> & {
+type AnswerParts = {
+  status: number
+  /** The URL of a redirect. */
+  location: string | null
+  body: Uint8Array
+  /** The body as JSON, without secrets of the account; undefined when it is none. */
+  json: unknown
   path: string
   isRead: boolean
 }
 
-/** What a courier answered, a refusal too. Its texts repeat no secret of the account. */
-export class CourierAnswer {
-  readonly status: number
-  readonly isSuccess: boolean
-  /** The URL of a redirect. */
-  readonly location: string | null
-  readonly body: Uint8Array
-  /** Undefined when the body is no JSON. */
-  readonly json: unknown
-  readonly #path: string
-  readonly #isRead: boolean
+export type CourierAnswer = ReturnType<typeof createAnswer>
 
-  constructor({ status, location, body, json, path, isRead }: AnswerParts) {
-    this.status = status
-    this.isSuccess = status >= 200 && status < 300
-    this.location = location
-    this.body = body
-    this.json = json
-    this.#path = path
-    this.#isRead = isRead
-  }
-
-  /**
-   * Decodes the JSON of a 2xx answer.
-   * @throws CourierError with the courier's message for any other; it is uncertain when a success cannot be read
-   */
-  read<Output>(schema: z.ZodType<Output>): Output {
-    if (!this.isSuccess) throw this.refusal()
-    if (this.json === undefined) {
-      throw new CourierError(`Le transporteur a répondu ${this.status}`, { isUncertain: !this.#isRead })
-    }
-    const decoded = schema.safeParse(this.json)
-    if (!decoded.success) throw this.unreadable()
-    return decoded.data
-  }
-
-  /** The error of an answer that refuses: the courier's message, else `otherwise`, else its status. */
-  refusal(otherwise = `Le transporteur a répondu ${this.status}`): CourierError {
-    if (this.location !== null) {
-      const host = sanitizeMessage(URL.parse(this.location)?.host)
+/** Makes an answer, a refusal too, of its parts. */
+export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
+  const { status, location, json } = parts
+  const isSuccess = status >= 200 && status < 300
+  return {
+    ...parts,
+    isSuccess,
+    /**
+     * Decodes the JSON of a 2xx answer.
+     * @throws CourierError with the courier's message for any other; it is uncertain when a success cannot be read
+     */
+    read<Output>(schema: z.ZodType<Output>): Output {
+      if (!isSuccess) throw this.refusal()
+      if (json === undefined) {
+        throw new CourierError(`Le transporteur a répondu ${status}`, { isUncertain: !isRead })
+      }
+      const decoded = schema.safeParse(json)
+      if (!decoded.success) throw this.unreadable()
+      return decoded.data
+    },
+    /** The error of an answer that refuses: the courier's message, else `otherwise`, else its status. */
+    refusal(otherwise = `Le transporteur a répondu ${status}`): CourierError {
+      if (location === null) return new CourierError(errorMessage(json) || otherwise)
+      const host = sanitizeMessage(URL.parse(location)?.host)
       return new CourierError(`L’adresse du transporteur a changé${host ? ` : ${host}` : ''}`)
-    }
-    return new CourierError(errorMessage(this.json) || otherwise)
-  }
-
-  /** The error of an answer that makes no sense, after which what was asked may have been done. */
-  unreadable(): CourierError {
-    return unreadable(this.#path, !this.#isRead)
+    },
+    /** The error of an answer that makes no sense, after which what was asked may have been done. */
+    unreadable: () => unreadable(path, !isRead),
   }
 }
 
@@ -137,7 +125,7 @@ export function createAccount(
     }
     const isRedirect = status >= 300 && status < 400
     const target = answer.headers.location ?? ''
-    return new CourierAnswer({
+    return createAnswer({
       status,
       location: isRedirect ? target && (URL.parse(redact(target), base)?.href ?? '') : null,
       body,

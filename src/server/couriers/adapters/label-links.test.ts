@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
 import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
-import { CourierAnswer } from './courier-http.ts'
+import { createAnswer } from './courier-http.ts'
 import { fetchPdf } from './label-pdfs.ts'
 
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
@@ -11,7 +11,7 @@ function fetchLink(link: string) {
   const base = new URL('https://api.courier.dz/v1/')
   const answer = { status: 200, location: null, body: plainPdf(100), json: undefined }
   return fetchPdf(
-    { base, request: async () => new CourierAnswer({ ...answer, path: '', isRead: true }) },
+    { base, request: async () => createAnswer({ ...answer, path: '', isRead: true }) },
     link,
     STORAGE,
   )
