@@ -18,7 +18,7 @@ const smtpUrl = z
   .refine(isEncoded, 'must have user and password percent-encoded')
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
-// Paths of the storefront, which the admin must not cover.
+// The admin must not cover them. Those of the storefront repeat src/shop/routes.tsx; tests/admin-path.test.ts compares.
 const TAKEN_PATHS = [
   'api',
   'assets',

@@ -14,5 +14,5 @@ export type ShopContext = {
 
 /** The shop's context, in a component. */
 export function useShop(): ShopContext {
-  return useRouter().options.context as ShopContext
+  return useRouter().options.context
 }

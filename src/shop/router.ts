@@ -24,8 +24,9 @@ export function createShopRouter(options: { reads: Reads; settings: ShopSettings
     history: options.history,
     parseSearch: parseSearchText,
     stringifySearch,
-    // On the server it would write an inline script, which the content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR,
+    // On the server it would write an inline script, which the content security policy forbids. On hydration it must
+    // not undo what the visitor has scrolled before the scripts came.
+    scrollRestoration: import.meta.env.SSR ? false : () => window.scrollY === 0,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,

@@ -1,27 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/**
- * Completes the router's scroll restoration: a new page scrolls to the top smoothly, Back and Forward restore the
- * position at once.
- */
+/** Makes new pages scroll to the top smoothly (spec §2), and Back and Forward restore the position at once. */
 export function setUpScroll(router: RegisteredRouter): void {
-  const { options } = router
-  let hasNavigated = false
-  options.scrollRestorationBehavior = 'instant'
-  // On hydration, it must not undo what the visitor has scrolled before the scripts came.
-  options.scrollRestoration = () => hasNavigated || window.scrollY === 0
-
   router.history.subscribe(({ action }) => {
-    hasNavigated = true
     const isNewPage = action.type === 'PUSH' || action.type === 'REPLACE'
-    options.scrollRestorationBehavior = isNewPage ? scrollBehavior() : 'instant'
+    const scrollRestorationBehavior = isNewPage ? scrollBehavior() : 'instant'
+    router.update({ ...router.options, scrollRestoration: true, scrollRestorationBehavior })
   })
 
-  // A loading screen is often shorter than the list before it. The scroll that this causes must not reach the
-  // router, which would store it as the list's position when the visitor goes back before the page has come.
-  const hideFromRouter = (event: Event) => {
-    if (router.state.status === 'pending') event.stopPropagation()
-  }
+  // The router restores nothing before a page has loaded (https://github.com/TanStack/router/issues/7749), but stores
+  // the scroll of a shorter loading screen as the position in the list that the visitor goes back to meanwhile.
+  const hideFromRouter = (event: Event) => router.state.status === 'pending' && event.stopPropagation()
   window.addEventListener('scroll', hideFromRouter, { capture: true })
 }
 

@@ -1,3 +1,4 @@
+import { IMAGE_PATH } from '#rules/image-path.ts'
 import { type CachedPage, offlinePage } from './offline-page.ts'
 
 // Caches the last visited pages for use without a network. Requests to the API and to other URLs than the
@@ -26,7 +27,6 @@ const MAX_IMAGES = 150
 const MAX_WAIT = 8000
 
 const SHOP_PAGE = /^\/($|categorie\/|produit\/|(panier|commande|recherche)$)/
-const IMAGE = /^\/api\/(products|categories|banners)\/.+\/(image|images\/\d+)$/
 
 worker.addEventListener('install', (event) => {
   // The cart is what visitors need most without a network.
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && isShopPage(request.url)) event.respondWith(respondToPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(respondToFile(event, FILES, MAX_FILES))
-  else if (IMAGE.test(pathname)) event.respondWith(respondToFile(event, IMAGES, MAX_IMAGES))
+  else if (IMAGE_PATH.test(pathname)) event.respondWith(respondToFile(event, IMAGES, MAX_IMAGES))
 })
 
 function isShopPage(url: string): boolean {

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { idText } from '#contract/fields.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { type AppEnv, shared } from './env.ts'
-import { matchesEtag } from './etag.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 import type { Handlers, RequestContext, Session } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody } from './request-body.ts'
@@ -86,7 +85,7 @@ function toResponse(
   const text = isHtml ? String(body) : JSON.stringify(body)
   headers['Content-Type'] = `${isHtml ? 'text/html' : 'application/json'}; charset=utf-8`
   if (!isShared) return new Response(text, { status, headers })
-  headers.ETag = `"${hash('sha1', text, 'base64url')}"`
+  headers.ETag = etagOf(text)
   const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
   return isCurrent ? new Response(null, { status: 304, headers }) : shared(c, text, { status, headers })
 }

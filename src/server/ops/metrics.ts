@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { IMAGE_PATH } from '#rules/image-path.ts'
 import { VERSION } from '#server/version.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
@@ -55,9 +56,10 @@ export class Metrics {
 }
 
 function kindOf(url: string): string {
-  if (/^\/api\/[^?]*\/images?(\/\d+)?(\?|$)/.test(url)) return 'picture'
-  // Lasts as long as somebody watches.
-  if (/^\/api\/orders\/stream(\?|$)/.test(url)) return 'stream'
-  if (url.startsWith('/api/')) return 'api'
-  return url.startsWith('/assets/') ? 'asset' : 'page'
+  const [path = ''] = url.split('?')
+  if (IMAGE_PATH.test(path)) return 'image'
+  // Open as long as an admin watches: its time says nothing about the API.
+  if (path === '/api/orders/stream') return 'stream'
+  if (path.startsWith('/api/')) return 'api'
+  return path.startsWith('/assets/') ? 'asset' : 'page'
 }

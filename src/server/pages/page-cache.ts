@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { matchesEtag } from '#server/http/etag.ts'
+import { etagOf, matchesEtag } from '#server/http/etag.ts'
 import { requestIdOf } from '#server/http/request-id.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
@@ -36,9 +35,6 @@ type Options = {
 
 /** Bytes that an entry takes beside its body. */
 const ENTRY_BYTES = 4000
-
-/** Bytes of a body that Node writes faster in one string with the headers than as a buffer after them. */
-const SMALL_BODY = 8000
 
 /** Not stored: they belong to one response, or the cache sets them. */
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
@@ -112,7 +108,9 @@ export class PageCache {
     // The build has compressed its files.
     const body = kind === 'text' ? await compress(plain, encoding) : plain
     const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
-    const etag = (kind === 'image' && response.headers.get('etag')) || etagOf(plain, encoded)
+    // Each encoding of a text has its own.
+    const suffix = kind === 'image' || encoded === 'identity' ? '' : `-${encoded}`
+    const etag = (response.headers.get('etag') ?? etagOf(plain)).replace(/"$/, `${suffix}"`)
     const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']
     const stored = [
       ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
@@ -139,10 +137,6 @@ function acceptedImage({ headers }: IncomingMessage): Accepted {
   return { encoding: 'identity', type: `image/${bestImageFormat(headers.accept ?? null)}` }
 }
 
-function etagOf(body: Buffer, encoding: string): string {
-  return `"${hash('sha1', body, 'base64url')}${encoding === 'identity' ? '' : `-${encoding}`}"`
-}
-
 function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const id = ['x-request-id', requestIdOf(request)]
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
@@ -150,9 +144,7 @@ function sendCached(cached: CachedResponse, request: IncomingMessage, response: 
     return
   }
   response.writeHead(200, [...cached.headers, ...id])
-  if (request.method === 'HEAD') response.end()
-  else if (cached.body.byteLength > SMALL_BODY) response.end(cached.body)
-  else response.end(cached.body.toString('latin1'), 'latin1')
+  response.end(request.method === 'HEAD' ? undefined : cached.body)
 }
 
 async function sendUncached(

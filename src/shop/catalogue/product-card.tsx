@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
@@ -5,7 +6,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
-import { ProductLink } from './product-link.tsx'
 
 export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
 
@@ -21,6 +21,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
   const nameId = useId()
+  const link = { to: '/produit/$productId', params: { productId: String(product.id) } } as const
   return (
     <article
       className={classes(
@@ -72,13 +73,9 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <ProductLink
-              productId={product.id}
-              id={nameId}
-              className="line-clamp-3 outline-none after:absolute after:inset-0"
-            >
+            <Link {...link} id={nameId} className="line-clamp-3 outline-none after:absolute after:inset-0">
               {product.name}
-            </ProductLink>
+            </Link>
           </h3>
           {isList && (
             <p className="mt-1 text-concrete-600 text-sm max-sm:hidden">
@@ -90,14 +87,14 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           className={classes('mt-auto flex flex-col gap-1 pt-2', isList && 'sm:mt-0 sm:items-end sm:pt-0')}
         >
           <Price price={product.price} originalPrice={product.originalPrice} />
-          <ProductLink
-            productId={product.id}
+          <Link
+            {...link}
             tabIndex={-1}
             aria-describedby={nameId}
             className="label relative w-fit text-race-deep text-sm group-hover:underline"
           >
             Voir Détails
-          </ProductLink>
+          </Link>
         </div>
       </div>
     </article>
