@@ -62,7 +62,7 @@ export const orderQuery = z.object({
 
 export const orderCountsQuery = z.object(deskFilters)
 
-/** How many orders the filters find, by status; `toCall` are due now. */
+/** Counts of the orders that the filters find, by status; `toCall` are due now. */
 export const orderCounts = z
   .object({
     all: z.int(),

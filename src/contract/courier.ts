@@ -6,7 +6,7 @@ const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as 
 const time = z.iso.datetime()
 const kind = z.enum(COURIER_KINDS, 'Transporteur inconnu')
 
-/** What can be done with a kind of courier, and what an account of it needs. */
+/** A kind of courier, and the settings of an account of it. */
 export const courierKind = z
   .object({
     kind,
@@ -24,7 +24,7 @@ export const courierKind = z
     /** `null`: no labels; `page`: a page of the courier; `pdf`: files, several in one. */
     label: z.enum(['page', 'pdf']).nullable(),
     hasFees: z.boolean(),
-    /** Whether it calls `POST /hooks/couriers/{id}`. */
+    /** True if it calls `POST /hooks/couriers/{id}`. */
     hasWebhook: z.boolean(),
     /** False: no API; the admin uploads a file by hand, and says where parcels are. */
     isRemote: z.boolean(),
@@ -65,7 +65,7 @@ export const courierTest = z.object({ ok: z.literal(true) }).meta({ id: 'Courier
 
 export const courierSync = z.object({ asked: z.int(), changed: z.int() }).meta({ id: 'CourierSync' })
 
-/** What a baladiya or a center of the shop is called by a courier. */
+/** A courier's name for a baladiya or a center of the shop. */
 export const newCourierPlace = z
   .object({ wilayaId: id, name: text(200), theirs: text(200) })
   .meta({ id: 'NewCourierPlace' })

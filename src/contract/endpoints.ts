@@ -95,7 +95,7 @@ export type Endpoint = {
   needsFile?: true
   /** Takes an Idempotency-Key: the same key and body again return the first response. */
   isIdempotent?: true
-  /** What error statuses mean here, in French; others follow from access, input and load (http/openapi/responses.ts). */
+  /** Meanings of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
   errors?: Partial<Record<401 | 409 | 502, string>>
   /** 200 unless set; 204 when there is no response body. */
   status?: 200 | 201
@@ -268,11 +268,11 @@ export type PathParams<Name extends EndpointName> = {
     : number
 }
 
-/** What a request sends, before it is parsed. */
+/** Input of a request, before it is parsed. */
 export type Sent<Name extends EndpointName, Key extends 'query' | 'body'> =
   Field<Name, Key> extends z.ZodType ? z.input<Field<Name, Key>> : undefined
 
-/** What a handler receives, once it is parsed. */
+/** Input of a handler, once it is parsed. */
 export type Parsed<Name extends EndpointName, Key extends 'query' | 'body'> =
   Field<Name, Key> extends z.ZodType ? z.output<Field<Name, Key>> : undefined
 

@@ -12,7 +12,7 @@ export const idText = z
   .refine(Number.isSafeInteger, 'Identifiant invalide')
   .meta({ type: 'integer', minimum: 1 })
 
-/** One line or several, trimmed, line ends as `\n`, without characters that no person types. */
+/** Schema of one line or several, trimmed, line ends as `\n`, without characters that no person types. */
 export function text(maxLength: number) {
   return z
     .string()
@@ -21,7 +21,7 @@ export function text(maxLength: number) {
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
-/** A text that may be missing: null, absent and empty are the same thing and become null. */
+/** Schema of a text that may be missing: null, absent and empty are the same thing and become null. */
 export function optionalText(maxLength: number) {
   return z
     .string()
@@ -31,7 +31,7 @@ export function optionalText(maxLength: number) {
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
-/** A text that a change may empty: null and empty become null; not sent, it stays. */
+/** Schema of a text that a change may empty: null and empty become null; not sent, it stays. */
 export function clearableText(maxLength: number) {
   return z
     .string()
@@ -41,7 +41,7 @@ export function clearableText(maxLength: number) {
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
-/** A text to look for, cleaned as stored texts are; empty when nothing of it remains. */
+/** Schema of a text to look for, cleaned as stored texts are; empty when nothing of it remains. */
 export function queryText(maxLength: number) {
   return z
     .string()
@@ -49,7 +49,6 @@ export function queryText(maxLength: number) {
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 }
 
-/** One page of a list: entries, true total, page and its size. */
 export function pageOf<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ items: z.array(entry), total: z.int(), page: z.int(), pageSize: z.int() })
 }
@@ -60,7 +59,6 @@ export const pageQuery = {
   limit: wholeNumberText(1, 100).default(20),
 }
 
-/** A whole number within bounds, written as text in a query. */
 export function wholeNumberText(min: number, max: number) {
   const message = `Nombre entier de ${min} à ${max} attendu`
   return z
@@ -70,7 +68,6 @@ export function wholeNumberText(min: number, max: number) {
     .pipe(z.int().min(min, message).max(max, message))
 }
 
-/** `true` or `false` written as text. */
 export const booleanText = z
   .enum(['true', 'false'], 'true ou false attendu')
   .transform((value) => value === 'true')
@@ -80,7 +77,7 @@ export const booleanText = z
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Mark}\p{Separator}\p{Cc}\p{Cf}\u2800]/u
 
 /**
- * A text trimmed, line ends as `\n`, without what no text needs: NUL breaks PostgreSQL, lone surrogates break
+ * Trims a text, with line ends as `\n`, without what no text needs: NUL breaks PostgreSQL, lone surrogates break
  * UTF-8, other controls are never typed on purpose. Format characters hide text or turn its direction, so that it
  * reads as another; all go but the joiners (ZWNJ, ZWJ) of Arabic and of emoji. Empty when nothing of it shows.
  */
@@ -95,13 +92,11 @@ export function cleanText(value: string): string {
   return VISIBLE.test(text) ? text : ''
 }
 
-/** A sum of money that the server answers. */
 export const amount = z.int().meta({ description: 'DA' })
 
 /** Whole DA, 0 to 100,000,000. */
 export const price = z.int().min(0).max(MAX_PRICE).meta({ description: 'DA' })
 
-/** The URL path of an image. */
 export const imagePath = z.string().meta({ description: 'Chemin de l’image, avec sa version' })
 
 /** Null, `""` and the value itself: what a field that may be emptied takes; null when it is empty. */
@@ -116,7 +111,7 @@ export const yesOrNo = emptiable(z.boolean(), 'true ou false attendu').transform
   (given) => given ?? undefined,
 )
 
-/** An integer within bounds; null and `""` count as not sent. */
+/** Schema of an integer within bounds; null and `""` count as not sent. */
 export function maybeInt(min: number, max: number) {
   return emptiable(z.int().min(min).max(max), `Nombre entier de ${min} à ${max} attendu`).transform(
     (given) => given ?? undefined,
@@ -124,8 +119,8 @@ export function maybeInt(min: number, max: number) {
 }
 
 /**
- * A list of texts, cleaned, without empty ones; of those with the same `keyOf` the first stays. Null and
- * `""` are an empty list.
+ * Schema of a list of texts, cleaned, without empty ones; of those with the same `keyOf` the first stays. Null and `""`
+ * are an empty list.
  */
 export function textList(maxLength: number, maxTexts: number, keyOf = (text: string) => text) {
   return emptiable(z.array(z.string()), 'Une liste de textes est attendue')

@@ -28,7 +28,7 @@ export const newHeroCard = z
   })
   .meta({ id: 'NewHeroCard' })
 
-/** What is not sent stays; an empty link is taken away. */
+/** Fields that are not sent stay; an empty link is removed. */
 export const heroCardChange = z
   .object({ title: text(100), link, isActive: yesOrNo })
   .partial()

@@ -66,7 +66,7 @@ function lines<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1, 'La commande est vide').max(200, '200 articles différents au plus')
 }
 
-/** The fields of an order that may be changed; its history names them. */
+/** Fields of an order that may be changed; its history names them. */
 export const EDITABLE_FIELDS = [
   'customerName',
   'customerPhone',
@@ -81,7 +81,7 @@ export const EDITABLE_FIELDS = [
   'note',
 ] as const
 
-/** What is not sent stays; null and empty texts empty what may be empty. */
+/** Fields that are not sent stay; null and empty texts empty fields that may be empty. */
 export const orderChange = z
   .object({
     customerName: text(200),

@@ -14,7 +14,7 @@ const event = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fi
     ...fields,
   })
 
-/** What happened to an order, by kind. */
+/** An event in the history of an order, by kind. */
 export const orderEvent = z
   .discriminatedUnion('kind', [
     event('placed', {}),

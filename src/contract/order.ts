@@ -46,7 +46,7 @@ export const newItem = z.object({
   color: optionalText(100),
 })
 
-/** What every order says of its customer and its delivery; the checkout rules say which are required (spec §5). */
+/** Fields of every order about its customer and its delivery; the checkout rules say which are required (spec §5). */
 export const newOrderFields = {
   customerName: optionalText(200),
   customerPhone: optionalText(50),
@@ -71,7 +71,6 @@ export function requireOrderFields<Form extends CheckoutForm>(form: Form, contex
   return z.NEVER
 }
 
-/** A posted order. */
 export const newOrder = z
   .object({
     ...newOrderFields,

@@ -5,7 +5,7 @@ import { amount, id, text } from './fields.ts'
 const time = z.iso.datetime()
 const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
 
-/** What a courier has of an order. Sums are in DA. */
+/** A parcel at a courier. Sums are in DA. */
 export const parcel = z
   .object({
     id,

@@ -137,8 +137,8 @@ export const newProduct = z
   .meta({ id: 'NewProduct' })
 
 /**
- * What changes of a product: a field not sent stays as it is, an emptied one is emptied. `existingImages` are
- * the images to keep, in order, all when it is not sent; it applies before the files.
+ * A change of a product: a field that is not sent stays, an emptied one is emptied. `existingImages` are the images
+ * to keep, in order, all when it is not sent; it applies before the files.
  */
 export const productChange = z
   .object({

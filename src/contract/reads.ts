@@ -7,7 +7,7 @@ import type { NewsItem } from './news-item.ts'
 import type { PageOf, Product, ProductCard, ProductQuery } from './product.ts'
 import type { Wilaya } from './wilaya.ts'
 
-/** What a list of products may be narrowed by; page 1 of 20 unless set. */
+/** Filters of a list of products; page 1 of 20 unless set. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>
 
 type ReadOptions = { signal?: AbortSignal }
@@ -37,7 +37,6 @@ export type SitemapCategory = {
   subcategories: { name: string; updatedAt: string | null }[]
 }
 
-/** What only the sitemap reads. */
 export type SitemapReads = {
   countProducts: () => Promise<number>
   /** One part of all products, by id; `part` counts from 0. */

@@ -3,7 +3,7 @@ import { amount, type FormFields, id, optionalText } from './fields.ts'
 
 const time = z.iso.datetime()
 
-/** What a line of a courier's sheet says of a parcel. */
+/** Results of comparing a line of a courier's sheet to its parcel. */
 export const SETTLEMENT_RESULTS = ['ok', 'gap', 'unknown', 'already_paid', 'invalid'] as const
 
 /** A line of a courier's sheet beside what is owed, in DA. */
@@ -60,7 +60,6 @@ export const settlementForm = {
   feeColumn: 'text',
 } as const satisfies FormFields
 
-/** Lines with a gap are paid only where they are listed. */
 export const settlementAcceptance = z
   .object({ trackings: z.array(z.string().max(100)).max(10_000, '10000 lignes au plus').default([]) })
   .meta({ id: 'SettlementAcceptance' })

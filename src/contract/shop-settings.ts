@@ -1,4 +1,4 @@
-/** What the shop's pages show of its settings; everything here is public. */
+/** Settings that the shop's pages show; everything here is public. */
 export type ShopSettings = {
   name: string
   phone: string

@@ -1,20 +1,20 @@
 /** Algiers is at UTC+1 all year, ms. */
 export const ALGIERS_OFFSET = 3_600_000
 
-/** The first moment of a day `YYYY-MM-DD` of Algiers, or of one some days later. */
+/** Returns the first moment of a day `YYYY-MM-DD` of Algiers, or of one some days later. */
 export function startOfDay(day: string, daysLater = 0): Date {
   const date = new Date(`${day}T00:00:00+01:00`)
   date.setUTCDate(date.getUTCDate() + daysLater)
   return date
 }
 
-/** A time as Algiers reads it, `YYYY-MM-DD HH:MM`. */
+/** Formats a time in Algiers, `YYYY-MM-DD HH:MM`. */
 export function algiersTime(time: Date): string {
   const local = new Date(time.getTime() + ALGIERS_OFFSET)
   return local.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The moment of a time that Algiers reads, `YYYY-MM-DD HH:MM:SS`, as ISO 8601 in UTC; null when it is none. */
+/** Parses a time of Algiers, `YYYY-MM-DD HH:MM:SS`; returns ISO 8601 in UTC, or null. */
 export function fromAlgiersTime(text: string): string | null {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
   const date = new Date(`${day}T${time}+01:00`)

@@ -2,7 +2,6 @@ import { ALGIERS_OFFSET } from './algiers.ts'
 
 export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'off', 'wrong_number', 'call_back'] as const
 
-/** How a call to a customer ended. */
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 export const CALL_LABELS: Record<CallOutcome, string> = {
@@ -21,14 +20,14 @@ const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Whether a call ended without reaching anybody, and counts as an attempt. */
+/** True if a call ended without reaching anybody, and counts as an attempt. */
 export function isUnanswered(outcome: CallOutcome): boolean {
   return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'
 }
 
 /**
- * When to call again after a call without answer: 2 hours later, moved into 9:00 to 20:00 of Algiers. Before 9:00
- * becomes 9:00, after 20:00 9:00 of the next day.
+ * Returns when to call again after a call without answer: 2 hours later, moved into 9:00 to 20:00 of Algiers. Before
+ * 9:00 becomes 9:00, after 20:00 9:00 of the next day.
  */
 export function nextCall(now: Date): Date {
   const local = now.getTime() + WAIT + ALGIERS_OFFSET
@@ -39,7 +38,7 @@ export function nextCall(now: Date): Date {
   return new Date(local - ALGIERS_OFFSET)
 }
 
-/** When a reached order that is still pending is due again: 2 hours later. */
+/** Returns when a reached order that is still pending is due again: 2 hours later. */
 export function afterReached(now: Date): Date {
   return new Date(now.getTime() + WAIT)
 }

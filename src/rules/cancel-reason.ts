@@ -8,7 +8,6 @@ export const CANCEL_REASONS = [
   'other',
 ] as const
 
-/** Why an order was cancelled. */
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {

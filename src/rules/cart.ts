@@ -39,7 +39,6 @@ export function setQuantity(lines: readonly CartLine[], id: number, quantity: nu
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
 
-/** Removes a product. */
 export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
@@ -58,7 +57,7 @@ export function refreshLine(
   return lines.map((line) => (line.id === id ? { ...line, name, brand, price, image } : line))
 }
 
-/** Sum of price x quantity, in DA. */
+/** Returns sum of price x quantity, in DA. */
 export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 }

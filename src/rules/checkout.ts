@@ -1,6 +1,6 @@
 import { type DeliveryType, type DeliveryZone, deliveryTypes } from './delivery.ts'
 
-/** What the visitor types and chooses before confirming; nothing chosen is null or empty. */
+/** The fields of the checkout; an empty choice is null or empty. */
 export type CheckoutForm = {
   customerName: string | null
   customerPhone: string | null
@@ -19,7 +19,7 @@ export type CheckoutProblem = { message: string; fields: CheckoutField[] }
 
 export const NO_DELIVERY_MESSAGE = 'Aucune option de livraison disponible pour cette wilaya'
 
-/** What each delivery type needs, in the order of spec §5. */
+/** Fields that each delivery type requires, in the order of spec §5. */
 const PLACE_FIELDS = [
   { type: 'home', field: 'deliveryAddress', message: 'Veuillez saisir votre adresse de livraison' },
   { type: 'home', field: 'baladiya', message: 'Veuillez sélectionner votre baladiya' },
@@ -33,23 +33,25 @@ type Complete<Form extends CheckoutForm> = Form & {
   [Field in (typeof REQUIRED)[number]]: NonNullable<CheckoutForm[Field]>
 }
 
-/** Whether the fields that every order needs are filled in (spec §5). */
+/** True if the fields that every order needs are filled in (spec §5). */
 export function hasRequiredFields<Form extends CheckoutForm>(form: Form): form is Complete<Form> {
   return REQUIRED.every((field) => !isBlank(form[field]))
 }
 
-/** The required fields that are empty: the first thing checked (spec §5). */
+/** Returns the required fields that are empty: the first check (spec §5). */
 export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem {
   const fields = REQUIRED.filter((field) => isBlank(form[field]))
   return { message: 'Veuillez remplir tous les champs obligatoires', fields }
 }
 
-/** The first missing field of the delivery type: address, baladiya or center (spec §5). */
+/** Returns the first missing field of the delivery type: address, baladiya or center (spec §5). */
 export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
   return deliveryProblems(form)[0] ?? null
 }
 
-/** All that stops an order, with the fields to mend, in the order of spec §5; empty when the form is whole. */
+/**
+ * Returns all that stops an order, with the fields to mend, in the order of spec §5; empty when the form is complete.
+ */
 export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
   return [...(hasRequiredFields(form) ? [] : [missingFieldsProblem(form)]), ...deliveryProblems(form)]
 }
@@ -83,7 +85,10 @@ export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): Che
   }
 }
 
-/** Drops what a delivery type has no use for: the centre of a delivery at home, the address of one to a centre. */
+/**
+ * Drops the fields that a delivery type does not use: the center of a delivery at home, the address of one to a
+ * center.
+ */
 export function keepOwnPlace<Form extends Pick<CheckoutForm, 'deliveryType' | Place>>(form: Form): Form {
   const isHome = form.deliveryType === 'home'
   return {

@@ -12,17 +12,17 @@ export type DeliveryZone = {
 /** Delivery price that the cart shows before a wilaya is chosen, in DA; no order is charged it (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
-/** Whether a subtotal in DA is delivered for nothing (spec §9). */
+/** True if a subtotal in DA is delivered for nothing (spec §9). */
 export function isDeliveryFree(subtotal: number, free: FreeDelivery | null): boolean {
   return free?.isActive === true && subtotal >= free.minimumAmount
 }
 
-/** The cart's delivery price in DA: flat, or 0 above the threshold (spec §9). */
+/** Returns the cart's delivery price in DA: flat, or 0 above the threshold (spec §9). */
 export function cartDeliveryPrice(subtotal: number, free: FreeDelivery | null): number {
   return isDeliveryFree(subtotal, free) ? 0 : CART_DELIVERY_PRICE
 }
 
-/** The price in DA of delivering a subtotal to a wilaya, at home or to a center (spec §9). */
+/** Returns the price in DA of delivering a subtotal to a wilaya, at home or to a center (spec §9). */
 export function deliveryPrice(
   zone: Pick<DeliveryZone, 'homePrice' | 'centerPrice'>,
   type: DeliveryType,
@@ -33,13 +33,13 @@ export function deliveryPrice(
   return type === 'home' ? zone.homePrice : zone.centerPrice
 }
 
-/** DA still missing for free delivery; null when there is nothing to hint at (inactive, or reached). */
+/** Returns the DA still missing for free delivery; null when inactive or reached. */
 export function missingForFreeDelivery(subtotal: number, free: FreeDelivery | null): number | null {
   if (!free?.isActive || subtotal >= free.minimumAmount) return null
   return free.minimumAmount - subtotal
 }
 
-/** What a wilaya offers: centers only if it has some, home only if it has baladiyas (spec §4). */
+/** Returns the delivery types of a wilaya: centers only if it has some, home only if it has baladiyas (spec §4). */
 export function deliveryTypes(zone: Pick<DeliveryZone, 'centers' | 'baladiyas'>): DeliveryType[] {
   const types: DeliveryType[] = []
   if (zone.baladiyas.length > 0) types.push('home')

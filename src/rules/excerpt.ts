@@ -3,8 +3,8 @@ export const DESCRIPTION_EXCERPT = 50
 export const NEWS_TITLE_EXCERPT = 40
 
 /**
- * A text cut to `length` characters, with an ellipsis when something was cut off. Counts what a reader
- * sees as one character as one, so an emoji or an accent is never cut in two.
+ * Cuts a text to `length` characters, with an ellipsis where it was cut. Counts graphemes, so an emoji or an accent
+ * is never cut in two.
  */
 export function excerpt(text: string, length: number): string {
   const characters = [...new Intl.Segmenter('fr').segment(text)]

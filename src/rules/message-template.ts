@@ -6,7 +6,7 @@ export const PLACEHOLDERS = ['nom', 'numero', 'produits', 'total', 'adresse', 'b
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** The texts of a shop that has not written its own. */
+/** Default texts of the message templates. */
 export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
   confirm:
     'Bonjour {nom}, ici {boutique}. Nous avons bien reçu votre commande n° {numero} : {produits}. Total à payer à la livraison : {total}. Livraison : {adresse}. Pouvez-vous la confirmer ?',
@@ -16,7 +16,7 @@ export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
     'Bonjour {nom}, votre commande n° {numero} de {boutique} est partie. Préparez {total} pour le livreur. {suivi}',
 }
 
-/** The first placeholder of a text that is not known, or undefined. A stray brace is plain text. */
+/** Returns the first unknown placeholder of a text, or undefined. A stray brace is plain text. */
 export function unknownPlaceholder(text: string): string | undefined {
   return [...text.matchAll(/\{([\p{L}\p{N}_-]+)\}/gu)]
     .map(([, name]) => name)

@@ -17,7 +17,7 @@ export function searchOptions<Option extends { label: string }>(
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** The only option that the input can mean: an exact number or name, or the single match; else null. */
+/** Returns the only option that the input can mean: an exact number or name, or the single match; else null. */
 export function soleOption<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,
@@ -34,7 +34,7 @@ export function soleOption<Option extends { label: string }>(
   return (exact.length > 0 ? exact : found).length === 1 ? only : null
 }
 
-/** A wilaya's label: `31 Oran`, `01 Adrar`, or its name alone when it has no code. */
+/** Returns a wilaya's label: `31 Oran`, `01 Adrar`, or its name alone when it has no code. */
 export function wilayaLabel({ code, name }: { code: number | null; name: string }): string {
   return code === null ? name : `${String(code).padStart(2, '0')} ${name}`
 }

@@ -13,12 +13,11 @@ export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; 
   cancelled: { label: 'Annulé', plural: 'Annulées', color: 'red' },
 }
 
-/** Type guard of the five statuses. */
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.includes(value as OrderStatus)
 }
 
-/** Whether an order with this status takes no correction but of its note: it has left, or it is over. */
+/** True if an order with this status takes no correction but of its note: it has left, or it is over. */
 export function isLocked(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered' || status === 'cancelled'
 }

@@ -1,6 +1,5 @@
 import { subtotalOf } from './cart.ts'
 
-/** What an order costs, in DA. */
 export type OrderTotal = { subtotal: number; discount: number; deliveryPrice: number; totalPrice: number }
 
 /** Adds up an order: its lines less the discount, and the delivery. All in DA. */

@@ -14,7 +14,7 @@ export const PARCEL_STATES = [
 
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** What the admin reads, and what an order's history says of a parcel that is followed by hand. */
+/** Labels for the admin, and for the history of an order whose parcel is followed by hand. */
 export const PARCEL_LABELS: Record<ParcelState, string> = {
   unknown: 'En vérification',
   created: 'Créé',
@@ -44,12 +44,10 @@ const STEPS: Record<ParcelState, readonly ParcelState[]> = {
 /** States in which the courier still has something to do with a parcel. */
 export const OPEN_STATES = PARCEL_STATES.filter((state) => STEPS[state].length > 0)
 
-/** True while the courier still has something to do with a parcel. */
 export function isOpen(state: ParcelState): boolean {
   return OPEN_STATES.includes(state)
 }
 
-/** True if a parcel may go from one state to another. */
 export function mayMove(from: ParcelState, to: ParcelState): boolean {
   return STEPS[from].includes(to)
 }

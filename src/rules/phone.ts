@@ -1,7 +1,7 @@
 /** Spaces, dots, dashes and brackets, which people write numbers with. Migration 0005 has the same list in SQL. */
 const SEPARATORS = /[\s.\-()[\]\u2010-\u2015\u2212]/g
 
-/** A text without the separators of phone numbers, with Arabic-Indic digits read as digits. */
+/** Drops the separators of phone numbers, and reads Arabic-Indic digits as digits. */
 export function phoneDigits(text: string): string {
   return text
     .replace(SEPARATORS, '')

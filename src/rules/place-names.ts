@@ -1,6 +1,6 @@
 import { foldText } from './text.ts'
 
-/** Names shorter than this are not taken for one another: a letter changes them too much. */
+/** Shorter names are compared exactly: a letter changes them too much. */
 const MIN_LENGTH = 4
 
 /**
@@ -20,7 +20,7 @@ export function findPlace<Place extends { name: string }>(
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
-/** The names that are nearest to one, nearest first. */
+/** Returns the nearest names, nearest first. */
 export function nearestPlaces(places: readonly { name: string }[], name: string, count = 3): string[] {
   const wanted = fold(name)
   const names = [...new Set(places.map((place) => place.name))]
@@ -31,18 +31,18 @@ export function nearestPlaces(places: readonly { name: string }[], name: string,
     .map((one) => one.name)
 }
 
-/** A name without what spellings differ in. */
+/** Normalizes a place name for comparison. */
 export function fold(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Names that hold one another come before those of as many other letters. */
+/** Ranks names that contain one another before others at the same distance. */
 function rank(name: string, wanted: string): number {
   if (wanted !== '' && (name.includes(wanted) || wanted.includes(name))) return 0.5
   return distance(name, wanted) / Math.max(name.length, wanted.length, 1) + 1
 }
 
-/** Letters to add, drop or replace (Levenshtein). */
+/** Computes the Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

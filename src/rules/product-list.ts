@@ -1,4 +1,3 @@
-/** Sort orders of a product list. */
 export const PRODUCT_SORTS = ['newest', 'price-low', 'price-high', 'name'] as const
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number]

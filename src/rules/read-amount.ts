@@ -9,8 +9,9 @@ const BLANKS = /[\s'’\u200e\u200f\u061c]/g
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
 
 /**
- * The whole amount of DA that a cell of a sheet says: `18500`, `18 500,00 DA`, `18.500`, `18,500.00`, Arabic digits. Null
- * for what is no whole number from 0 to 100,000,000. A point or comma before exactly three digits is of thousands.
+ * Reads an amount of whole DA from a cell of a sheet: `18500`, `18 500,00 DA`, `18.500`, `18,500.00`, Arabic digits.
+ * Null unless it is a whole number from 0 to 100,000,000. A point or comma before exactly three digits separates
+ * thousands.
  */
 export function readAmount(cell: string | number): number | null {
   const amount = typeof cell === 'number' ? cell : parse(cell)
@@ -29,7 +30,10 @@ function parse(cell: string): number {
   return whole ? Number(whole.replace(/[.,]/g, '')) : Number.NaN
 }
 
-/** What is before decimals that are all 0, of which there may be one, two or more than three. */
+/**
+ * Returns the integer part of `1500.00`; undefined unless the decimals are all zero and follow the only separator of
+ * its kind.
+ */
 function wholePart(text: string): string | undefined {
   const [, whole = '', point] = /^(.+)([.,])0+$/.exec(text) ?? []
   if (!point || whole.includes(point)) return undefined

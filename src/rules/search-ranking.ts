@@ -16,7 +16,7 @@ export function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
   return 3
 }
 
-/** Orders matches: exact, prefix, suffix, contains, then alphabetical (spec §9). */
+/** Returns orders matches: exact, prefix, suffix, contains, then alphabetical (spec §9). */
 export function compareMatches(a: string, b: string, search: string): number {
   return searchRank(a, search) - searchRank(b, search) || compareTexts(foldText(a), foldText(b))
 }

@@ -1,4 +1,4 @@
-/** What a line of a courier's sheet says of a parcel, in French. */
+/** French labels of the results of a settlement's lines. */
 export const SETTLEMENT_LABELS = {
   ok: 'Conforme',
   gap: 'Écart',

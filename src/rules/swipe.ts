@@ -3,7 +3,7 @@ const SWIPE = 50
 
 export type Point = { x: number; y: number }
 
-/** Where a touch leads: 1 to the next image, -1 to the previous one, 0 when it is no horizontal swipe. */
+/** Returns 1 to go to the next image, -1 to the previous one, 0 for anything but a horizontal swipe. */
 export function swipeDirection(start: Point, end: Point): -1 | 0 | 1 {
   const x = end.x - start.x
   const y = end.y - start.y

@@ -13,7 +13,7 @@ const MOTHERS: Record<number, number> = {
   69: 32,
 }
 
-/** The code of the wilaya that a wilaya was cut out of, or null. */
+/** Returns the code of the wilaya that a wilaya was cut out of, or null. */
 export function motherWilaya(code: number): number | null {
   return MOTHERS[code] ?? null
 }

@@ -19,7 +19,7 @@ const REFUSAL_DELAY = 500
 
 z.config({ customError: frenchError })
 
-/** The whole program as one function from Request to Response: the API, and `pages` for everything else. */
+/** Creates the whole program as one function from Request to Response: the API, and `pages` for everything else. */
 export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const security = securityHeaders(shop.config)

@@ -93,7 +93,6 @@ const environment = z.object({
   SHOP_TIKTOK_URL: httpUrl.default('https://www.tiktok.com/'),
 })
 
-/** The origin of a host on this machine. */
 export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -101,7 +100,7 @@ export function localUrl(host: string, port: number): string {
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * The settings, from environment variables; empty ones count as not set.
+ * Reads the settings, from environment variables; empty ones count as not set.
  * @throws ConfigError with one line that names the variable and what it must be
  */
 export function readConfig(variables: Record<string, string | undefined>) {

@@ -26,7 +26,7 @@ import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 
-/** What the routes of one domain need beside the shop. */
+/** Services of single domains, which their routes need beside the shop. */
 export type Services = { orderStreams: EventStreams; notices: Notices; couriers: CourierContext }
 
 /** Returns the handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
@@ -54,7 +54,7 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
   }
 }
 
-/** The API's description as JSON and as a page; both are made once, by the first request for them. */
+/** Returns the API's description as JSON and as a page; both are made once, by the first request for them. */
 function descriptionRoutes() {
   let description: ApiDescription | undefined
   let page: string | undefined

@@ -15,7 +15,6 @@ export class ValidationError extends Error {
   }
 }
 
-/** There is no such thing. */
 export class NotFoundError extends Error {}
 
 /** A request that conflicts with what is stored; `details` describe it for programs. */

@@ -1,4 +1,3 @@
-/** ms. */
 const MINUTE = 60_000
 
 /** Lets so many lines into the log within a minute that begins with the first, and reports how many it kept out. */
@@ -14,7 +13,7 @@ export class LineLimit {
     this.#report = report
   }
 
-  /** Counts one more line; tells whether it may be written. */
+  /** Counts one more line; returns whether it may be written. */
   take(): boolean {
     this.#timer ??= setTimeout(() => this.#endMinute(), MINUTE).unref()
     this.#lines += 1

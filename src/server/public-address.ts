@@ -21,13 +21,13 @@ const PRIVATE_IPV4 = [
 /** IPv6 that is routed: global unicast, and the two forms of IPv4 that a program connects to. */
 const ROUTED_IPV6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96']
 
-/** What of it is not: protocol assignments with Teredo, documentation. */
+/** Ranges of it that are not: protocol assignments with Teredo, documentation. */
 const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
 
 const routed = listOf(ROUTED_IPV6)
 const blocked = listOf([...PRIVATE_IPV4, ...PRIVATE_IPV6, ...PRIVATE_IPV4.flatMap(embed)])
 
-/** Whether an IP address is globally routable: a server may be sent to it by a stranger's URL. */
+/** True if an IP address is globally routable: a server may be sent to it by a stranger's URL. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip)
   // A zone, as in fe80::1%eth0, belongs to a link.
@@ -36,7 +36,7 @@ export function isPublicAddress(ip: string): boolean {
   return routed.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6')
 }
 
-/** The IPv6 forms of an IPv4 range: mapped, translated by NAT64, tunnelled by 6to4. */
+/** Returns the IPv6 forms of an IPv4 range: mapped, translated by NAT64, tunnelled by 6to4. */
 function embed(range: string): string[] {
   const [address = '', prefix = ''] = range.split('/')
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)

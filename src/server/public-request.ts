@@ -82,7 +82,7 @@ export async function requestPublic(
   }
 }
 
-/** The start of a body; what comes after it is not waited for. */
+/** Reads the start of a body, and does not wait for the rest. */
 async function readStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -94,7 +94,7 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<B
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** Answers with addresses that are known already, in place of another look-up. */
+/** Answers a look-up with addresses that are known already. */
 function lookUp(addresses: string[]): NonNullable<RequestOptions['lookup']> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, answer) => {

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** Whether systemd opened our socket, and holds it open while we restart (deploy/guidon.socket). */
+/** True if systemd opened our socket, and holds it open while we restart (deploy/guidon.socket). */
 function isSocketHeld(): boolean {
   return process.env.LISTEN_PID === String(process.pid)
 }

@@ -95,7 +95,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   }
 }
 
-/** Migrates and seeds; tells whether it made the owner. */
+/** Migrates and seeds; returns whether it created the owner. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger): Promise<boolean> {
   const database = openDatabase(config)
   const { db } = database

@@ -90,11 +90,8 @@ async function expectShown(page: Page, text: string, where: string): Promise<voi
 /** Things of every kind whose texts are scripts; they are gone again in the end. */
 async function fill(page: Page, shop: RunningShop) {
   await using cleanUp = new AsyncDisposableStack()
-  const create = async <CreatedParcel extends { id: number }>(
-    path: string,
-    body: object,
-  ): Promise<CreatedParcel> => {
-    const answer = (await callApi(page, 'POST', path, body)) as CreatedParcel & { product?: CreatedParcel }
+  const create = async <Created extends { id: number }>(path: string, body: object): Promise<Created> => {
+    const answer = (await callApi(page, 'POST', path, body)) as Created & { product?: Created }
     const made = answer.product ?? answer
     cleanUp.defer(async () => void (await callApi(page, 'DELETE', `${path}/${made.id}`)))
     return made

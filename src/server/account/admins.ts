@@ -12,7 +12,6 @@ const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum time between two updates of a token's last use, in ms. */
 const USE_GRAIN = 5 * 60_000
 
-/** An admin with the hash that a password was compared with. */
 type ProvenAdmin = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: { passwords: Semaphore } }
@@ -33,7 +32,6 @@ export async function findAdminByPassword(
     : undefined
 }
 
-/** Whether the shop has an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -81,7 +79,10 @@ export async function createToken(
   })
 }
 
-/** Finds the admin that a valid token belongs to, or null. Not as a use of it, the token expires as without. */
+/**
+ * Finds the admin of a valid token, or null. Counts as a use of it unless `isUse` is false: the session lives on by
+ * it.
+ */
 export async function findAdminByToken(db: Db, token: string | null, { isUse = true } = {}) {
   if (!token) return null
   const row = await db
@@ -103,7 +104,6 @@ export async function findAdminByToken(db: Db, token: string | null, { isUse = t
   return { id: row.id, email: row.email, token }
 }
 
-/** Revokes a token. */
 export async function deleteToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('admin_tokens').where('token_hash', '=', hashToken(token)).execute()
 }
@@ -112,10 +112,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/**
- * Changes the email of an admin, stored in lower case.
- * @throws ConflictError when another admin has it
- */
+/** Changes the email of an admin, stored in lower case. Throws ConflictError when another admin has it. */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
   try {
@@ -182,7 +179,7 @@ async function setHash(
   })
 }
 
-/** Replaces the hash of a password if it is the expected one; tells whether it was. */
+/** Replaces the hash of a password if it is the expected one; returns whether it was. */
 async function replaceHash(
   trx: Trx,
   adminId: number,

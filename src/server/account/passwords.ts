@@ -9,7 +9,7 @@ const MEMORY = 19_456
 const PASSES = 2
 const LANES = 1
 
-/** What is compared with where there is no stored password. */
+/** Compared with where there is no stored password. */
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 
 /** Hashes a password as it is stored: `argon2id$memory$passes$lanes$salt$hash`. */

@@ -6,7 +6,6 @@ export async function findLastBackup(db: Db): Promise<string | null> {
   return row.last_backup_at
 }
 
-/** Records when a backup was made. */
 export async function recordBackup(db: Db, madeAt: string): Promise<void> {
   await db.updateTable('shop_state').set({ last_backup_at: madeAt }).execute()
 }

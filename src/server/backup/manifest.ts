@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The last file of an archive: one without it is not whole. */
+/** The last file of an archive: an archive without it is incomplete. */
 export const MANIFEST = 'manifest.json'
 
 /** Its names are part of the archive format, which calls images pictures. */
@@ -20,22 +20,21 @@ export const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** The path of an image in an archive; its name is the hash of its content. */
+/** Returns the path of an image in an archive; its name is the hash of its content. */
 export function imagePath(hash: string): string {
   return `pictures/${hash}.webp`
 }
 
-/** The hash of the image at a path, or undefined for any other file. */
+/** Returns the hash of the image at a path, or undefined for any other file. */
 export function imageAt(path: string): string | undefined {
   return /^pictures\/([0-9a-f]{64})\.webp$/.exec(path)?.[1]
 }
 
-/** The path of a part of a table in an archive. */
 export function tablePath(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 }
 
-/** The table of the part at a path, or undefined for any other file. */
+/** Returns the table of the part at a path, or undefined for any other file. */
 export function tableAt(path: string): string | undefined {
   return /^tables\/([a-z_]+)\/\d{6}\.jsonl$/.exec(path)?.[1]
 }

@@ -38,7 +38,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return last
 }
 
-/** The rows of an archive that was checked. */
+/** Returns the rows of an archive that was checked. */
 export function backupRows(file: string, { migrations, lastIds }: Manifest): ShopRows {
   const batches = async function* () {
     for await (const { path, bytes } of readBackup(file)) {
@@ -49,7 +49,7 @@ export function backupRows(file: string, { migrations, lastIds }: Manifest): Sho
   return { migrations, lastIds, batches }
 }
 
-/** The images of an archive that was checked. */
+/** Returns the images of an archive that was checked. */
 export async function* backupImages(file: string): AsyncGenerator<{ hash: string; bytes: Buffer }> {
   for await (const { path, bytes } of readBackup(file)) {
     const hash = imageAt(path)
@@ -94,7 +94,7 @@ function damaged(file: string, why: string): ConfigError {
   return new ConfigError(`${file} is not a whole backup: ${why}`)
 }
 
-/** The first name whose values differ. */
+/** Returns the first name whose values differ. */
 function difference(found: Record<string, unknown>, written: Record<string, unknown>): string | undefined {
   const names = new Set([...Object.keys(found), ...Object.keys(written)])
   return [...names].find((name) => found[name] !== written[name])

@@ -48,7 +48,7 @@ export async function backUpIfDue(
   return join(folder, name)
 }
 
-/** The scheduled backups in a folder, the oldest first. */
+/** Lists the scheduled backups in a folder, the oldest first. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

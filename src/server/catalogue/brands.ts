@@ -7,22 +7,18 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 const brandNotFound = () => new NotFoundError('Marque non trouvée')
 
-/** Every brand, by name as French sorts. */
+/** Lists every brand, by name as French sorts. */
 export async function listBrands(db: Db): Promise<Brand[]> {
   const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('name_key').execute()
   const keys = new Map(brands.map((brand) => [brand.id, foldText(brand.name)]))
   return brands.sort((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/** One brand, or undefined. */
 export async function findBrand(db: DbOrTrx, id: number): Promise<Brand | undefined> {
   return db.selectFrom('brands').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Creates a brand.
- * @throws ConflictError when a brand has that name, ignoring case
- */
+/** Creates a brand. Throws ConflictError when a brand has that name, ignoring case. */
 export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Brand> {
   return writeCatalogue(db, (trx) =>
     trx
@@ -57,10 +53,7 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
   }).catch(toNameConflict)
 }
 
-/**
- * Deletes a brand.
- * @throws NotFoundError; ConflictError while products have it
- */
+/** Deletes a brand. Throws NotFoundError; ConflictError while products have it. */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('brands').where('id', '=', id).returning('id').executeTakeFirstOrThrow(brandNotFound),

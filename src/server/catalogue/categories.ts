@@ -3,7 +3,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 
-/** Every category with its subcategories, in the order of creation. */
+/** Lists every category with its subcategories, in the order of creation. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db.selectFrom('categories').selectAll().orderBy('id').execute()
   const subcategories = await db
@@ -16,7 +16,6 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map((row) => toCategory(row, namesOf.get(row.id) ?? []))
 }
 
-/** One category, or undefined. */
 export async function findCategory(db: DbOrTrx, id: number): Promise<Category | undefined> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -29,7 +28,7 @@ export async function findCategory(db: DbOrTrx, id: number): Promise<Category | 
   return toCategory(row, subcategories)
 }
 
-/** The hash of a category's image; null or undefined when there is none. */
+/** Finds the hash of a category's image; null or undefined when there is none. */
 export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('categories').select('image_hash').where('id', '=', id).executeTakeFirst()
   return row?.image_hash

@@ -23,10 +23,7 @@ export const categoryRoutes = {
   'DELETE /categories/:id': ({ db, params }) => deleteCategory(db, params.id),
 } satisfies Partial<Handlers>
 
-/**
- * Finds a category in the whole list, which is short and cached.
- * @throws NotFoundError
- */
+/** Finds a category in the whole list, which is short and cached. Throws NotFoundError. */
 export async function requireCategory(reads: Reads, id: number): Promise<Category> {
   const category = (await reads.categories()).find((category) => category.id === id)
   if (!category) throw new NotFoundError('Catégorie non trouvée')

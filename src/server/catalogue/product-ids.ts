@@ -13,8 +13,8 @@ type Sort = ProductQuery['sort']
 type Filters = Partial<ReturnType<typeof allFilters>>
 
 /**
- * Ids of one page of the products that match a query, in its order. Reads indexes alone. A search without a sort
- * is in the order of suggestions (spec §9); otherwise the newest come first.
+ * Lists ids of one page of the products that match a query, in its order. Reads indexes alone. A search without a
+ * sort is in the order of suggestions (spec §9); otherwise the newest come first.
  */
 export async function listProductIds(db: Db, query: ProductQuery): Promise<number[]> {
   const { limit, sort, search = '' } = query
@@ -42,7 +42,6 @@ export async function listProductIds(db: Db, query: ProductQuery): Promise<numbe
   return page(ranked(narrowed(db, isEmpty(filters) ? fromNames(db) : all, filters, words), wanted))
 }
 
-/** The number of products that match a query, on all its pages. */
 export async function countProducts(db: Db, filter: ProductQuery): Promise<number> {
   const filters = toFilters(filter)
   const words = searchWords(filter.search ?? '')

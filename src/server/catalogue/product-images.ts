@@ -15,20 +15,19 @@ export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 export const UNKNOWN_PRODUCT = 'Produit non trouvé'
 const UNKNOWN_IMAGE = 'Image introuvable'
 
-/** New images after the existing ones. */
 export const append: Arrangement = (ids, added) => [...ids, ...added]
 
-/** The first new image replaces the main one; others follow the existing ones. */
+/** Replaces the main image by the first new one; others follow the existing ones. */
 export const replaceMain: Arrangement = (ids, [first, ...others]) =>
   first === undefined ? ids : [first, ...ids.slice(1), ...others]
 
-/** Without the main image. Throws NotFoundError where there is none. */
+/** Removes the main image. Throws NotFoundError where there is none. */
 export const removeMain: Arrangement = (ids) => {
   if (ids.length === 0) throw new NotFoundError(UNKNOWN_IMAGE)
   return ids.slice(1)
 }
 
-/** Without one image. Throws NotFoundError when it is not one of the product's. */
+/** Removes one image. Throws NotFoundError when it is not one of the product's. */
 export function remove(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new NotFoundError(UNKNOWN_IMAGE)
@@ -36,7 +35,7 @@ export function remove(imageId: number): Arrangement {
   }
 }
 
-/** With one image as the main one. Throws ValidationError when it is not one of the product's. */
+/** Makes one image the main one. Throws ValidationError when it is not one of the product's. */
 export function promote(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new ValidationError([{ path: 'imageId', message: UNKNOWN_IMAGE }])
@@ -59,10 +58,7 @@ export async function checkProductImages(
   arranged(arrange, await listImageIds(db, productId), files)
 }
 
-/**
- * Changes the images of a product and their order; existing ones keep their ids.
- * @throws as `checkProductImages`
- */
+/** Changes the images of a product and their order; existing ones keep their ids. Throws as `checkProductImages`. */
 export async function changeProductImages(
   db: Db,
   productId: number,

@@ -10,7 +10,7 @@ type Change = Partial<NewProduct>
 type Row = Omit<NewRow<'products'>, 'id'>
 type Stored = Row & { brand: string | null }
 
-/** A product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
+/** Finds a product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
 export async function findStored(db: DbOrTrx, id: number): Promise<Stored> {
   return db
     .selectFrom('products')
@@ -21,7 +21,7 @@ export async function findStored(db: DbOrTrx, id: number): Promise<Stored> {
     .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_PRODUCT))
 }
 
-/** The row of a product without any fields set. */
+/** Returns the row of a product without any fields set. */
 export function blankProduct(): Stored {
   return {
     name: '',
@@ -46,8 +46,9 @@ export function blankProduct(): Stored {
 }
 
 /**
- * The stored row with the changes applied; prices in DA.
- * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the price
+ * Returns the stored row with the changes applied; prices in DA.
+ * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the
+ * price
  */
 export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
@@ -111,7 +112,7 @@ async function hasCategory(db: DbOrTrx, id: number): Promise<boolean> {
   )
 }
 
-/** The subcategory's own id, null for none, undefined when the category has no such one. */
+/** Finds the subcategory's own id, null for none, undefined when the category has no such one. */
 async function findSubcategoryFor(
   db: DbOrTrx,
   { categoryId, subcategoryId }: Change,

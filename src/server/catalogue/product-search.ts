@@ -8,7 +8,9 @@ const TRIGRAM = 3
 
 type Products = SelectQueryBuilder<Tables, 'products', object>
 
-/** A condition that a product's name or brand contains each of some folded words, by each database's index. */
+/**
+ * Returns a condition that a product's name or brand contains each of some folded words, by each database's index.
+ */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: string[]) {
   const indexed = dialect === 'postgres' ? [] : words.filter(isLong)
   const scanned = words.filter((word) => !indexed.includes(word))
@@ -34,15 +36,15 @@ function isLong(word: string): boolean {
   return [...word].length >= TRIGRAM
 }
 
-/** A condition that a folded column starts with a folded text, as a range of its index. */
+/** Returns a condition that a folded column starts with a folded text, as a range of its index. */
 export function isBetween(column: string, folded: string) {
   // The last code point: every text with this prefix sorts before it.
   return sql<SqlBool>`${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < ${`${folded}\u{10ffff}`}`
 }
 
 /**
- * A column that must not choose the index: without statistics SQLite would prefer it to the index that has the
- * wanted order (unary +, https://sqlite.org/optoverview.html).
+ * Keeps a column from choosing the index: without statistics SQLite would prefer it to the index that has the wanted
+ * order (unary +, https://sqlite.org/optoverview.html).
  */
 export function aside(db: Db, column: string) {
   return db.dialect === 'postgres' ? sql.ref(column) : sql`+${sql.ref(column)}`

@@ -19,14 +19,13 @@ type ImageRow = { id: number; product_id: number; image_hash: string; filename: 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & { limits: { searches: Semaphore } }
 
 /**
- * One page of whole products: every filter of the contract, prices in DA and inclusive.
+ * Lists one page of whole products: every filter of the contract, prices in DA and inclusive.
  * @throws UnavailableError when too many searches wait
  */
 export function listProducts(databases: ProductDbs, query: ProductQuery): Promise<PageOf<Product>> {
   return listPage(databases, query, listProductsById)
 }
 
-/** The same page as cards. */
 export function listProductCards(databases: ProductDbs, query: ProductQuery): Promise<PageOf<ProductCard>> {
   return listPage(databases, query, listCardsById)
 }
@@ -43,12 +42,12 @@ async function listPage<Entry>(
   return { items, total, page: query.page, pageSize: query.limit }
 }
 
-/** What no index narrows enough: at 100,000 products it takes up to 0.3 s. */
+/** True if no index narrows the query enough: at 100,000 products it takes up to 0.3 s. */
 function isSearch({ search, subcategory, category }: ProductQuery): boolean {
   return search !== undefined || (subcategory !== undefined && category === undefined)
 }
 
-/** One query after the other: on PostgreSQL each takes a core. */
+/** Runs one query after the other: on PostgreSQL each takes a core. */
 async function search({ searchDb, limits }: ProductDbs, query: ProductQuery): Promise<[number[], number]> {
   using _turn = await limits.searches.take(1)
   return [await listProductIds(searchDb, query), await countProducts(searchDb, query)]
@@ -58,19 +57,17 @@ function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
   return Promise.all([listProductIds(db, query), countProducts(db, query)])
 }
 
-/** One product, or undefined. */
 export async function findProduct(db: DbOrTrx, id: number): Promise<Product | undefined> {
   return (await listProductsById(db, [id])).get(id)
 }
 
-/** The product that this transaction has just written. */
 export async function findWritten(trx: Trx, id: number): Promise<Product> {
   const product = await findProduct(trx, id)
   if (!product) throw new Error(`Product ${id} is missing after it was written`)
   return product
 }
 
-/** The products with these ids, by id; those that are gone are missing. */
+/** Lists the products with these ids, by id; those that are gone are missing. */
 async function listProductsById(db: DbOrTrx, ids: number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db, ids)
@@ -81,10 +78,10 @@ async function listProductsById(db: DbOrTrx, ids: number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
 }
 
-/** What an order needs of a product: its price in DA, and its options. */
+/** The fields of a product that an order needs; price in DA. */
 export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
 
-/** The products with these ids as an order prices them, by id; those that are gone are missing. */
+/** Lists the products with these ids as an order prices them, by id; those that are gone are missing. */
 export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -135,7 +132,7 @@ function selectCards(db: DbOrTrx, ids: number[]) {
     .where('products.id', 'in', ids)
 }
 
-/** The hash of a product's image: the main one, or the one with this id. Undefined when absent. */
+/** Finds the hash of a product's image: the main one, or the one with this id. Undefined when absent. */
 export async function findProductImage(db: Db, id: number, imageId?: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_images')

@@ -1,7 +1,6 @@
 import type { SitemapCategory, SitemapReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** The queries behind the sitemap. */
 export function createSitemapReads(db: Db): SitemapReads {
   return {
     countProducts: () => countProducts(db),

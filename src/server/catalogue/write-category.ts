@@ -70,10 +70,7 @@ export async function updateCategory(
   }).catch(toNameConflict)
 }
 
-/**
- * Checks that a category exists, before its image is encoded.
- * @throws NotFoundError
- */
+/** Checks that a category exists, before its image is encoded. Throws NotFoundError. */
 export async function checkCategory(db: DbOrTrx, id: number): Promise<void> {
   if (!(await findCategory(db, id))) throw new NotFoundError(UNKNOWN)
 }

@@ -22,10 +22,7 @@ export async function checkNewProduct(db: Db, product: NewProduct): Promise<void
   await changeRow(db, product, blankProduct())
 }
 
-/**
- * Creates a product with its images, the main one first; prices in DA (spec §3, §5).
- * @throws as `checkNewProduct`
- */
+/** Creates a product with its images, the main one first; prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
 export async function createProduct(
   db: DbOrTrx,
   product: NewProduct,
@@ -39,10 +36,7 @@ export async function createProduct(
   })
 }
 
-/**
- * Checks a change of a product before any of the new files is decoded.
- * @throws as `updateProduct`
- */
+/** Checks a change of a product before any of the new files is decoded. Throws as `updateProduct`. */
 export async function checkProductChange(
   db: Db,
   id: number,

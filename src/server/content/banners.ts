@@ -9,7 +9,7 @@ import type { StoredImage } from '#server/images/library.ts'
 
 const bannerNotFound = () => new NotFoundError('Bannière non trouvée')
 
-/** Banners in the order of creation; optionally only the active ones. */
+/** Lists banners in the order of creation; optionally only the active ones. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
@@ -20,13 +20,12 @@ export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean 
   return rows.map(toBanner)
 }
 
-/** One banner, or undefined. */
 export async function findBanner(db: Db, id: number): Promise<Banner | undefined> {
   const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toBanner(row)
 }
 
-/** The hash of a banner's image and whether visitors may see it, or undefined. */
+/** Finds the hash of a banner's image and whether visitors may see it, or undefined. */
 export async function findBannerImage(db: Db, id: number) {
   const row = await db
     .selectFrom('banners')
@@ -46,7 +45,6 @@ function toBanner(row: Row<'banners'>): Banner {
   }
 }
 
-/** Creates a banner with its image, whose file is on disk. */
 export async function createBanner(db: DbOrTrx, banner: NewBanner, image: StoredImage): Promise<Banner> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
@@ -59,10 +57,7 @@ export async function createBanner(db: DbOrTrx, banner: NewBanner, image: Stored
   })
 }
 
-/**
- * Updates the fields that are set of a banner, and its image.
- * @throws NotFoundError
- */
+/** Updates the fields that are set of a banner, and its image. Throws NotFoundError. */
 export async function updateBanner(
   db: Db,
   id: number,
@@ -87,10 +82,7 @@ export async function updateBanner(
   })
 }
 
-/**
- * Deletes a banner.
- * @throws NotFoundError
- */
+/** Deletes a banner. Throws NotFoundError. */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirstOrThrow(bannerNotFound),

@@ -6,7 +6,7 @@ import { NotFoundError } from '#server/errors.ts'
 
 const cardNotFound = () => new NotFoundError('Carte non trouvée')
 
-/** Hero cards in the order of creation; optionally only the active ones. */
+/** Lists hero cards in the order of creation; optionally only the active ones. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
   const rows = await db
     .selectFrom('hero_cards')
@@ -17,7 +17,6 @@ export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolea
   return rows.map(toHeroCard)
 }
 
-/** One hero card, or undefined. */
 export async function findHeroCard(db: Db, id: number): Promise<HeroCard | undefined> {
   const row = await db.selectFrom('hero_cards').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toHeroCard(row)
@@ -27,7 +26,6 @@ function toHeroCard(row: Row<'hero_cards'>): HeroCard {
   return { id: row.id, title: row.title, link: row.link, isActive: row.is_active === 1 }
 }
 
-/** Creates a hero card. */
 export async function createHeroCard(db: DbOrTrx, { title, link, isActive }: NewHeroCard): Promise<HeroCard> {
   return writeCatalogue(db, async (trx) => {
     const row = await trx
@@ -39,10 +37,7 @@ export async function createHeroCard(db: DbOrTrx, { title, link, isActive }: New
   })
 }
 
-/**
- * Updates the fields that are set of a hero card.
- * @throws NotFoundError
- */
+/** Updates the fields that are set of a hero card. Throws NotFoundError. */
 export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
   const { title, link, isActive } = change
   return writeCatalogue(db, async (trx) => {
@@ -62,10 +57,7 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
   })
 }
 
-/**
- * Deletes a hero card.
- * @throws NotFoundError
- */
+/** Deletes a hero card. Throws NotFoundError. */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirstOrThrow(cardNotFound),

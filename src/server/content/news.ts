@@ -6,7 +6,7 @@ import { NotFoundError } from '#server/errors.ts'
 
 const newsNotFound = () => new NotFoundError('Actualité non trouvée')
 
-/** News items by their order; optionally only the active ones. */
+/** Lists news items by their order; optionally only the active ones. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
   const rows = await db
     .selectFrom('news')
@@ -18,7 +18,6 @@ export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }):
   return rows.map(toNewsItem)
 }
 
-/** One news item, or undefined. */
 export async function findNewsItem(db: Db, id: number): Promise<NewsItem | undefined> {
   const row = await db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toNewsItem(row)
@@ -49,10 +48,7 @@ export async function createNewsItem(db: DbOrTrx, item: NewNewsItem): Promise<Ne
   })
 }
 
-/**
- * Updates the fields that are set of a news item.
- * @throws NotFoundError
- */
+/** Updates the fields that are set of a news item. Throws NotFoundError. */
 export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
   const { title, text, isActive, order } = change
   return writeCatalogue(db, async (trx) => {
@@ -73,10 +69,7 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
   })
 }
 
-/**
- * Deletes a news item.
- * @throws NotFoundError
- */
+/** Deletes a news item. Throws NotFoundError. */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirstOrThrow(newsNotFound),

@@ -17,7 +17,6 @@ const GRACE = 3000
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
   Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause'>>
 
-/** Creates what everything in this folder works with; its caches are empty. */
 export function openCouriers(options: Options): CourierContext {
   return {
     adapters: ADAPTERS,

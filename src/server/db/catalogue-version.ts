@@ -6,7 +6,7 @@ import { findCatalogueVersion } from './write-catalogue.ts'
 /** ms between two reads of the version, in case another program wrote and its notification was lost. */
 const POLL = 1000
 
-/** The current catalogue version, without a query. It only rises. */
+/** The current catalogue version, read without a query. It only rises. */
 export class CatalogueVersion {
   readonly #db: Db
   readonly #timer: AsyncDisposable
@@ -27,7 +27,7 @@ export class CatalogueVersion {
     )
   }
 
-  /** With PostgreSQL, given by its URL, other programs on it notify this one of what they write. */
+  /** On PostgreSQL, given by its URL, other programs notify this one of their writes. */
   static async open(db: Db, databaseUrl?: string): Promise<CatalogueVersion> {
     return new CatalogueVersion(db, await findCatalogueVersion(db), databaseUrl)
   }

@@ -14,17 +14,17 @@ const UNREACHABLE = /^(08|28|3D000|57P0|53300|57014|25P03|ECONN|EPIPE|ETIMEDOUT|
 // Locked by another program for longer than we wait, disk error, disk full, file not to be opened.
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
-/** Whether a write violated a unique constraint. */
+/** True if a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.includes(codeOf(error))
 }
 
-/** Whether a write violated a foreign key. */
+/** True if a write violated a foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.includes(codeOf(error))
 }
 
-/** Whether a transaction was aborted by a deadlock. */
+/** True if a transaction was aborted by a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40P01'
 }
@@ -36,7 +36,7 @@ export class RolledBackError extends Error {
   }
 }
 
-/** Whether the database cannot be reached or cannot write: a 503, not a 500. */
+/** True if the database cannot be reached or cannot write: a 503, not a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const sqlite = 'errcode' in error && SQLITE_UNREACHABLE.includes(Number(error.errcode) & 0xff)

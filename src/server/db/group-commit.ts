@@ -6,11 +6,10 @@ import type { SqliteDatabase } from './sqlite-database.ts'
 /** Transactions of one group at most. */
 const MAX_GROUP = 100
 
-/** Transactions that are committed together. */
 type Group = {
-  /** Those that are done and wait for the disk. */
+  /** Transactions that are done and wait for the disk. */
   waiting: PromiseWithResolvers<void>[]
-  /** One could not be rolled back: nothing of the group may be committed. */
+  /** True once a transaction could not be rolled back: nothing of the group may be committed. */
   isBroken: boolean
 }
 
@@ -26,7 +25,6 @@ export class GroupCommitWriter {
   readonly #database: SqliteDatabase
   readonly #mutex = new Mutex()
   #group: Group | undefined
-  /** Transactions of the current group, finished or not. */
   #begun = 0
 
   constructor(database: SqliteDatabase) {
@@ -56,7 +54,6 @@ export class GroupCommitWriter {
     }
   }
 
-  /** Runs one write outside of a transaction. */
   run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     return this.#mutex.runExclusive(() => {
       this.#commit()

@@ -1,27 +1,27 @@
 import { type SqlBool, sql } from 'kysely'
 import { foldText } from '#rules/text.ts'
 
-/** A condition that a folded column holds a folded text; `%`, `_` and `\` in it mean themselves. */
+/** Matches a folded column that contains a folded text; `%`, `_` and `\` in it are literal. */
 export function contains(column: string, folded: string) {
   return like(column, `%${escapeLike(folded)}%`)
 }
 
-/** A condition that a folded column begins with a folded text. */
+/** Matches a folded column that begins with a folded text. */
 export function beginsWith(column: string, folded: string) {
   return like(column, `${escapeLike(folded)}%`)
 }
 
-/** A condition that a folded column ends with a folded text. */
+/** Matches a folded column that ends with a folded text. */
 export function endsWith(column: string, folded: string) {
   return like(column, `%${escapeLike(folded)}`)
 }
 
-/** A search as it is compared: folded, and without what no database can hold. */
+/** Folds a search, and drops what no database can hold. */
 export function foldSearch(search: string): string {
   return foldText(search.toWellFormed().replaceAll('\0', ''))
 }
 
-/** The words of a search, folded, each once. */
+/** Splits a search into its folded words, each once. */
 export function searchWords(search: string): string[] {
   return [...new Set(foldSearch(search).split(' ').filter(Boolean))]
 }

@@ -42,13 +42,13 @@ export async function migrate({ db, name }: Database, migrations = MIGRATIONS): 
   })
 }
 
-/** The migrations that a database has been through. */
+/** Lists the migrations that a database has been through. */
 export async function listMigrations(db: DbOrTrx): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
 
-/** Whether a database has been through the migrations of this program and no others. */
+/** True if a database has been through the migrations of this program and no others. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const known = MIGRATIONS.map(({ name }) => name)
   return String(await listMigrations(db)) === String(known)

@@ -3,12 +3,13 @@ import pg from 'pg'
 /** ms of silence after which a connection is probed, ten times in 10 s: one whose PostgreSQL has vanished then ends. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Time for a connection, new or another's, in ms. */
+/** ms to open a connection, or to wait for one of the pool. */
 const CONNECT = 5000
 
 /**
- * A pool of connections to PostgreSQL. With `queryTimeout`, in ms, a query without an answer by then fails; PostgreSQL
- * itself ends a slow one a little sooner, which leaves its connection usable. Without it a query may take for ever.
+ * Opens a pool of connections to PostgreSQL. With `queryTimeout`, in ms, a query without an answer by then fails;
+ * PostgreSQL itself ends a slow one a little sooner, which leaves its connection usable. Without it a query may take
+ * for ever.
  */
 export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   const pool = new pg.Pool({
@@ -31,7 +32,7 @@ export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   return pool
 }
 
-/** A connection that ends when a query times out: pg would send the next one behind that which is still under way. */
+/** A connection that ends when a query times out: pg would queue the next query behind the one that hangs. */
 class TimedClient extends pg.Client {
   // `never` fits the result of every overload.
   override query(...parameters: unknown[]): never {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { KEEP_ALIVE } from './postgres-pool.ts'
 import type { Reader, Row } from './snapshot.ts'
 
-/** A PostgreSQL database as it is at this moment: one transaction that sees nothing of what comes later. */
+/** Opens a PostgreSQL database as it is at this moment: one transaction that sees no later write. */
 export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
   const client = new pg.Client({
     connectionString: databaseUrl,

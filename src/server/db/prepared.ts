@@ -13,8 +13,8 @@ class Placeholder {
 }
 
 /**
- * A query of one fixed shape, which Kysely builds and compiles once per database: for hot queries of one row, which take
- * longer to build than to run. Returns a function that runs it with the values of its placeholders.
+ * Prepares a query of one fixed shape, which Kysely builds and compiles once per database: for hot queries of one row,
+ * which take longer to build than to run. Returns a function that runs it with the values of its placeholders.
  */
 export function prepared<Values, Result>(build: (db: DbOrTrx, param: Param<Values>) => Compilable<Result>) {
   // A transaction has the adapter of its database.

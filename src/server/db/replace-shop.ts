@@ -5,7 +5,7 @@ import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 import { TABLE_KEYS } from './tables.ts'
 
-/** Whether a database contains tables of a shop. */
+/** True if a database contains tables of a shop. */
 export async function holdsShop({ db }: Database): Promise<boolean> {
   return (await listOwnTables(db)).length > 0
 }
@@ -47,7 +47,7 @@ export async function replaceShop(
   })
 }
 
-/** The shop's tables that exist, parents before children; others in the database are left alone. */
+/** Lists the shop's tables that exist, parents before children; others in the database are left alone. */
 async function listOwnTables(db: DbOrTrx): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
   // On SQLite the search index is dropped first.

@@ -14,7 +14,7 @@ export type Batch = { table: string; rows: Row[] }
 
 /** A whole shop as rows: of a database at one moment, or out of a backup. */
 export type ShopRows = {
-  /** What its schema has been through. */
+  /** Migrations of its schema. */
   migrations: string[]
   /** The last id that each table has given out, those of deleted rows included. */
   lastIds: Record<string, number>
@@ -23,7 +23,7 @@ export type ShopRows = {
 
 export type Snapshot = ShopRows & AsyncDisposable
 
-/** A database at one moment, read in SQL; what is written meanwhile is not in it and need not wait. */
+/** A database at one moment. Later writes are not in it and need not wait. */
 export type Reader = {
   listTables: () => Promise<string[]>
   listMigrations: () => Promise<string[]>
@@ -80,7 +80,7 @@ export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
   await snapshot[Symbol.asyncDispose]()
 }
 
-/** Rows as lines of JSON, alike for the same rows of either database. */
+/** Returns rows as lines of JSON, alike for the same rows of either database. */
 export function toLines(rows: Row[]): string {
   return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
 }

@@ -22,7 +22,7 @@ export function openSqliteReader(file: string): Reader {
   }
 }
 
-// CreatedParcel by SQLite with the first table that numbers its rows.
+// SQLite creates this table with the first one that numbers its rows.
 function readSequences(database: DatabaseSync): [string, number][] {
   const isThere = database.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get()
   if (!isThere) return []

@@ -11,7 +11,7 @@ import type { ParcelState } from '#rules/parcel-state.ts'
 /** 0 or 1: both databases store booleans as integers. */
 export type Flag = 0 | 1
 
-/** A boolean as its column stores it. */
+/** Converts a boolean to its column. */
 export function toFlag(value: boolean): Flag {
   return value ? 1 : 0
 }

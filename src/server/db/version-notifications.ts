@@ -5,8 +5,8 @@ import { KEEP_ALIVE } from './postgres-pool.ts'
 const RETRY = 5000
 
 /**
- * Listens for the catalogue versions that any program on a PostgreSQL database commits (LISTEN/NOTIFY), until
- * closed. A lost connection is opened again; notifications sent meanwhile are lost.
+ * Listens for the catalogue versions that any program on a PostgreSQL database commits (LISTEN/NOTIFY), until closed.
+ * Reconnects; notifications sent meanwhile are lost.
  */
 export function listenForVersions(
   databaseUrl: string,

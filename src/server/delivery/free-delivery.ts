@@ -5,7 +5,7 @@ import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
-/** The free-delivery setting (DA), or null when it was never set. */
+/** Finds the free-delivery setting (DA), or null when it was never set. */
 export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting | null> {
   const { rows } = await selectSetting(db, {})
   const [row] = rows

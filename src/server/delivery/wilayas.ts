@@ -10,7 +10,7 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
-/** Every wilaya by official code, those without one last, then by name. Prices in DA. */
+/** Lists every wilaya by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: Db): Promise<Wilaya[]> {
   const rows = await db
     .selectFrom('wilayas')
@@ -44,7 +44,7 @@ function toWilaya(row: Row<'wilayas'>): Wilaya {
   }
 }
 
-/** A new wilaya as its table takes it. Prices in DA. */
+/** Converts a new wilaya to its row. Prices in DA. */
 export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   return {
     code: wilaya.code,
@@ -57,10 +57,7 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   }
 }
 
-/**
- * Creates a wilaya. Prices in DA.
- * @throws ConflictError when another wilaya has its code
- */
+/** Creates a wilaya. Prices in DA. Throws ConflictError when another wilaya has its code. */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   return writeCatalogue(db, async (trx) => {
     const values = toWilayaRow(wilaya)
@@ -95,10 +92,7 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
   }).catch(toCodeConflict)
 }
 
-/**
- * Deletes a wilaya; orders keep their copy of it.
- * @throws NotFoundError
- */
+/** Deletes a wilaya; orders keep their copy of it. Throws NotFoundError. */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('wilayas').where('id', '=', id).returning('id').executeTakeFirstOrThrow(wilayaNotFound),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 
-/** What the dashboard shows: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
+/** Reads the dashboard: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }] = await Promise.all([
@@ -18,7 +18,7 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders }
 }
 
-/** How many orders are in each state. */
+/** Counts orders by status. */
 export async function countOrdersByStatus(db: Db): Promise<Dashboard['byStatus']> {
   const rows = await db
     .selectFrom('orders')

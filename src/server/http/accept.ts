@@ -1,6 +1,6 @@
 import type { Format } from '#server/images/formats.ts'
 
-/** Whether an Accept or Accept-Encoding header names a value, and not with `q=0` (RFC 9110, 12.4.2). */
+/** True if an Accept or Accept-Encoding header names a value, and not with `q=0` (RFC 9110, 12.4.2). */
 function accepts(header: string | null | undefined, value: string): boolean {
   for (const item of header?.split(',') ?? []) {
     const [name = '', ...parameters] = item.split(';')
@@ -12,7 +12,7 @@ function accepts(header: string | null | undefined, value: string): boolean {
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best of the encodings that there are, or null when the client accepts none of them. */
+/** Returns the best of the available encodings, or null when the client accepts none of them. */
 export function bestEncoding(
   acceptEncoding: string | null | undefined,
   available: readonly Encoding[] = ['br', 'gzip'],
@@ -20,7 +20,7 @@ export function bestEncoding(
   return available.find((encoding) => accepts(acceptEncoding, encoding)) ?? null
 }
 
-/** The best image format that an Accept header names; JPEG when it names none, also for any type. */
+/** Returns the best image format that an Accept header names; JPEG when it names none, also for any type. */
 export function bestImageFormat(accept: string | null): Format {
   if (accepts(accept, 'image/avif')) return 'avif'
   return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'

@@ -12,13 +12,16 @@ import type { Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 
-/** Finds who a token belongs to; null when it is unknown or expired. `isUse`: the session lives on by it. */
+/** Finds the admin of a token; null when it is unknown or expired. `isUse`: the session lives on by it. */
 export type FindSession = (token: string, options: { isUse: boolean }) => Promise<Session | null>
 
 /** A handler of any endpoint: its input is parsed with the schemas of that endpoint. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
-/** The API under /api. Checks each request in this order: route, token, size and type of the body, values (spec §7). */
+/**
+ * Creates the API under /api. Checks each request in this order: route, token, size and type of the body, values
+ * (spec §7).
+ */
 export function createApi(shop: Shop, handlers: Handlers, findSession: FindSession): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const allowed = new Map<string, string[]>()
@@ -94,15 +97,12 @@ function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** An empty parameter, as an empty form field sends it, counts as absent. */
+/** Drops empty parameters, which an empty form field sends. */
 function withoutEmpty(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
-/**
- * Parses a value with a schema.
- * @throws ValidationError with one French issue per field
- */
+/** Parses a value with a schema. Throws ValidationError with one French issue per field. */
 function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] = []): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -112,10 +112,7 @@ function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] =
   )
 }
 
-/**
- * Parses path parameters, as ids unless `schemas` says otherwise.
- * @throws ValidationError for what does not fit
- */
+/** Parses path parameters, as ids unless `schemas` says otherwise. Throws ValidationError for what does not fit. */
 function checkParams(
   params: Record<string, string>,
   schemas: Record<string, z.ZodType> = {},

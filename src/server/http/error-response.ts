@@ -16,8 +16,8 @@ type ErrorResponse = { status: number; headers?: Record<string, string>; details
 const RETRY = { 'Retry-After': '5' }
 
 /**
- * The response to an error: JSON for the API, words for a page. An unexpected error is logged, and its response
- * reveals nothing about it.
+ * Returns the response to an error: JSON for the API, words for a page. Logs an unexpected error, and reveals nothing
+ * about it.
  */
 export function errorResponse(error: Error, { isApi, log }: { isApi: boolean; log: Logger }): Response {
   const expected = toExpected(error)

@@ -1,34 +1,34 @@
-/** ms between two comments, which keep a connection from being idle (listen.ts), and two looks at the session. */
+/** ms between two comments, which keep a connection from being idle (listen.ts), and two checks of the session. */
 const BEAT = 25_000
 
 const COMMENT = ': \n\n'
 
 export type StreamedEvent = { id: number; event: string; data: string }
 
-/** Events that streams follow, of which the last ones are kept. */
+/** A feed of events, of which the last ones are retained. */
 export type EventFeed = {
-  /** The ids of the last event, and of the last one that is no longer kept. */
+  /** The ids of the last event, and of the last one that is no longer retained. */
   readonly last: number
   readonly forgotten: number
-  /** Waits until everything that has happened is there. */
+  /** Waits until everything that has happened is in the feed. */
   refresh: () => Promise<void>
-  /** The events that are kept, after an id. */
+  /** Returns the retained events after an id. */
   after: (id: number) => StreamedEvent[]
-  /** Calls back after new events; returns how to stop that. */
+  /** Calls back after new events; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
 type Options = {
   feed: EventFeed
-  /** The last event that the reader knows. */
+  /** The id of the last event that the client has. */
   after: number
   isAlive: () => Promise<boolean>
   onEnd: () => void
 }
 
 /**
- * The source of one stream of events. It keeps its place in the feed and no events: what a slow reader has not read
- * yet stays there, and a reader for whom some are no longer kept is let go, to come again.
+ * The source of one stream of events. Holds a cursor, not a buffer. A client that falls behind the retained events is
+ * disconnected and reconnects.
  */
 export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly #options: Options
@@ -52,12 +52,11 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
     this.#write(COMMENT)
   }
 
-  /** Sends what the reader has room for. */
   pull(): void {
     const { feed } = this.#options
     if (this.#last < feed.forgotten) this.end()
     for (const { id, event, data } of feed.after(this.#last)) {
-      // A write to a reader who waits comes back here before it returns.
+      // A write to a waiting client reenters here before it returns.
       if (id <= this.#last) continue
       if (!this.#hasRoom) return
       this.#last = id
@@ -65,7 +64,6 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
     }
   }
 
-  /** The reader has left. */
   cancel(): void {
     clearInterval(this.#timer)
     this.#unsubscribe()

@@ -1,17 +1,17 @@
 import { UnavailableError } from '#server/errors.ts'
 import { type EventFeed, EventStream } from './event-stream.ts'
 
-/** Streams of one program, and of one session: a phone that loses its network leaves some behind. */
+/** Maximum streams of one program, and of one session: a phone that loses its network leaves some behind. */
 const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
-/** Bytes that wait for a slow reader; it reads on where it was once it is ready. */
+/** Bytes that wait for a slow client; it reads on from its cursor once it is ready. */
 const MAX_WAITING = 16 * 1024
 
 type Reader = {
   request: Request
   /** Streams of the same session have the same. */
   session: string
-  /** Whether the session has not ended yet. */
+  /** True if the session has not ended yet. */
   isAlive: () => Promise<boolean>
 }
 
@@ -26,8 +26,8 @@ export class EventStreams {
   }
 
   /**
-   * Responds with the events to come, and with those after the request's Last-Event-ID. A session's oldest stream
-   * makes place for one too many.
+   * Responds with the events to come, and with those after the request's Last-Event-ID. Beyond the maximum of a
+   * session its oldest stream ends.
    * @throws UnavailableError when too many sessions have streams, or the program stops
    */
   async open({ request, session, isAlive }: Reader): Promise<Response> {

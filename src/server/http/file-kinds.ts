@@ -4,9 +4,8 @@ import { sheetKindOf } from '#server/sheets/read-sheet.ts'
 import { HttpError } from './http-error.ts'
 
 export type FileKind = {
-  /** As an `Accept` header lists them. */
   mediaTypes: string
-  /** Tells by the first bytes of a file. */
+  /** Recognizes a file by its first bytes. */
   matches: (path: string) => Promise<boolean>
   /** The error for a file that does not match. */
   refuse: () => Error
@@ -14,7 +13,7 @@ export type FileKind = {
   tooLarge: string
 }
 
-/** What the files of an endpoint may be, by its `fileKind`. */
+/** Kinds of uploaded files, by the `fileKind` of an endpoint. */
 export const FILE_KINDS: Record<NonNullable<Endpoint['fileKind']>, FileKind> = {
   image: {
     mediaTypes: 'image/jpeg, image/png, image/webp, image/avif, image/gif',

@@ -14,10 +14,8 @@ import { readFields } from './form-fields.ts'
 import { hungUp, tooLarge } from './http-error.ts'
 import type { Body } from './request-body.ts'
 
-/** Bytes. */
 const MAX_FILE = 10 * 1024 * 1024
 export const MAX_FORM = 60 * 1024 * 1024
-/** Bytes of all texts of a form. */
 const MAX_TEXTS = 1024 * 1024
 const MAX_PARTS = 1000
 /** Bytes of the headers of a part. */
@@ -30,8 +28,8 @@ type TextPart = { name: string; text: Buffer }
 type FilePart = Upload & { name: string }
 
 /**
- * A multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that
- * are gone when the body is disposed of. Every file has the signature of its kind; images/check-upload.ts and
+ * Reads a multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that are
+ * gone when the body is disposed of. Every file has the signature of its kind; images/check-upload.ts and
  * sheets/read-sheet.ts check the rest.
  * @throws HttpError 413 above 10 MiB a file or 60 MiB in all, and what refuses a file of another kind (415);
  * ValidationError when the form does not parse or a field has too many files
@@ -62,7 +60,7 @@ export async function readForm(
   return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** Takes a share of the disk; an upload that ends while it waits is removed from the queue. */
+/** Waits for room on the disk and takes it; an upload that ends while it waits leaves the queue. */
 async function waitForDisk(source: Readable, size: number, uploads: Semaphore): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()
@@ -172,7 +170,7 @@ async function writeFile(
   return { name, filename: unescapeName(filename), path, size: file.bytesWritten }
 }
 
-/** A file input that was left empty is sent as a file without a name. */
+/** False for a file input that was left empty: it is sent as a file without a name. */
 function isSent({ filename, size }: FilePart): boolean {
   return filename !== '' || size > 0
 }

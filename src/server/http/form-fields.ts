@@ -5,7 +5,7 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The texts of a form as the values that its fields stand for.
+ * Reads the texts of a form as the values of its fields.
  * @throws ValidationError for texts that are not UTF-8, or not JSON where the field is JSON
  */
 export function readFields(

@@ -3,10 +3,10 @@ import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '
 import type { Upload } from './form-body.ts'
 import type { Shop } from './shop.ts'
 
-/** Who a bearer token belongs to. */
+/** The admin of a bearer token. */
 export type Session = Admin & { id: number; token: string }
 
-/** What a handler receives: everything is checked. */
+/** The input of a handler; everything is checked. */
 export type RequestContext<Name extends EndpointName> = Shop & {
   params: PathParams<Name>
   query: Parsed<Name, 'query'>
@@ -16,7 +16,7 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   /** The body of an endpoint that `isRaw`. */
   rawBody: Uint8Array
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
-  /** Whether the session has not ended since, for a response that goes on; does not count as its use. */
+  /** True while the session lives, for a long response; does not count as its use. */
   isSessionAlive: () => Promise<boolean>
   request: Request
   /** Makes a response that every visitor may be sent until the catalogue changes. */

@@ -12,7 +12,7 @@ type Context = Pick<RequestContext<'GET /products/:id/image'>, 'images' | 'reque
 }
 
 /**
- * An image as an HTTP response: immutable under its current version, else revalidated by ETag.
+ * Responds with an image: immutable under its current version, else revalidated by ETag.
  * @throws NotFoundError when there is no such image
  */
 export async function imageResponse(

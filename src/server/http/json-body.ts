@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { ValidationError } from '#server/errors.ts'
 import { HttpError, hungUp, tooLarge } from './http-error.ts'
 
-/** Bytes. */
 const MAX_SIZE = 1024 * 1024
 /** Bytes of a public body that are free; most orders are far below. */
 const FREE_SIZE = 16 * 1024
@@ -28,10 +27,7 @@ export class PublicBodies {
   }
 }
 
-/**
- * The value of a JSON body.
- * @throws ValidationError when it does not parse; as `readBytes`
- */
+/** Parses a JSON body. Throws ValidationError when it does not parse; as `readBytes`. */
 export async function readJson(...source: Parameters<typeof readBytes>): Promise<unknown> {
   const bytes = await readBytes(...source)
   try {
@@ -76,7 +72,9 @@ export async function readBytes(
   }
 }
 
-/** The bytes so far, copied together: a body that comes byte by byte would take far more as a list. */
+/**
+ * Collects the bytes of a body in one buffer that grows: a list of chunks that come byte by byte would take far more.
+ */
 class SmallBody {
   readonly #publicBodies: PublicBodies | null
   #bytes = Buffer.alloc(0)

@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
 /**
- * What the requests of an IP address count under: an IPv4 address as it is, also when it is mapped into IPv6;
- * of IPv6 the first 64 bits, of which a single customer has all the rest.
+ * Returns the key that the requests of an IP address count under: an IPv4 address itself, also when it is mapped into
+ * IPv6; the first 64 bits of an IPv6 address, since one customer has all the rest.
  */
 export function limitKey(clientIp: string): string {
   const [withoutZone = ''] = clientIp.split('%')

@@ -15,7 +15,7 @@ const MAX_KEYS = 50_000
 /** ms since 1970 by PostgreSQL's clock, which all programs share and none of them sets back. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** So many requests of one key within a window that begins with the first of them. */
+/** A maximum of requests of one key within a window that begins with the first of them. */
 export type RateLimit = {
   /**
    * Counts one more request of a key; on PostgreSQL within `trx`, whose rollback takes it back.
@@ -25,8 +25,8 @@ export type RateLimit = {
 }
 
 /**
- * `requests` and `writes` protect one program from overload, the others hold for the shop as a whole. Attempts to log
- * in are counted by IP address, by account, and by both; of orders only those that are stored.
+ * `requests` and `writes` protect one program from overload, the others hold for the shop as a whole. Logins are
+ * counted by IP address, by account, and by both; of orders only those that are stored.
  */
 export type Limits = Record<
   'requests' | 'writes' | 'loginsByAddress' | 'loginsByAccount' | 'logins' | 'orders',
@@ -34,7 +34,7 @@ export type Limits = Record<
 > &
   Capacity
 
-/** What one program does at once; what comes above waits, and is refused when too much waits. */
+/** Semaphores of one program; what they have no room for waits, and is refused when too much waits. */
 type Capacity = {
   /** Bytes of all forms on disk. */
   uploads: Semaphore
@@ -51,8 +51,8 @@ type Capacity = {
 }
 
 /**
- * The shop's limits, none when rate limiting is off. They are generous, since mobile networks share addresses.
- * `shared` is the PostgreSQL that several programs count in together.
+ * Creates the shop's limits, none when rate limiting is off. They are generous, since mobile networks share IP
+ * addresses. `shared` is the PostgreSQL that several programs count in together.
  */
 export function createLimits(isOn: boolean, shared?: Db): Limits {
   const within = (limit: number, window: number) => (isOn ? new MemoryRateLimit(limit, window) : NO_LIMIT)
@@ -79,7 +79,6 @@ export class MemoryRateLimit implements RateLimit {
   readonly #limit: number
   readonly #windows: LRUCache<string, { count: number }>
 
-  /** `window` in ms. */
   constructor(limit: number, window: number) {
     this.#limit = limit
     this.#windows = new LRUCache({ max: MAX_KEYS, ttl: window })

@@ -24,10 +24,10 @@ type Source = {
 }
 
 /**
- * The body of a request: bytes, JSON, or a form where the route takes one, whose texts become the values that JSON
- * would have carried. `connection` is the incoming message of Node, absent for a request made in process.
- * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or
- * file, 408 for a public body that is too slow; ValidationError when it does not parse
+ * Reads the body of a request: bytes, JSON, or a form where the route takes one, whose texts become the values that
+ * JSON would have carried.
+ * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or file,
+ * 408 for a public body that is too slow; ValidationError when it does not parse
  */
 export async function readBody(
   request: Request,

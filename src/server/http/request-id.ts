@@ -6,7 +6,7 @@ export class IdentifiedRequest extends IncomingMessage {
   readonly id = randomUUID()
 }
 
-/** The id of a request; a new one for a request made in process. */
+/** Returns the id of a request; a new one for a request made in process. */
 export function requestIdOf(request: IncomingMessage | undefined): string {
   return request instanceof IdentifiedRequest ? request.id : randomUUID()
 }

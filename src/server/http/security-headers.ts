@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every response, with which a browser blocks what no page of the shop needs. */
+/** Returns headers of every response, with which a browser blocks what no page of the shop needs. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,

@@ -12,8 +12,9 @@ const FORMATS = {
 type Context = { request: Request; log: Logger }
 
 /**
- * A sheet as a file to be saved, `name` with the day of Algiers. It is written as the client reads it; a client that
- * leaves ends it, and a failure in the middle cuts the connection, so that nobody takes half a file for a whole one.
+ * Returns a sheet as a file to be saved, `name` with the day of Algiers. It is written as the client reads it; a
+ * client that leaves ends it, and a failure in the middle cuts the connection, so that nobody takes half a file for a
+ * whole one.
  * @throws as the first batch of the sheet
  */
 export async function sheetResponse(

@@ -6,11 +6,10 @@ import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Limits } from './rate-limits.ts'
 
-/** What every handler works with: one running shop. */
+/** The running shop, as every handler gets it. */
 export type Shop = {
   config: Config
   db: Db
-  /** For searches, which may take long. */
   searchDb: Db
   reads: Reads & SitemapReads
   catalogueVersion: CatalogueVersion

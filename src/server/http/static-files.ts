@@ -19,7 +19,7 @@ type Asset = {
   encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/** The files of a build whose names change with their content: in memory, immutable to browsers. */
+/** The files of a build, whose names change with their content: in memory, immutable to browsers. */
 export class AssetFolder {
   readonly #assets: Map<string, Asset>
 
@@ -48,7 +48,7 @@ export class AssetFolder {
     return new AssetFolder(assets)
   }
 
-  /** The file, in the best encoding that the client accepts; 404 when there is none. */
+  /** Responds with a file, in the best encoding that the client accepts; 404 when there is none. */
   respond(name: string, c: Context<AppEnv>): Response {
     const asset = this.#assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })

@@ -39,7 +39,7 @@ export async function checkUpload(path: string, field: string, memory: Semaphore
   }
 }
 
-/** The size in px of one of our own SVG drawings. */
+/** Returns the size in px of one of our own SVG drawings. */
 export async function drawingSize(svg: Buffer): Promise<Pick<Original, 'width' | 'height'>> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(svg).metadata()

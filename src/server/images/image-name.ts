@@ -1,7 +1,7 @@
 import { cleanText } from '#contract/fields.ts'
 
 /**
- * The name of an uploaded file as a label to show: its last part, at most 200 characters, without anything
+ * Returns the name of an uploaded file as a label to show: its last part, at most 200 characters, without anything
  * that could be taken for a path. No file on disk is named by it.
  */
 export function imageName(filename: string): string {

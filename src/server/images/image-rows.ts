@@ -45,7 +45,7 @@ export async function deleteUnusedImages(db: Db, before: Date): Promise<number> 
   return unused.length
 }
 
-/** The hashes of images with a row with this prefix, in hexadecimal. */
+/** Lists the hashes of images with a row with this prefix, in hexadecimal. */
 export async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')
@@ -57,7 +57,6 @@ export async function listImageHashes(db: Db, beginning: string): Promise<Set<st
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The key that tells this shop's database from any other. */
 export async function findShopKey(db: Db): Promise<string> {
   const row = await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()
   return row.shop_key

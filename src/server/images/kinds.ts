@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { UnsupportedImageError } from '#server/errors.ts'
 
-/** The kinds of image that the shop accepts. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Bytes: enough to tell every kind. */
@@ -10,7 +9,7 @@ const HEAD = 256
 const PNG = '\x89PNG\r\n\x1a\n'
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** The kind that the first bytes of a file claim, its name aside; undefined for all but the five kinds. */
+/** Returns the kind that the first bytes of a file claim, its name aside; undefined for all but the five kinds. */
 export async function kindOf(path: string): Promise<Kind | undefined> {
   const head = await readHead(path)
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -27,7 +26,7 @@ const ARCHIVE_END = 'PK\x05\x06'
 /** Bytes: more than the longest of these, which two chunks may share. */
 const OVERLAP = 16
 
-/** Whether an image file is also a program, a page or an archive, at any offset. */
+/** True if an image file is also a program, a page or an archive, at any offset. */
 export async function isPolyglot(path: string): Promise<boolean> {
   let tail = ''
   let isArchiveBegun = false
@@ -41,7 +40,7 @@ export async function isPolyglot(path: string): Promise<boolean> {
   return false
 }
 
-/** UnsupportedImageError: none of the kinds that the shop accepts. */
+/** Returns the error for a file of no accepted kind. */
 export function notAnImage(): UnsupportedImageError {
   return new UnsupportedImageError('Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
 }

@@ -85,16 +85,13 @@ export class ImageLibrary {
     return { hash, format: 'svg', ...size, bytes: bytes.byteLength }
   }
 
-  /** The bytes of an original (WebP, or a drawing as SVG), or null when there is none. */
+  /** Reads the bytes of an original (WebP, or a drawing as SVG), or null when there is none. */
   async readOriginal(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     return webp ?? this.#originals.read(originalKey(hash, 'svg'))
   }
 
-  /**
-   * Saves an original from a backup as it is.
-   * @throws Error when its content does not match its hash
-   */
+  /** Saves an original from a backup as it is. Throws Error when its content does not match its hash. */
   async restoreOriginal(hash: string, bytes: Uint8Array): Promise<void> {
     if (contentHash(bytes) !== hash) throw new Error(`The image ${hash} is damaged`)
     const isWebp = Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF'
@@ -119,7 +116,7 @@ export class ImageLibrary {
     return this.#lastCheck.result
   }
 
-  /** Whether the folder belongs to the shop of this key, which becomes its owner where there is none. */
+  /** True if the folder belongs to the shop of this key, which becomes its owner where there is none. */
   async isOwnedBy(shopKey: string): Promise<boolean> {
     const owner = await this.#folder.read('owner')
     if (!owner) await this.#folder.write('owner', Buffer.from(shopKey))

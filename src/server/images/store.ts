@@ -21,7 +21,6 @@ export type Store = {
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /** Prepares bytes for a key, as far as that can be done without replacing the file that is there. */
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
-  /** The bytes under a key, or null when there are none. */
   read: (key: string) => Promise<Buffer | null>
   /** The same, to be sent. */
   open: (key: string) => Promise<Content | null>
@@ -121,7 +120,7 @@ export class FileStore implements Store {
   }
 }
 
-/** The hash that names a file: SHA-256 in hexadecimal. */
+/** Returns the hash that names a file: SHA-256 in hexadecimal. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
@@ -135,7 +134,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** An error of the file system as a UnavailableError, any other as it is. */
+/** Converts an error of the file system to an UnavailableError; returns any other unchanged. */
 export function storageError(error: unknown): unknown {
   const code = codeOf(error)
   if (!code) return error

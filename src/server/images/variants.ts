@@ -42,9 +42,8 @@ export class Variants {
   }
 
   /**
-   * An image at a width in px (null: that of the original), in the wanted format. AVIF is
-   * served once it is encoded in the background, which the upload or the first request starts. Null when the
-   * original is gone.
+   * Finds an image at a width in px (null: that of the original), in the wanted format. AVIF is served once it is
+   * encoded in the background, which the upload or the first request starts. Null when the original is gone.
    * @throws UnavailableError when too many others wait to be encoded
    */
   async find(hash: string, width: Width | null, wanted: Format): Promise<Variant | null> {
@@ -85,7 +84,6 @@ export class Variants {
     return this.#background.size
   }
 
-  /** Waits until the background queue is empty. */
   settled(): Promise<void> {
     return this.#background.settled()
   }

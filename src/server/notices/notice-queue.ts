@@ -3,14 +3,14 @@ import type { Row } from '#server/db/tables.ts'
 import { recordUse } from './push-devices.ts'
 
 const MINUTE = 60_000
-/** ms after which a notice is tried again, by how often it has failed; then it is given up. */
+/** ms after which a notice is tried again, by the number of failures; after them it is given up. */
 const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
 /** ms for which a notice belongs to the copy that took it: longer than it takes to send, even in a flood. */
 const LEASE = 5 * MINUTE
 /** The events of orders that the admin has entered begin with this one; a visitor's have none (orders/order-events.ts). */
 const ENTERED = 'placed'
 
-/** Who is told: a device by its id, or null for the letter. */
+/** The target of a notice: a device by its id, or null for the letter. */
 export type Target = number | null
 
 export type Notice = Pick<Row<'notices'>, 'id' | 'order_id' | 'device_id' | 'attempts'>
@@ -47,7 +47,7 @@ export async function addNotices(
   }
 }
 
-/** The devices that have notices which are due, and null where letters are to be sent and one is due. */
+/** Lists the devices that have due notices, and null where letters are set up and one is due. */
 export async function listTargets(
   db: Db,
   { now, hasLetter }: { now: Date; hasLetter: boolean },
@@ -77,7 +77,7 @@ export async function listTargets(
   return [...devices.map(({ id }) => id), ...letter.map(({ device_id }) => device_id)]
 }
 
-/** Takes the due notices of a target that are due for longest: no other copy sends them meanwhile. */
+/** Leases the notices of a target that are due for longest: no other copy sends them meanwhile. */
 export function takeNotices(
   db: Db,
   target: Target,
@@ -99,14 +99,14 @@ export function takeNotices(
           .orderBy('id')
           .limit(limit),
       )
-      // Again: on PostgreSQL another copy may have taken them since they were chosen.
+      // Checked again: on PostgreSQL another copy may have leased them since they were chosen.
       .where('due_at', '<=', at)
       .returning(['id', 'order_id', 'device_id', 'attempts'])
       .execute(),
   )
 }
 
-/** Ends a notice that was sent. */
+/** Deletes a notice that was sent. */
 export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // The device first, as when it is forgotten with its notices: no two wait for each other.
@@ -115,12 +115,12 @@ export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise
   })
 }
 
-/** Gives back a notice that was taken and not sent. */
+/** Ends the lease of a notice that was not sent. */
 export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<void> {
   await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Plans the next attempt of a notice that has failed; returns in how many ms, or null when it is given up. */
+/** Plans the next attempt of a notice that has failed; returns the ms until then, or null when it is given up. */
 export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promise<number | null> {
   const wait = RETRIES[attempts]
   return db.transaction().execute(async (trx) => {

@@ -3,12 +3,12 @@ import { formatDinars } from '#rules/money.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './send-push.ts'
 
-/** Characters of a name on a locked screen. */
+/** Characters of a name on a lock screen. */
 const MAX_NAME = 30
 
 export type Letter = { subject: string; text: string }
 
-/** What a device shows of a new order: no more of the customer than tells two orders apart. */
+/** Makes the push message of a new order: as little of the customer as distinguishes two orders. */
 export function pushText(
   order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
 ): PushMessage {
@@ -16,14 +16,14 @@ export function pushText(
   return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
 }
 
-/** What a device shows when the admin tries it. */
+/** The push message of a trial. */
 export const TRIAL: PushMessage = {
   title: 'Notification d’essai',
   body: 'Les nouvelles commandes s’afficheront ici.',
   orderId: null,
 }
 
-/** The letter that tells a new order, as plain text. */
+/** Writes the letter about a new order, as plain text. */
 export function letterText(order: Order): Letter {
   const lines = [
     `${titleOf(order.id)} :`,

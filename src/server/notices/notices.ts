@@ -24,10 +24,10 @@ import { findVapidKeys } from './vapid-keys.ts'
 
 /** ms between two polls for notices that are due. */
 const POLL = 1000
-/** Notices being sent, all together and to one target: a push service that is slow leaves room for the others. */
+/** Maximum notices being sent, in all and to one target: a slow push service leaves room for the others. */
 const MAX_SENDING = 8
 const MAX_PER_TARGET = 4
-/** ms for one push message, for one letter, and for those under way when the program stops. */
+/** ms for one push message, for one letter, and for what is being sent when the program stops. */
 const PUSH_TIMEOUT = 10_000
 const LETTER_TIMEOUT = 30_000
 const GRACE = 3000
@@ -35,7 +35,7 @@ const GRACE = 3000
 type Options = {
   db: Db
   log: Logger
-  /** Whom a push service may write to, as an email. */
+  /** The email that a push service may write to. */
   contact: string
   sendLetter?: SendLetter | undefined
   request?: typeof requestPublic
@@ -45,8 +45,8 @@ type Options = {
 }
 
 /**
- * Tells new orders to the admin's devices and by e-mail, apart from the requests that place them. Notices wait in a
- * table; each copy of the program takes some, sends them, and plans another attempt of those that fail.
+ * Sends new orders to the admin's devices and by e-mail, apart from the requests that place them. Notices wait in a
+ * table; each copy of the program leases some, sends them, and plans another attempt of those that fail.
  */
 export class Notices {
   readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
@@ -66,15 +66,14 @@ export class Notices {
     this.#options = { ...byDefault, ...options }
   }
 
-  /** Polls for due notices until stopped. */
   start(): void {
     this.#timer = every(POLL, () => this.poll(), this.#report)
   }
 
-  /** Queues what is told of orders just placed, in the transaction that finds them. */
+  /** Queues the notices of orders just placed, in the transaction that finds them. */
   readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
 
-  /** Begins to send what is due; `settled` waits for the end. */
+  /** Begins to send the due notices; `settled` waits for the end. */
   async poll(): Promise<void> {
     for (const target of await listTargets(this.#options.db, this.#queue)) {
       if (this.#isStopped || this.#sending.has(target)) continue
@@ -85,12 +84,11 @@ export class Notices {
     }
   }
 
-  /** Waits until nothing is being sent. */
   async settled(): Promise<void> {
     while (this.#sending.size > 0) await Promise.all(this.#sending.values())
   }
 
-  /** Sends no more, and waits some seconds for what is under way; what is left is sent by another copy or start. */
+  /** Stops sending, and waits some seconds for what is under way; another copy or start sends the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#timer?.[Symbol.asyncDispose]()
@@ -99,10 +97,7 @@ export class Notices {
     clearTimeout(timer)
   }
 
-  /**
-   * Sends a trial to a device now.
-   * @throws NotFoundError; as `sendPush`
-   */
+  /** Sends a trial to a device now. Throws NotFoundError; as `sendPush`. */
   async sendTrial(deviceId: number): Promise<void> {
     const { db, now } = this.#options
     try {
@@ -139,7 +134,7 @@ export class Notices {
       if (error instanceof NotFoundError) return
       if (error instanceof DeviceGoneError && notice.device_id) return forgetDevice(db, notice.device_id)
       if (this.#stopping.signal.aborted) return releaseNotice(db, notice, now())
-      // What was taken is taken again when it is back.
+      // Leased notices are leased again once the database is back.
       if (isDatabaseDown(error)) return
       const wait = await retryNotice(db, notice, now())
       const what = { orderId: notice.order_id, deviceId: notice.device_id, err: error }

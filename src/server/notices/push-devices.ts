@@ -7,7 +7,7 @@ import { isPublicAddress } from '#server/public-address.ts'
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')
 
-/** The devices that orders are pushed to, in the order in which they were added. */
+/** Lists the devices that orders are pushed to, in the order in which they were added. */
 export async function listDevices(db: Db): Promise<PushDevice[]> {
   const rows = await db.selectFrom('push_devices').selectAll().orderBy('id').execute()
   return rows.map(toDevice)
@@ -31,18 +31,12 @@ export async function addDevice(db: Db, { endpoint, keys, label }: NewPushDevice
   return toDevice(row)
 }
 
-/**
- * A device with its keys.
- * @throws NotFoundError
- */
+/** Finds a device with its keys. Throws NotFoundError. */
 export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
   return db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownDevice)
 }
 
-/**
- * Deletes a device, and what it is still to be told.
- * @throws NotFoundError
- */
+/** Deletes a device and its notices. Throws NotFoundError. */
 export async function deleteDevice(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('push_devices')
@@ -51,12 +45,12 @@ export async function deleteDevice(db: Db, id: number): Promise<void> {
     .executeTakeFirstOrThrow(unknownDevice)
 }
 
-/** Deletes a device that its push service no longer knows, unless it is gone already. */
+/** Deletes a device that its push service no longer knows, if it is still there. */
 export async function forgetDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', id).execute()
 }
 
-/** Records that a device was told something. */
+/** Records when a device was last notified. */
 export async function recordUse(db: DbOrTrx, id: number, at: Date): Promise<void> {
   await db.updateTable('push_devices').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
 }

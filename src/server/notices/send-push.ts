@@ -6,10 +6,10 @@ import type { VapidKeys } from './vapid-keys.ts'
 
 /** Seconds for which a push service keeps a message for a device that is off. */
 const TTL = 24 * 3600
-/** Characters of its words that are shown. */
+/** Characters of a push service's message that are shown. */
 const MAX_WORDS = 200
 
-/** What a device shows; `orderId` is null for a trial. */
+/** A push message; `orderId` is null for a trial. */
 export type PushMessage = { title: string; body: string; orderId: number | null }
 
 export type Device = Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>
@@ -35,7 +35,7 @@ export async function sendPush(
     ttl: TTL,
     // Wakes a phone that saves its battery.
     urgency: 'high' as const,
-    // A service shows the last of those with one topic: told twice, an order shows once.
+    // A service shows the last of several messages with one topic: an order sent twice shows once.
     ...(message.orderId !== null && { topic: `order-${message.orderId}` }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(

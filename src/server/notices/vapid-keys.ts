@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open.ts'
 /** Base64url of the keys that sign push messages (VAPID): the uncompressed point, and the scalar. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/** The shop's keys, made when it has none yet. */
+/** Finds the shop's keys, and creates them when it has none yet. */
 export async function findVapidKeys(db: Db): Promise<VapidKeys> {
   const known = await readKeys(db)
   if (known) return known
   const { publicKey, privateKey } = makeKeys()
-  // Of two programs that make them at once the first one's stay.
+  // Of two programs that create keys at once the first one's stay.
   await db
     .updateTable('shop_state')
     .set({ vapid_public_key: publicKey, vapid_private_key: privateKey })

@@ -7,7 +7,6 @@ const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 /** The values that databases repeat in their errors. */
 const VALUE = /: ".*"$/s
 const MASK = '[masked]'
-/** Characters. */
 const MAX_TEXT = 2000
 const MAX_PATH = 200
 /** Lines a minute with one message: visitors cause them, and must not fill the disk. At most about 2 MB together. */
@@ -17,7 +16,7 @@ const ERROR = 50
 /** The same of errors, which are up to 8 kB long. */
 const MAX_ERRORS = 60
 
-/** A log of one JSON line for each event, without personal data. Of too many alike the rest is only counted. */
+/** Creates a log of one JSON line for each event, without personal data. Too many similar lines are only counted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: describeError, error: describeError, path: shortenPath }
   const logMethod = limitLines((count, of) => log.warn({ count, of }, 'More lines than are logged'))
@@ -47,7 +46,7 @@ function shortenPath(path: string): string {
   return maskPersonal(path).slice(0, MAX_PATH)
 }
 
-/** A text without telephone numbers and email addresses. */
+/** Masks telephone numbers and email addresses in a text. */
 export function maskPersonal(text: string): string {
   return text.slice(0, MAX_TEXT).replace(PHONE, MASK).replace(EMAIL, MASK)
 }

@@ -47,7 +47,7 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-/** Adds what the database knows; returns the function that reads it again. */
+/** Adds metrics that the database knows; returns the function that reads them again. */
 function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
   const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })

@@ -24,7 +24,7 @@ import {
 } from './check-order.ts'
 import type { OrderContent } from './order-content.ts'
 
-/** What the shop is now: the wilaya of the changed order unless it is gone, the products of the lines that are sent. */
+/** The shop now: the wilaya of the changed order unless it is gone, the products of the submitted lines. */
 export type ShopNow = {
   wilaya: Wilaya | undefined
   products: ReadonlyMap<number, ProductForSale>
@@ -35,8 +35,8 @@ export type ShopNow = {
 export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 
 /**
- * The content of an order after a change. Rules are applied to what is sent: what stays may be older than they are.
- * A new wilaya, delivery type or list of items computes the delivery price again (DA), unless one is sent.
+ * Returns the content of an order after a change. Rules apply to what is sent: fields that stay may be older than the
+ * rules. A new wilaya, delivery type or list of items computes the delivery price again (DA), unless one is sent.
  * @throws as the checks of `check-order.ts`
  */
 export function applyChange(before: OrderContent, change: OrderChange, shop: ShopNow): OrderContent {
@@ -62,7 +62,7 @@ export function applyChange(before: OrderContent, change: OrderChange, shop: Sho
   return after
 }
 
-/** The fields in which two contents of an order differ. */
+/** Lists the fields in which two contents of an order differ. */
 export function listChanges(before: OrderContent, after: OrderContent): FieldChange[] {
   return EDITABLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => ({
     field,
@@ -91,7 +91,10 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
   return place
 }
 
-/** Free delivery counts the lines before the discount, as for a visitor. A wilaya that is gone leaves its price. */
+/**
+ * Computes the delivery price. Free delivery counts the lines before the discount, as for a visitor. A wilaya that is
+ * gone leaves its price.
+ */
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: ShopNow): number {
   const subtotal = subtotalOf(items)
   if (wilaya) return deliveryPrice(wilaya, place.deliveryType, subtotal, free)
@@ -99,8 +102,8 @@ function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free
 }
 
 /**
- * The lines that are sent, with the names and prices that the order has of them: those of the line of the same product,
- * size and color, else of that product, else the catalogue's.
+ * Returns the submitted lines with the names and prices that the order has of them: those of the line of the same
+ * product, size and color, else of that product, else the catalogue's.
  */
 function changeItems(
   before: readonly OrderItem[],
@@ -109,7 +112,7 @@ function changeItems(
 ): OrderItem[] {
   checkProducts(sent, products)
   checkOptions(sent, products)
-  // A line of the order stands for one that is sent: two alike keep their two prices.
+  // Match each submitted line to at most one existing line, so that equal lines keep their own prices.
   const left = [...before]
   const issues: Issue[] = []
   const items = sent.map((item, index) => {
@@ -128,7 +131,7 @@ function changeItems(
   return items
 }
 
-/** Lines of one product, size and color; without a product, of one name. */
+/** True for lines of one product, size and color; without a product, of one name. */
 function isSameLine(line: OrderItem, item: EditedItem): boolean {
   return (
     line.productId === item.productId &&

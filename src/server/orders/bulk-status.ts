@@ -5,7 +5,7 @@ import { changeOrders } from './change-order.ts'
 import { changeStatus } from './order-status.ts'
 import { unknownOrder } from './orders.ts'
 
-/** Sets the status of several orders in one transaction; those that are not there are refused. */
+/** Sets the status of several orders in one transaction; unknown orders are refused. */
 export function setStatuses(
   db: Db,
   { ids, ...status }: BulkStatusChange,

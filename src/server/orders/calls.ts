@@ -21,7 +21,8 @@ export function addCall(
   }
   return changeOrder(db, id, (order) => {
     const callAt = nextCallAt({ outcome, callAt: call.callAt ?? null }, order.call_at, now)
-    // A reached order that is still pending leaves the queue for a while, without a time that the admin has chosen.
+    // Takes a reached order that is still pending out of the queue for a while, without a time that the admin has
+    // chosen.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
     return {

@@ -8,7 +8,7 @@ import { insertItems } from './order-content.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
 import { findOrder } from './orders.ts'
 
-/** A change of one order. An empty one says that something beside the order changed, such as its parcel. */
+/** A change of one order. An empty one means that something beside the order changed, such as its parcel. */
 export type Change = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
   /** All items of the order, in their order. */
@@ -52,15 +52,14 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   }
 }
 
-/** Tells the feed that something beside these orders changed, such as their parcels. For a serialized transaction. */
+/**
+ * Adds orders to the feed because something beside them changed, such as their parcels. For a serialized transaction.
+ */
 export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
   return changeOrders(trx, ids, () => ({}))
 }
 
-/**
- * Changes one order in a transaction of its own, and returns it.
- * @throws NotFoundError, and as `decide`
- */
+/** Changes one order in a transaction of its own, and returns it. Throws NotFoundError, and as `decide`. */
 export function changeOrder(
   db: Db,
   id: number,
@@ -87,7 +86,7 @@ async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Prom
   await insertItems(trx, orderId, items)
 }
 
-/** Computes anew what follows from an order, by what it was before a change and is after it. */
+/** Computes again what depends on an order, from the order before and after a change. */
 async function updateDerived(
   trx: Trx,
   before: Row<'orders'>,
@@ -99,7 +98,7 @@ async function updateDerived(
   for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
 }
 
-/** Now, or a ms after the latest of some times: the clock may be set back, and two changes may share a ms. */
+/** Returns now, or a ms after the latest of some times: the clock may be set back, and two changes may share a ms. */
 function laterThan(times: string[]): string {
   return new Date(Math.max(Date.now(), ...times.map((time) => Date.parse(time) + 1))).toISOString()
 }

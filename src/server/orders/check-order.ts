@@ -5,13 +5,13 @@ import { deliveryTypes } from '#rules/delivery.ts'
 import type { ProductForSale } from '#server/catalogue/products.ts'
 import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
 
-// The rules that hold for every order, whoever writes it. What is asked of a visitor alone is in price-order.ts.
+// Rules that hold for every order, whoever writes it. Those for visitors alone are in price-order.ts.
 
 type Item = Pick<OrderItem, 'productId' | 'size' | 'color'>
 type Products = ReadonlyMap<number, ProductForSale>
 
 /**
- * Checks that the products of an order's lines are there; a line without one has none to check.
+ * Checks that the products of an order's lines exist; a line without a product has none to check.
  * @throws ValidationError
  */
 export function checkProducts(items: readonly Item[], products: Products): void {
@@ -22,13 +22,13 @@ export function checkProducts(items: readonly Item[], products: Products): void 
   )
 }
 
-/** The line with this index is of a product that is not there. */
+/** Returns the issue of a line whose product does not exist. */
 export function unknownProduct(index: number): Issue {
   return { path: `items.${index}.productId`, message: 'Ce produit n’existe plus' }
 }
 
 /**
- * Checks the sizes and colors of the products that are there.
+ * Checks the sizes and colors of the products that exist.
  * @throws ValidationError for one that a product does not come in, or none where it has some (spec §5)
  */
 export function checkOptions(items: readonly Item[], products: Products): void {
@@ -51,8 +51,8 @@ function optionIssue(path: string, chosen: string | null, offered: string[], mes
 }
 
 /**
- * Checks that an order can be delivered where it says, and returns its wilaya.
- * @throws ValidationError for a wilaya that is not there, an address, baladiya or center that does not fit (spec §5);
+ * Checks that an order can be delivered to its place, and returns its wilaya.
+ * @throws ValidationError for an unknown wilaya, an address, baladiya or center that does not fit (spec §5);
  * ConflictError `delivery_unavailable`
  */
 export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): Wilaya {
@@ -65,24 +65,17 @@ export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): W
   return wilaya
 }
 
-/**
- * Checks that an order has what its delivery type needs, whatever its wilaya lists.
- * @throws ValidationError
- */
+/** Checks that an order has the fields of its delivery type, whatever its wilaya lists. Throws ValidationError. */
 export function checkPlace(form: CheckoutForm): void {
   const problem = deliveryProblem(form)
   if (problem) refuse(problem.fields.map((path) => ({ path, message: problem.message })))
 }
 
-/**
- * Checks that a discount takes off no more than there is. DA.
- * @throws ValidationError
- */
+/** Checks that a discount (DA) is not above the subtotal. Throws ValidationError. */
 export function checkDiscount({ discount, subtotal }: { discount: number; subtotal: number }): void {
   if (discount > subtotal) refuse([{ path: 'discount', message: 'La remise dépasse le sous-total' }])
 }
 
-/** Refuses input that has issues. */
 export function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw new ValidationError(issues)
 }

@@ -4,13 +4,13 @@ import type { Row } from '#server/db/tables.ts'
 
 type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
 
-/** What is known of the phones of some orders. */
+/** Customers of some orders, by their phones. */
 export type Customers = {
   /** The other orders of an order's phone, and whether it is blocked. */
   others: (order: OrderRow) => Omit<AdminOrder['customer'], 'duplicateOf'>
 }
 
-/** Reads what is known of the phones of these orders. A text without digits is nobody's phone. */
+/** Reads the customers of these orders by phone. A text without digits is nobody's phone. */
 export async function findCustomers(db: DbOrTrx, orders: OrderRow[]): Promise<Customers> {
   const phones = [...new Set(orders.map((order) => order.phone_key))].filter(Boolean)
   if (phones.length === 0) return { others: () => ({ ...NOBODY }) }

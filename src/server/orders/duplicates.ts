@@ -4,14 +4,14 @@ import type { Row } from '#server/db/tables.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Later orders of one phone that are looked at again; nobody places more in a day. */
+/** Later orders of one phone that are compared again; nobody places more in a day. */
 const MAX_LATER = 200
 
 type Placed = { phoneKey: string; createdAt: Date; before?: number }
 
 /**
- * The order that one probably repeats, as a subquery: of the same phone, placed at most 24 hours before it, sharing a
- * product and not cancelled; null without one.
+ * Subquery for the order that this one probably repeats: of the same phone, placed at most 24 hours before it,
+ * sharing a product and not cancelled; null without one.
  */
 export function duplicateOf(
   { phoneKey, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
@@ -30,7 +30,7 @@ export function duplicateOf(
   )`
 }
 
-/** Computes `duplicate_of` again for an order that has changed, and for those of its phone placed after it. */
+/** Computes `duplicate_of` again for an order that has changed, and for later orders of its phone. */
 export async function refreshDuplicates(
   trx: Trx,
   { phone_key, created_at }: Pick<Row<'orders'>, 'phone_key' | 'created_at'>,

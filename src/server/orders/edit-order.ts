@@ -13,9 +13,9 @@ import { contentColumns, type OrderContent, toContent } from './order-content.ts
 import { listItems } from './orders.ts'
 
 /**
- * Corrects an order and records what changed; a change that changes nothing leaves no trace.
- * @throws NotFoundError; ConflictError `order_changed` when it is not as it was at `updatedAt`, `order_locked` when more
- * than the note of an order that has left or is over is sent; as `applyChange`
+ * Corrects an order and records what changed; a change without effect leaves no trace.
+ * @throws NotFoundError; ConflictError `order_changed` when it was changed since `updatedAt`, `order_locked` for more
+ * than the note of an order that has left or is over; as `applyChange`
  */
 export function editOrder(
   db: Db,

@@ -6,7 +6,7 @@ import { STATUS_LOOKS } from '#rules/order-status.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { Cell } from '#server/sheets/sheet.ts'
 
-/** The columns of the table that the file needs. */
+/** Columns of the table that the file needs. */
 export const ORDER_COLUMNS = [
   'id',
   'customer_name',
@@ -31,7 +31,7 @@ type Order = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]> & { parcel: Par
 type Item = Omit<OrderItem, 'productId'>
 type Column = { name: string; width: number; read: (order: Order, item?: Item, isFirst?: boolean) => Cell }
 
-/** What an exported file says of an order, a line for each item. */
+/** Columns of the exported file, which has a line for each item. */
 export const EXPORT_COLUMNS: Column[] = [
   { name: 'N°', width: 8, read: (order) => order.id },
   { name: 'Date', width: 16, read: (order) => new Date(order.created_at) },
@@ -60,8 +60,8 @@ export const EXPORT_COLUMNS: Column[] = [
 ]
 
 /**
- * The lines of an order, one for each of its items. Amounts of the whole order (DA) are on the first alone, so that the
- * sum of a column is right.
+ * Returns the lines of an order, one for each of its items. Amounts of the whole order (DA) are on the first line
+ * alone, so that the sum of a column is right.
  */
 export function toLines(order: Order, items: Item[]): Cell[][] {
   const lines = items.length > 0 ? items : [undefined]

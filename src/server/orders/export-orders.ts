@@ -12,8 +12,8 @@ const BATCH = 100
 type Databases = OrderDbs & { limits: { exports: Semaphore } }
 
 /**
- * The orders that the filters find as a sheet, a line for each item, newest first unless sorted. They are read while the
- * sheet is written, so one that changes meanwhile may be there as it was or as it is.
+ * Exports the orders that the filters find as a sheet, a line for each item, newest first unless sorted. They are
+ * read while the sheet is written, so an order that changes meanwhile may be in it before or after its change.
  * @throws UnavailableError at the first batch, when too many exports wait
  */
 export function exportOrders(databases: Databases, query: OrderExportQuery): Sheet {

@@ -32,8 +32,8 @@ export async function claimKey<Placed extends Order>(
 }
 
 /**
- * Stores the order that a key stands for, to be returned to every later request with it. The customer and the note are
- * left out, so that deleting an order deletes all personal data; a repeated request says them itself.
+ * Stores the order of a key, to be returned to every later request with it. Without the customer and the note, so
+ * that deleting an order deletes all personal data; a repeated request sends them itself.
  */
 export async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = {
@@ -68,7 +68,7 @@ function personalData(body: NewOrder | ManualOrder) {
   return { customerName, customerPhone, deliveryAddress, ...('note' in body && { note: body.note }) }
 }
 
-/** Deletes the keys created before a time and returns their number; the contract keeps them for 7 days. */
+/** Deletes the keys created before a time and returns their number; the contract keeps keys for 7 days. */
 export async function deleteKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

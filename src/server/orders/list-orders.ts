@@ -5,10 +5,12 @@ import type { Db } from '#server/db/open.ts'
 import { isSlow, matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
 
-/** Ids read beyond a page: where they end the number of orders is known, and not all are gone through once more. */
+/** Look-ahead: if fewer ids follow, the total is known without a count query. */
 const AHEAD = 2000
 
-/** One page of the orders that the filters find: newest first, the queue of calls oldest first, unless sorted. */
+/**
+ * Lists one page of the orders that the filters find: newest first, the queue of calls oldest first, unless sorted.
+ */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const found = matchingOrders(readerFor(databases, query), query)
@@ -26,7 +28,9 @@ export async function listOrders(databases: OrderDbs, query: OrderQuery): Promis
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
 }
 
-/** How many orders the filters find in each status, due for a call, and doubles; status and queue are ignored. */
+/**
+ * Counts the orders that the filters find in each status, due for a call, and duplicates; ignores status and queue.
+ */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
@@ -59,7 +63,7 @@ async function count(found: ReturnType<typeof matchingOrders>): Promise<number> 
   return Number(count)
 }
 
-/** The orders with these ids, in their order; one that was deleted meanwhile is left out. */
+/** Lists orders by id, in the order of `ids`; orders that were deleted meanwhile are left out. */
 async function listById(db: Db, ids: number[]): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

@@ -9,8 +9,8 @@ import { insertOrder } from './place-order.ts'
 import { quoteManualOrder } from './price-order.ts'
 
 /**
- * Stores an order that an admin enters. Its `placed` event, which a visitor's order has none of, says who. With an
- * idempotency key, the same body again returns the first order and stores nothing.
+ * Stores an order that an admin enters. Its `placed` event, which a visitor's order does not have, records who. With
+ * an idempotency key, the same body again returns the first order and stores nothing.
  * @throws as `quoteManualOrder` and `claimKey`
  */
 export function addManualOrder(

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrder } from './change-order.ts'
 
-/** The message templates, the shop's own where it has written them. */
+/** Lists the message templates, the defaults where the shop has none of its own. */
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   const rows = await db.selectFrom('message_templates').selectAll().execute()
   return TEMPLATE_KEYS.map((key) => ({
@@ -14,10 +14,7 @@ export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   }))
 }
 
-/**
- * Replaces the text of a template.
- * @throws NotFoundError for a key that no template has
- */
+/** Replaces the text of a template. Throws NotFoundError for an unknown key. */
 export async function setTemplate(db: Db, key: string, text: string): Promise<MessageTemplate> {
   const known = TEMPLATE_KEYS.find((one) => one === key)
   if (!known) throw new NotFoundError('Modèle non trouvé')
@@ -29,10 +26,7 @@ export async function setTemplate(db: Db, key: string, text: string): Promise<Me
   return { key: known, text }
 }
 
-/**
- * Records that a message was written to the customer.
- * @throws NotFoundError
- */
+/** Records that a message was written to the customer. Throws NotFoundError. */
 export function addMessage(db: Db, id: number, template: TemplateKey, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, () => ({ events: [{ kind: 'message', actor, details: { template } }] }))
 }

@@ -5,10 +5,9 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 /** Changes that are numbered in one transaction, and read at once. */
 const BATCH = 500
 
-/** A change that has its number. */
 export type NumberedChange = Pick<Row<'order_changes'>, 'order_id' | 'kind'> & { number: number }
 
-/** The number given last, 0 before the first, and whether there are changes without one. */
+/** Finds the last number, 0 before the first, and whether there are changes without one. */
 export async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boolean }> {
   const { last, waiting } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -27,10 +26,10 @@ export async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew
 }
 
 /**
- * Numbers the committed changes that have no number yet, in order, and forgets all but the last `kept`. `onPlaced`
+ * Numbers the committed changes that have no number yet, in order, and deletes all but the last `kept`. `onPlaced`
  * receives the ids of the orders placed, in the same serialized transaction.
  *
- * Numbers are not below the time in ms, so that they rise above those given before even where these are gone: after a
+ * Numbers are not below the time in ms, so that they rise above earlier ones even where these are gone: after a
  * restore, or in a database that was moved.
  */
 export async function numberChanges(db: Db, { now, kept, onPlaced }: NumberingOptions): Promise<void> {
@@ -67,7 +66,6 @@ export async function numberChanges(db: Db, { now, kept, onPlaced }: NumberingOp
 }
 
 export type NumberingOptions = {
-  /** ms since 1970. */
   now: () => number
   kept: number
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
@@ -87,7 +85,7 @@ async function deleteOldChanges(trx: Trx, kept: number): Promise<void> {
     .execute()
 }
 
-/** The changes after a number in order, of many the first. */
+/** Lists the changes after a number in order, at most a batch. */
 export async function listChanges(db: Db, after: number): Promise<NumberedChange[]> {
   const rows = await db
     .selectFrom('order_changes')

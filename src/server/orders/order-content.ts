@@ -7,16 +7,15 @@ import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, toOrder } from './orders.ts'
 
-/** What an order says: all that an admin may correct, and what follows from it. Amounts in DA. */
+/** The content of an order: all that an admin may correct, and what follows from it. Amounts in DA. */
 export type OrderContent = Pick<AdminOrder, EditableField | 'wilayaName' | 'subtotal' | 'totalPrice'>
 
-/** The content of a stored order. */
 export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
   const { id, status, createdAt, ...content } = toOrder(row, items)
   return { ...content, discount: row.discount, note: row.note }
 }
 
-/** The columns of an order's content, but for its items. */
+/** Returns the columns of an order's content, but for its items. */
 export function contentColumns(content: OrderContent) {
   return {
     customer_name: content.customerName,
@@ -52,7 +51,7 @@ export async function insertItems(trx: Trx, orderId: number, items: OrderItem[])
   await trx.insertInto('order_items').values(rows).execute()
 }
 
-/** What the admin's search looks into: the phone also without its spaces, and normalized. */
+/** Returns the text that the admin's search matches: the phone also without its spaces, and normalized. */
 function orderSearchText(name: string, phone: string): string {
   return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
 }

@@ -4,10 +4,10 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'
 
-/** Who placed an order in the storefront. */
+/** The actor of an order placed in the storefront. */
 export const VISITOR = 'visitor'
 
-/** An event that is not recorded yet; its details are those that the contract says of its kind. */
+/** An event to record; the contract says which details its kind has. */
 export type NewEvent = {
   kind: Row<'order_events'>['kind']
   actor: string
@@ -16,7 +16,7 @@ export type NewEvent = {
   details?: object
 }
 
-/** Records what happened to orders, and when. */
+/** Records events of orders. */
 export async function recordEvents(
   trx: Trx,
   events: (NewEvent & { orderId: number; at: string })[],
@@ -35,7 +35,8 @@ export async function recordEvents(
 }
 
 /**
- * What happened to an order, oldest first. A visitor's order says itself when it was placed: no row is written for it.
+ * Lists the events of an order, oldest first. The `placed` event of a visitor's order comes from the order itself: it
+ * has no row.
  * @throws NotFoundError
  */
 export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
@@ -54,7 +55,7 @@ export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]>
 
 function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
-  // The order is there.
+  // The order exists.
   if (kind === 'deleted') return []
   const details = JSON.parse(row.details)
   // Written by `recordEvents` with the details of its kind; a status of an earlier program has no reason.

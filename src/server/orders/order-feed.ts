@@ -12,18 +12,17 @@ const RETAINED = 2000
 type Options = {
   db: Db
   log: Logger
-  /** Receives the ids of orders placed, once among all copies, in a transaction. */
+  /** Receives the ids of placed orders, once among all copies, in a transaction. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
-  /** ms since 1970. */
   now?: () => number
 }
 
 type ChangeEvent = { id: number; event: string; data: string }
 
 /**
- * The changes of orders as events, alike in every copy of the program. A change is numbered by whichever copy sees it
- * first, after its transaction: numbers rise in the order in which copies can read them.
+ * The changes of orders as events, alike in every copy of the program. Whichever copy sees a change first numbers it,
+ * after its transaction: numbers rise in the order in which copies can read them.
  */
 export class OrderFeed {
   readonly #db: Db
@@ -49,22 +48,22 @@ export class OrderFeed {
     return feed
   }
 
-  /** The number of the last change, 0 before the first. */
+  /** Returns the number of the last change, 0 before the first. */
   get last(): number {
     return this.#last
   }
 
-  /** The number of the last change that is no longer kept. */
+  /** The number of the last change that is no longer retained. */
   get forgotten(): number {
     return this.#forgotten
   }
 
-  /** The changes after a number, of those that are kept. */
+  /** Returns the retained changes after a number. */
   after(number: number): ChangeEvent[] {
     return this.#changes.slice(this.#changes.findLastIndex(({ id }) => id <= number) + 1)
   }
 
-  /** Calls back after new changes; returns how to stop that. */
+  /** Calls back after new changes; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -24,17 +24,17 @@ const SLOW_FILTERS = [
   'blocked',
 ] as const satisfies (keyof OrderCountsQuery)[]
 
-/** Whether all orders may have to be gone through. */
+/** True if the query may scan all orders. */
 export function isSlow(query: OrderCountsQuery): boolean {
   return SLOW_FILTERS.some((filter) => query[filter] !== undefined)
 }
 
-/** Where a query is read: on SQLite, what takes long is read in another thread. */
+/** Chooses the connection of a query: on SQLite, slow queries run in another thread. */
 export function readerFor({ db, searchDb }: OrderDbs, query: OrderCountsQuery): Db {
   return isSlow(query) ? searchDb : db
 }
 
-/** The orders that the filters find, in no order; `now` is when those of the queue are due. */
+/** Selects the orders that the filters find. Unsorted. Queued orders count as due at `now`. */
 export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()): OrdersQuery {
   let found: OrdersQuery = db.selectFrom('orders')
   if (query.status) found = found.where('status', '=', query.status)
@@ -57,7 +57,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   return query.search ? search(found, query.search) : found
 }
 
-/** Orders by what became of their parcels; a cancelled one counts as none. */
+/** Filters orders by the state of their parcels; a cancelled parcel counts as none. */
 function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['parcel']>): OrdersQuery {
   const states = {
     none: PARCEL_STATES.filter((state) => state !== 'cancelled'),
@@ -76,7 +76,7 @@ function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['pa
   })
 }
 
-/** A search is for a name, a phone or an order's number. */
+/** Searches for a name, a phone or an order's number. */
 function search(found: OrdersQuery, text: string): OrdersQuery {
   const wanted = foldSearch(text)
   if (!wanted) return found
@@ -89,17 +89,17 @@ function search(found: OrdersQuery, text: string): OrdersQuery {
   )
 }
 
-/** What to look for in `search_text`, which ends with the phone as it is compared. */
+/** Returns the texts to find in `search_text`, which ends with the normalized phone. */
 function searchTexts(wanted: string): string[] {
   const digits = phoneDigits(wanted)
   if (!/^\+?\d+$/.test(digits)) return [wanted]
   const phone = normalizePhone(wanted)
-  // A few digits may be of a name too.
+  // A few digits may be part of a name too.
   if (phone === digits) return digits.length < MANY ? [...new Set([wanted, digits])] : [digits]
-  // A phone begins with its country code. Without + the digits may be anywhere in it, or of an order's number.
+  // A phone begins with its country code. Without + the digits may be anywhere in it, or an order's number.
   if (digits.startsWith('+')) return [` ${phone}`]
   return digits.length < MANY ? [digits] : [digits, ` ${phone}`]
 }
 
-/** Digits that can only be a phone's. */
+/** As many digits can only be a phone's. */
 const MANY = 6

@@ -9,7 +9,7 @@ export type ParcelRow = Omit<
   courier: string
 }
 
-/** Parcels with the names of their couriers, in no order. */
+/** Selects parcels with the names of their couriers, unsorted. */
 export function selectParcels(db: DbOrTrx) {
   return db
     .selectFrom('parcels')
@@ -34,14 +34,13 @@ export function selectParcels(db: DbOrTrx) {
     ])
 }
 
-/** The latest parcel of each of these orders, by order. */
+/** Finds the latest parcel of each of these orders, by order. */
 export async function findParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<number, Parcel>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectParcels(db).where('order_id', 'in', orderIds).orderBy('parcels.id').execute()
   return new Map(rows.map((row) => [row.order_id ?? 0, toParcel(row)]))
 }
 
-/** A parcel as the contract has it. */
 export function toParcel(row: ParcelRow): Parcel {
   return {
     id: row.id,

@@ -12,15 +12,14 @@ import { unknownOrder } from './orders.ts'
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
 /**
- * Sets the status of an order, any after any, records who did it, and returns the order. The reason stays with a
- * cancelled order only.
+ * Sets the status of an order, any after any, records the actor, and returns the order. Only a cancelled order keeps
+ * a reason.
  * @throws NotFoundError
  */
 export function setOrderStatus(db: Db, id: number, change: NewStatus, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, (order) => changeStatus(order, change, actor))
 }
 
-/** The change that sets the status of an order. */
 export function changeStatus(
   { status: from }: Pick<Row<'orders'>, 'status'>,
   { status: to, cancelReason = null }: NewStatus,
@@ -33,7 +32,7 @@ export function changeStatus(
 }
 
 /**
- * Deletes an order and what its events say of its customer; they keep when it was placed, and who did what and when.
+ * Deletes an order, and empties its events of personal data; they keep when it was placed, and who did what and when.
  * @throws NotFoundError
  */
 export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
@@ -64,7 +63,7 @@ export async function deleteOrder(db: Db, id: number, actor: string): Promise<vo
   })
 }
 
-/** Empties the events in which a name, an address or a remark may be. */
+/** Empties the events that may contain a name, an address or a remark. */
 async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
   await trx
     .updateTable('order_events')

@@ -6,20 +6,14 @@ import { NotFoundError } from '#server/errors.ts'
 import { type Customers, findCustomers } from './customers.ts'
 import { findParcels } from './order-parcels.ts'
 
-/**
- * One order as the admin sees it.
- * @throws NotFoundError
- */
+/** Finds one order as the admin sees it. Throws NotFoundError. */
 export async function findOrder(db: DbOrTrx, id: number): Promise<AdminOrder> {
   const [order] = await toAdminOrders(db, [await findOrderRow(db, id)])
   if (!order) throw unknownOrder()
   return order
 }
 
-/**
- * The row of an order.
- * @throws NotFoundError
- */
+/** Finds the row of an order. Throws NotFoundError. */
 export function findOrderRow(db: DbOrTrx, id: number): Promise<Row<'orders'>> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownOrder)
 }
@@ -28,7 +22,7 @@ export function unknownOrder(): NotFoundError {
   return new NotFoundError('Commande non trouvée')
 }
 
-/** Orders as the admin sees them, in the order of their rows. */
+/** Returns orders as the admin sees them, in the order of their rows. */
 export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id)
   const items = await listItems(db, ids)
@@ -40,7 +34,6 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
-/** The items of orders, by order, in their order. */
 export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -73,7 +66,7 @@ type OrderRow = Pick<
   | 'created_at'
 >
 
-/** An order as the customer sees it, from its rows. */
+/** Returns an order as the customer sees it, from its rows. */
 export function toOrder(row: OrderRow, items: ItemRow[]): Order {
   return {
     id: row.id,

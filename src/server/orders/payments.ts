@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/open.ts'
 import { changeOrders } from './change-order.ts'
 
-/** What a courier has collected of an order, and kept for itself if it says so, in DA. */
+/** A courier's payment for an order, and the fee that it kept, in DA. */
 export type Payment = { orderId: number; collected: number; fee: number | null }
 
 /** Records that couriers have paid orders, all at one time. For a serialized transaction. */

@@ -12,9 +12,9 @@ import { priceOrder } from './price-order.ts'
 export type PlacedOrder = { order: Order; isReplay: boolean }
 
 /**
- * Stores an order at the shop's own prices (DA), in one transaction: all of it or nothing. With an idempotency
- * key, the same body again returns the first order and stores nothing. `countStored` is called for an order that is
- * about to be stored, not for a replay nor a refusal.
+ * Stores an order at the shop's own prices (DA), in one transaction. With an idempotency key, the same body again
+ * returns the first order and stores nothing. `countStored` is called for an order that is about to be stored, not
+ * for a replay nor a refusal.
  * @throws as `priceOrder`, `claimKey` and `countStored`
  */
 export async function placeOrder(
@@ -40,7 +40,6 @@ export async function placeOrder(
   })
 }
 
-/** What an order is beside its content; a visitor's by default. */
 type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date }
 
 /** Inserts an order and its items, and returns it as the customer sees it. */

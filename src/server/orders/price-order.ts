@@ -13,13 +13,12 @@ import { ConflictError } from '#server/errors.ts'
 import { checkDelivery, checkDiscount, checkOptions, checkProducts } from './check-order.ts'
 import type { OrderContent } from './order-content.ts'
 
-/** An order that is still without prices. */
 export type UnpricedOrder = Omit<NewOrder, 'items' | 'totalAmount'> & { items: NewItem[] }
 
-/** What the shop sells of an order, and delivers to. */
+/** The products and the delivery zone of an order. */
 type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeDelivery | null }
 
-/** What an admin sets instead of the shop's rules. DA; a price of null is the shop's. */
+/** Prices that an admin sets instead of the shop's rules. DA; a price of null is the shop's. */
 type Owned = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
 /**
@@ -57,7 +56,7 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
 }
 
 /**
- * Reads what the shop sells of an order, and checks what holds for every order.
+ * Reads the products and the wilaya of an order, and checks the rules of every order.
  * @throws as `checkOptions` and `checkDelivery`
  */
 async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {

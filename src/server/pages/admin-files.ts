@@ -3,14 +3,14 @@ import type { AppEnv } from '#server/http/env.ts'
 import { createAppIcons } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
-/** Headers of what is under the secret prefix: nobody keeps it, finds it or is told of it. */
+/** Headers of everything under the secret prefix: it is cached by nobody, indexed by nobody and in no Referer. */
 export const ADMIN_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** What makes the admin, built in `folder`, an app of its own: manifest, icons and service worker. */
+/** Opens the files that make the admin, built in `folder`, an app of its own: manifest, icons and service worker. */
 export async function openAdminFiles(
   folder: string,
   { prefix, shopName }: { prefix: string; shopName: string },

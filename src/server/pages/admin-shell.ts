@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { AssetFolder } from '#server/http/static-files.ts'
 import { ADMIN_HEADERS, openAdminFiles } from './admin-files.ts'
 
-/** The admin app, built in `folder` (dist/admin), under its secret prefix: one page, and its own files. */
+/** Opens the admin app, built in `folder` (dist/admin), under its secret prefix: one page, and its own files. */
 export async function openAdminShell(
   folder: string,
   { adminPath, shop }: Pick<Config, 'adminPath' | 'shop'>,
@@ -23,7 +23,7 @@ export async function openAdminShell(
     .all(`${prefix}/*`, (c) => c.body(page, 200, headers))
 }
 
-/** Sets the prefix as the page's base: no file of the build contains it. The shop's name is for the app. */
+/** Sets the prefix as the page's base: no file of the build contains it. */
 function complete(page: string, prefix: string, shopName: string): string {
   const tags = html`<base href="${prefix}/"><meta name="shop-name" content="${shopName}"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
   return page.replace('<head>', () => `<head>${tags}`)

@@ -126,7 +126,7 @@ function renderContent(content: Content): Html {
   return schema ? html`${typeOf(schema)}${renderInner(schema)}` : Object.keys(content).join(' ou ')
 }
 
-/** The fields of an object: of one that is sent, those that are required say so; else those that may be missing. */
+/** Renders the fields of an object: of input the required ones say so; of output those that may be missing. */
 function renderFields({ properties = {}, required = [], description }: Schema, isSent = false): Html {
   const label = isSent ? 'obligatoire' : 'parfois absent'
   const fields = Object.entries(properties).map(([name, field]) =>
@@ -159,7 +159,7 @@ function typeOf(schema: Schema): Html {
   return html`liste ${LISTS[String(item)] ?? html`de ${item}`}`
 }
 
-/** What a schema says beside its type: its meaning, limits and default. */
+/** Returns the meaning, limits and default of a schema. */
 function noteOf(schema: Schema): string {
   const all = { ...toObject(schema.anyOf?.[0]), ...schema }
   const notes = [
@@ -176,7 +176,7 @@ function either(choices: Html[]): Html {
   return html`${choices.map((choice, index) => [index > 0 ? ' ou ' : '', choice])}`
 }
 
-/** A schema as an object: `true` and `false` are schemas too. */
+/** Returns a schema as an object: `true` and `false` are schemas too. */
 function toObject(schema: Schema | Schema['items']): Schema {
   return typeof schema === 'object' && !Array.isArray(schema) ? schema : {}
 }

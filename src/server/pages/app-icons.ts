@@ -5,7 +5,7 @@ const INK = '#0b0b0d'
 /** Part of a maskable icon that no mask cuts off, with the mark in it. */
 const SAFE_PART = 0.7
 
-/** An app's icon, rendered once from its SVG at each size that devices request, on the SVG's own ground. */
+/** Creates an app's icon, rendered once from its SVG at each size that devices request, on the SVG's own ground. */
 export function createAppIcons(svg: Uint8Array, ground = INK) {
   const draw = async (width: number, markPart = 1) => {
     const size = Math.round(width * markPart)
@@ -40,7 +40,7 @@ export function createAppIcons(svg: Uint8Array, ground = INK) {
   }
 }
 
-/** A PNG in the container that browsers look for at /favicon.ico. */
+/** Returns a PNG in the container that browsers look for at /favicon.ico. */
 function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -6,7 +6,6 @@ export type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 /** The files of a browser app's build by their sources. */
 export type Manifest = Record<string, ManifestEntry>
 
-/** Where the manifest of a build is. */
 export function manifestPath(folder: string): string {
   return join(folder, '.vite/manifest.json')
 }
@@ -16,7 +15,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(manifestPath(folder), 'utf8'))
 }
 
-/** Reads a built file by its source. */
 export async function readBuilt(folder: string, manifest: Manifest, source: string) {
   return new Uint8Array(await readFile(join(folder, manifest[source]?.file ?? '')))
 }

@@ -20,7 +20,7 @@ type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; bo
 /** A request that missed; `uncached` is its response when that may not be shared. */
 type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Response }
 
-/** What a client accepts: the encoding of a text, or the type of an image. */
+/** The encoding of a text, or the type of an image, that a client accepts. */
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
@@ -62,7 +62,7 @@ export class PageCache {
     })
   }
 
-  /** Responds from the cache, or lets the app respond and caches what may be shared. */
+  /** Responds from the cache, or lets the app respond and caches a shared response. */
   readonly listener: RequestListener = (request, response) => {
     const { catalogueVersion, next, log } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -123,7 +123,7 @@ export class PageCache {
   }
 }
 
-/** Whether a stream ended because the visitor left, which is no fault. */
+/** True if a stream ended because the visitor left, which is no fault. */
 function hasHungUp(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -14,8 +14,8 @@ import { openStorefrontBuild } from './storefront-build.ts'
 const DIST = join(ROOT, 'dist')
 
 /**
- * Everything that is not the API, from the build in dist/: the admin under its prefix, the storefront everywhere
- * else.
+ * Serves everything that is not the API, from the build in dist/: the admin under its prefix, the storefront
+ * everywhere else.
  * @throws ConfigError when nothing is built yet
  */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {

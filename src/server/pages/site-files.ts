@@ -8,7 +8,9 @@ import { renderSitemap } from './sitemap.ts'
 
 const DAY = 'public, max-age=86400'
 
-/** What crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker. */
+/**
+ * Serves the files that crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker.
+ */
 export async function openSiteFiles({ config, reads }: Shop, dist: string): Promise<Hono<AppEnv>> {
   const folder = join(dist, 'shop')
   const manifest = await readManifest(folder)

@@ -8,8 +8,8 @@ const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/
 type Entry = { path: string; updatedAt?: string | null }
 
 /**
- * The sitemap at a path: every URL that search engines may index, or an index of its parts. Null for any other
- * path. `origin` as in `https://shop.example`.
+ * Renders the sitemap at a path: every URL that search engines may index, or an index of its parts. Null for any
+ * other path. `origin` as in `https://shop.example`.
  */
 export async function renderSitemap(
   reads: SitemapReads,

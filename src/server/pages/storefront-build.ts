@@ -9,7 +9,7 @@ const LOADER = 'src/shop/loader.ts'
 const ICON = 'src/shop/icons/icon.svg'
 const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 
-/** The storefront as it was built into `dist`. */
+/** Opens the storefront as it was built into `dist`. */
 export async function openStorefrontBuild(dist: string): Promise<StorefrontCode> {
   const renderer = await import(pathToFileURL(join(dist, 'shop-server/entry-server.js')).href)
   const manifest = await readManifest(join(dist, 'shop'))
@@ -20,7 +20,7 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
   }
 }
 
-/** The stylesheets of the storefront, below the site's root; none before it is built. */
+/** Finds the stylesheets of the storefront, below the site's root; none before it is built. */
 export async function findStylesheets(dist: string): Promise<string[]> {
   const folder = join(dist, 'shop')
   return existsSync(manifestPath(folder)) ? ((await readManifest(folder))[ENTRY]?.css ?? []) : []
@@ -44,7 +44,7 @@ function commonTags(manifest: Manifest): string {
   ].join('\n')
 }
 
-/** The scripts that src/shop/loader.ts inserts after the first paint. */
+/** Returns the scripts that src/shop/loader.ts inserts after the first paint. */
 function deferredScripts(manifest: Manifest, screens: string[]): string {
   const files = modulesOf(manifest, [ENTRY, ...screens])
   files.delete(manifest[ENTRY]?.file ?? '')
@@ -53,7 +53,7 @@ function deferredScripts(manifest: Manifest, screens: string[]): string {
   return `\n<template id="scripts">${links}${entry}</template>`
 }
 
-/** The scripts of some sources with their static imports. */
+/** Lists the scripts of some sources with their static imports. */
 function modulesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const entry = manifest[source]

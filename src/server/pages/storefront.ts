@@ -4,7 +4,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 
-/** What the storefront's server entry (src/shop/entry-server.tsx) makes of a URL. */
+/** The result of the storefront's server entry (src/shop/entry-server.tsx) for a URL. */
 type RenderedPage =
   | { redirect: string }
   | { redirect?: undefined; status: number; head: string; html: string; state: string; screens: string[] }
@@ -19,7 +19,7 @@ export type Renderer = {
   }) => Promise<RenderedPage>
 }
 
-/** Where the storefront's code comes from: a build, or in development the sources. */
+/** The storefront's code: a build, or in development the sources. */
 export type StorefrontCode = {
   loadRenderer: () => Promise<Renderer>
   /** Styles, fonts and scripts of a page that shows these screens. */

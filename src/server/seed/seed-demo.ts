@@ -129,7 +129,7 @@ function keyOf({ drawing, colours }: DemoImage): string {
   return `${drawing}/${colours}`
 }
 
-/** An age in ms that spreads arrivals over a year, so that "newest" mixes the categories. */
+/** Returns an age in ms that spreads arrivals over a year, so that "newest" mixes the categories. */
 function ageOf({ name, isNew }: { name: string; isNew: boolean }, categoryId: number): number {
   const spread = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3000, categoryId)
   return isNew ? (spread * DAY) / 300 : DAY * (15 + spread / 10)

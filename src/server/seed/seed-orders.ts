@@ -9,7 +9,7 @@ import { readDemo } from './read-demo.ts'
 
 const HOUR = 3_600_000
 
-/** The statuses that lead to each, and how many hours after the order was placed it reached them. */
+/** The statuses that lead to each, with the hours after which the order reached them. */
 const STEPS: Record<OrderStatus, readonly (readonly [OrderStatus, number])[]> = {
   pending: [],
   confirmed: [['confirmed', 2]],
@@ -31,7 +31,6 @@ const demoOrder = z.object({
   customer: z.string(),
   /** Uses prefixes that no operator assigns, so that these numbers reach nobody. */
   phone: z.string(),
-  /** The wilaya's number. */
   wilaya: z.int(),
   center: z.string().nullable().default(null),
   baladiya: z.string().nullable().default(null),
@@ -47,8 +46,8 @@ const demoOrder = z.object({
 })
 
 /**
- * Adds the demo's orders of the last 30 days, at today's prices, with the history of their statuses. None to a shop
- * that has orders, nor for wilayas that the owner has changed otherwise.
+ * Adds the demo's orders of the last 30 days, at today's prices, with the history of their statuses. Adds none to a
+ * shop that has orders, nor for wilayas that the owner has changed.
  */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return

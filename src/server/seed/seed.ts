@@ -15,7 +15,7 @@ export async function seedWilayas(db: Db): Promise<void> {
     .execute()
 }
 
-/** Creates the first owner where there is none; says whether it did. */
+/** Creates the first owner where there is none; returns whether it did. */
 export async function seedAdmin(db: Db, { email, password }: Config['firstAdmin']): Promise<boolean> {
   if (await hasAdmin(db)) return false
   await createAdmin(db, email, password)

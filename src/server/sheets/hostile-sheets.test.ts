@@ -7,7 +7,7 @@ import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { ValidationError } from '../errors.ts'
 import { readSheet } from './read-sheet.ts'
 
-type CreatedParcel = Buffer | string | Promise<Buffer>
+type SheetBytes = Buffer | string | Promise<Buffer>
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const DAMAGED = /endommagé/
@@ -15,7 +15,7 @@ const TOO_LARGE = /30 Mo au plus/
 const ROW = '<row><c t="str"><v>a</v></c></row>'
 
 /** What is wrong with a file, how its refusal reads, and the file. */
-const REFUSED: [name: string, message: RegExp, make: () => CreatedParcel][] = [
+const REFUSED: [name: string, message: RegExp, make: () => SheetBytes][] = [
   ['a sheet that inflates to 100 MB', TOO_LARGE, () => makeXlsx('<row/>'.repeat(16_000_000))],
   ['two parts of 16 MB', TOO_LARGE, () => makeXlsx(' '.repeat(1.6e7), sharedTexts(' '.repeat(1.6e7)))],
   ['500,000 shared texts', /trop de textes/, () => makeXlsx(ROW, sharedTexts('<si/>'.repeat(500_000)))],

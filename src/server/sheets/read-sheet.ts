@@ -19,7 +19,6 @@ export async function* readSheet(path: string, turns: Semaphore): AsyncGenerator
   }
 }
 
-/** Bytes. */
 const HEAD = 4096
 const ZIP = 'PK\x03\x04'
 const UTF16 = '\xff\xfe'

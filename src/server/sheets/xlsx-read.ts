@@ -3,10 +3,7 @@ import { parseXml, type XmlReader } from './parse-xml.ts'
 import { badSheet, damagedSheet, MAX_CELL, MAX_COLUMNS, type SheetRow, tooManyColumns } from './sheet.ts'
 import { XlsxArchive } from './xlsx-archive.ts'
 
-/**
- * Reads the rows of the first visible sheet of a workbook, as they are inflated.
- * @throws ValidationError
- */
+/** Reads the rows of the first visible sheet of a workbook, as they are inflated. Throws ValidationError. */
 export async function* readXlsx(path: string): AsyncGenerator<SheetRow> {
   await using archive = await XlsxArchive.open(path)
   const { sheet, texts } = await findSheet(archive)

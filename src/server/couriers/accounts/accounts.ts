@@ -29,10 +29,7 @@ export async function listCouriers(context: CourierContext): Promise<Courier[]> 
   return rows.map((row) => toCourier(context, row))
 }
 
-/**
- * Finds the row of an account that was not removed.
- * @throws NotFoundError
- */
+/** Finds the row of an account that was not removed. Throws NotFoundError. */
 export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
   return selectCouriers(db)
     .where('id', '=', id)
@@ -43,10 +40,7 @@ function selectCouriers(db: DbOrTrx) {
   return db.selectFrom('couriers').selectAll().where('deleted_at', 'is', null)
 }
 
-/**
- * Adds an account.
- * @throws ValidationError
- */
+/** Adds an account. Throws ValidationError. */
 export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
   const checked = checkSettings(settings, optionsOf(context, kind, {}))
   const now = context.now().toISOString()
@@ -65,10 +59,7 @@ export async function addCourier(context: CourierContext, { kind, name, settings
   return toCourier(context, row)
 }
 
-/**
- * Changes an account; settings that are not sent stay.
- * @throws NotFoundError; ValidationError
- */
+/** Changes an account; settings that are not sent stay. Throws NotFoundError; ValidationError. */
 export async function changeCourier(
   context: CourierContext,
   id: number,
@@ -122,7 +113,7 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
   forget(context, id)
 }
 
-/** Drops what was cached under settings that changed. */
+/** Evicts what was cached under settings that changed. */
 function forget({ quotas, places, fees }: CourierContext, id: number): void {
   quotas.delete(id)
   places.delete(id)

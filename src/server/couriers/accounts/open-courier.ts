@@ -38,7 +38,6 @@ export type CourierContext = {
 
 export type OpenCourier = { adapter: Adapter; account: Account }
 
-/** The adapter of a courier with an API, or null. */
 export function adapterOf(
   { adapters }: CourierContext,
   { kind }: Pick<Row<'couriers'>, 'kind'>,
@@ -89,16 +88,13 @@ export async function recordOutcome<Result>(
   }
 }
 
-/**
- * Whether a courier no longer has a parcel that it made, or says that it is cancelled.
- * @throws CourierError
- */
+/** True if a courier no longer has a parcel that it created, or reports it as cancelled. Throws CourierError. */
 export async function isGone(adapter: Adapter, account: Account, parcel: ParcelIds): Promise<boolean> {
   const reports = await adapter.report(account, [parcel])
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
-/** The settings of a courier in the clear; null when its secrets were encrypted with another key. */
+/** Opens the settings of a courier in the clear; null when its secrets were encrypted with another key. */
 export function openSettings(
   { key }: Pick<CourierContext, 'key'>,
   row: Pick<Row<'couriers'>, 'settings' | 'secrets'>,

@@ -39,7 +39,7 @@ export function listRemembered(db: Db, courierId: number): Promise<Remembered> {
     .execute()
 }
 
-/** Resolves the destination of an order to a place of the courier, or says why there is none. */
+/** Resolves the destination of an order to a place of the courier, or to the message why there is none. */
 export function resolvePlace(
   places: Places,
   remembered: Remembered,
@@ -70,7 +70,7 @@ export function resolvePlace(
   return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }
 }
 
-/** The destination of an order for a courier without a list of places: the shop's own names. */
+/** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
 export function ownPlace(order: OrderPlace): FoundPlace {
   return {
     wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },

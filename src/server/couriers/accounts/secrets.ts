@@ -16,7 +16,6 @@ const TAG_BYTES = 16
 /** Shorter secrets show none of their characters. */
 const MIN_SHOWN = 8
 
-/** Encrypts secrets with AES-256-GCM; `key` has 32 bytes. */
 export function encrypt(secrets: Secrets, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -47,7 +46,7 @@ export function mask(secret: string): string {
   return `••••${secret.length < MIN_SHOWN ? '' : secret.slice(-4)}`
 }
 
-/** Tells a mask that came back from a form. */
+/** True for a mask that came back from a form. */
 export function isMask(text: string): boolean {
   return text.startsWith('•')
 }

@@ -54,7 +54,6 @@ export function shorten(text: string, max = MAX_TEXT): string {
   return `${start.trimEnd()}…`
 }
 
-/** The names of a parcel at its courier. */
 export type ParcelIds = { tracking: string; remoteId: string | null }
 
 /** A parcel that a courier has. `labelUrl`: its public label page, checked to lie on the courier's site. */

@@ -6,7 +6,6 @@ import { type Account, type Adapter, CourierError } from './adapter.ts'
 import { createRedactor, errorMessage, parseJson, sanitizeMessage, unreadable } from './decode.ts'
 import type { Quota } from './quota.ts'
 
-/** ms for one answer. */
 const TIMEOUT = 20_000
 /** Bytes of an answer: lists of all communes take some 400 kB, a PDF of 100 labels some MB. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -34,7 +33,6 @@ export type CourierHttp = {
 
 type AnswerParts = {
   status: number
-  /** The URL of a redirect. */
   location: string | null
   body: Uint8Array
   /** The body as JSON, without secrets of the account; undefined when it is none. */
@@ -65,7 +63,7 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
       if (!decoded.success) throw this.unreadable()
       return decoded.data
     },
-    /** The error of an answer that refuses: the courier's message, else `otherwise`, else its status. */
+    /** Returns the error of an answer that refuses: the courier's message, else `otherwise`, else its status. */
     refusal(otherwise = `Le transporteur a répondu ${status}`): CourierError {
       if (location === null) return new CourierError(errorMessage(json) || otherwise)
       const host = sanitizeMessage(URL.parse(location)?.host)
@@ -79,7 +77,6 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
 type Options = {
   quota: Quota
   request: typeof requestPublic
-  /** ms for one answer. */
   timeout?: number
 }
 
@@ -137,7 +134,7 @@ export function createAccount(
   return { settings, http: { base, request }, cache: new Map() }
 }
 
-/** The base URL of an API, with a final slash; a URL without a path gets the API's usual one. */
+/** Returns the base URL of an API, with a final slash; a URL without a path gets the API's usual one. */
 function baseUrlOf(address: string, basePath: string): URL {
   const url = new URL(address)
   if (url.pathname === '/') url.pathname = basePath
@@ -151,7 +148,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'erreur'
 }
 
-/** Whether a signature is the HMAC-SHA256 of a message; no message is signed with an empty key. */
+/** True if a signature is the HMAC-SHA256 of a message; nothing is signed with an empty key. */
 export function isSigned(key: string | Buffer, message: (string | Uint8Array)[], signature: Buffer): boolean {
   const hmac = createHmac('sha256', key)
   for (const part of message) hmac.update(part)

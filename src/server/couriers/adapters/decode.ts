@@ -52,12 +52,12 @@ export const utcTime = z.string().transform(parseUtcTime).catch(null)
 /** A list, or an object keyed by numbers or names, as PHP writes lists. */
 export const table = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 
-/** The objects of a list; elements of other types are dropped. */
+/** Lists the objects of a list; elements of other types are dropped. */
 export function list<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(z.unknown()).transform(keepRows(shape))
 }
 
-/** The objects of a list, or of an object keyed by numbers or names; elements of other types are dropped. */
+/** Returns the objects of a list, or of an object keyed by numbers or names; elements of other types are dropped. */
 export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
   return table.transform(keepRows(shape))
 }
@@ -129,7 +129,9 @@ export function errorMessage(answer: unknown, depth = 4): string {
   return sanitizeMessage(words && typeof error === 'number' ? `${words} (${error})` : words)
 }
 
-/** The failure of an answer that is not what the courier's documents say. `isUncertain` as in CourierError. */
+/**
+ * Returns the error of an answer that is not what the courier's documents say. `isUncertain` as in CourierError.
+ */
 export function unreadable(path: string, isUncertain = false): CourierError {
   return new CourierError(`Réponse illisible du transporteur (${path.replace(/\/$/, '')})`, { isUncertain })
 }
@@ -164,7 +166,7 @@ export function createRedactor(
   return (text) => text.replace(pattern, '••••')
 }
 
-/** A secret as it is, URL-encoded, escaped in JSON, in hexadecimal and in base64. */
+/** Lists a secret as it is, URL-encoded, escaped in JSON, in hexadecimal and in base64. */
 function listForms(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1)
   // In base64 a text looks otherwise at each of three offsets; the characters that it shares with its neighbours are cut.

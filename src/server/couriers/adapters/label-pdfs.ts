@@ -12,7 +12,6 @@ const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, im
 const TIMEOUT = 15_000
 const MAX_MEMORY_MB = 512
 
-/** Tells a PDF by its first bytes. */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === '%PDF'
 }

@@ -13,7 +13,6 @@ const WINDOWS = { second: 1000, minute: 60_000, hour: 60 * 60_000, day: 24 * 60 
 type Options = {
   quotas: { requests: number; within: number }[]
   now?: () => number
-  /** Waits so many ms. */
   pause?: (ms: number) => Promise<unknown>
   maxWait?: number
 }
@@ -40,10 +39,7 @@ export class Quota {
     this.#maxWait = maxWait
   }
 
-  /**
-   * Waits for the turn of a request.
-   * @throws CourierError when that takes too long, and at once after a 429
-   */
+  /** Waits for the turn of a request. Throws CourierError when that takes too long, and at once after a 429. */
   async take(): Promise<void> {
     for (let wait = this.wait(); wait > 0; wait = this.wait()) {
       if (wait > this.#maxWait || this.#refusedUntil > this.#now()) throw this.error()
@@ -64,7 +60,7 @@ export class Quota {
     return Math.max(0, this.#blockedUntil - now, this.#refusedUntil - now, ...waits)
   }
 
-  /** The error of a request that is not allowed now. */
+  /** Returns the error of a request that is not allowed now. */
   error(): CourierError {
     return waitError(this.wait())
   }
@@ -88,7 +84,7 @@ export class Quota {
   }
 }
 
-/** The error of a courier that takes no requests for so many ms. */
+/** Returns the error of a courier that takes no requests for so many ms. */
 export function waitError(wait: number): CourierError {
   const seconds = Math.ceil(wait / 1000)
   return new CourierError(`Le transporteur demande d’attendre : réessayez dans ${seconds} s`, { wait })

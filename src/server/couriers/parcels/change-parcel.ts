@@ -6,10 +6,7 @@ import { changeOrders } from '#server/orders/change-order.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
 import { changeStatus } from '#server/orders/order-status.ts'
 
-/**
- * Reads the row of a parcel.
- * @throws NotFoundError
- */
+/** Reads the row of a parcel. Throws NotFoundError. */
 export function findParcelRow(db: DbOrTrx, id: number): Promise<Row<'parcels'>> {
   return db
     .selectFrom('parcels')

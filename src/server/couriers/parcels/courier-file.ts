@@ -7,8 +7,9 @@ import { isLayout, sheetOf } from '../adapters/file/parcels.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
 /**
- * The parcels of orders as the sheet that their courier's site takes, in the order of `orderIds`.
- * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order that it has no parcel of
+ * Returns the parcels of orders as the sheet that the courier's site takes, in the order of `orderIds`.
+ * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order that it has no parcel
+ * of
  */
 export async function findCourierSheet(
   context: CourierContext,

@@ -10,7 +10,7 @@ import { deleteUnknown, markCreated, type PlannedParcel, saveDraft } from './par
 /** ms after which a courier is certainly done with a request that we gave up waiting for. */
 const SETTLE_SLOW = 60_000
 
-/** What became of an order that was to be sent. `refused`: the courier has no parcel of it. */
+/** The result of sending one order. `refused`: the courier has no parcel of it. */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }
   | ({ kind: 'refused' } & UnknownPlace)

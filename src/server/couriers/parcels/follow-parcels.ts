@@ -5,7 +5,7 @@ import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
 import { changeParcel } from './change-parcel.ts'
 
-/** Who reports where a parcel is, in the history of its order. */
+/** The actor of a courier's reports, in the history of an order. */
 export const COURIER = 'courier'
 
 /**

@@ -6,13 +6,9 @@ import { mergePdfs } from '../adapters/label-pdfs.ts'
 import { findParcelRow } from './change-parcel.ts'
 import { findCourierOf } from './parcels.ts'
 
-/** A label: the bytes of a PDF, or the courier's page. */
 export type Label = { pdf: Uint8Array } | { url: string }
 
-/**
- * The label of a parcel.
- * @throws NotFoundError when it has none; CourierError
- */
+/** Finds the label of a parcel. Throws NotFoundError when it has none; CourierError. */
 export async function findLabel(context: CourierContext, id: number): Promise<Label> {
   const parcel = await findParcelRow(context.db, id)
   if (parcel.label_url === null) throw new NotFoundError('Ce colis n’a pas d’étiquette')
@@ -21,7 +17,7 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
 }
 
 /**
- * The labels of several parcels in one PDF, in their order by courier.
+ * Returns the labels of several parcels in one PDF, in their order by courier.
  * @throws ValidationError for a parcel that is not there; ConflictError when a courier gives no PDF; CourierError
  */
 export async function findLabels(context: CourierContext, ids: number[]): Promise<Uint8Array> {

@@ -7,19 +7,17 @@ import { type ItemRow, listItems } from '#server/orders/orders.ts'
 import type { FoundPlace } from '../accounts/places.ts'
 import type { NewParcel } from '../adapters/adapter.ts'
 
-/** DA that couriers carry at most. */
+/** Maximum DA that couriers carry. */
 const MAX_AMOUNT = 150_000
-/** Letters and digits that nobody confuses. */
+/** Letters and digits without look-alikes. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** An order that may become a parcel, with its items and its open parcel. */
 export type Candidate = {
   order: Row<'orders'> & { wilaya_code: number | null }
   items: ItemRow[]
   open: Pick<Row<'parcels'>, 'id' | 'courier_id' | 'state'> | null
 }
 
-/** The orders with these ids that exist, by id. */
 export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<number, Candidate>> {
   const orders = await db
     .selectFrom('orders')
@@ -45,7 +43,7 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
   )
 }
 
-/** Why an order cannot be handed over, whoever the courier is; null when it can. */
+/** Returns why an order cannot be sent, whoever the courier is; null when it can. */
 export function refusalOf({ order, open }: Candidate): string | null {
   if (open) return 'Cette commande a déjà un colis'
   if (order.status !== 'confirmed') return 'Seule une commande confirmée se remet à un transporteur'
@@ -55,7 +53,6 @@ export function refusalOf({ order, open }: Candidate): string | null {
     : 'Le numéro de téléphone ne convient pas au transporteur'
 }
 
-/** What is sent to a courier for an order. */
 export function toNewParcel({ order, items }: Candidate, place: FoundPlace, reference: string): NewParcel {
   return {
     ...place,
@@ -73,7 +70,7 @@ export function toNewParcel({ order, items }: Candidate, place: FoundPlace, refe
   }
 }
 
-/** A name for a parcel that no other has, not even of another shop with the same account: `1234-K7F3Q`. */
+/** Makes a reference that no other parcel has, not even of another shop with the same account: `1234-K7F3Q`. */
 export function makeReference(orderId: number): string {
   const letters = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${orderId}-${letters.join('')}`

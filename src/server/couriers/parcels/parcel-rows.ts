@@ -6,7 +6,6 @@ import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { leaseFrom } from './parcel-leases.ts'
 
-/** A parcel whose row is committed, and which its courier is to create. */
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**

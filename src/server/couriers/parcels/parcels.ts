@@ -11,7 +11,7 @@ import { type CourierContext, callCourier, isGone } from '../accounts/open-couri
 import { CourierError } from '../adapters/adapter.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 
-/** The account of a parcel, removed or not. */
+/** Finds the account of a parcel, removed or not. */
 export function findCourierOf(db: DbOrTrx, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
   return db.selectFrom('couriers').selectAll().where('id', '=', courier_id).executeTakeFirstOrThrow()
 }

@@ -58,7 +58,6 @@ async function findCreated(
   return adapter.find(account, reference, since)
 }
 
-/** Returns what to create again; null when the order is no longer to be sent. */
 async function planAgain(
   { db, now }: CourierContext,
   { adapter }: OpenCourier,

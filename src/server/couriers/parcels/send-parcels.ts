@@ -53,7 +53,7 @@ async function findActive(db: Db, courierId: number): Promise<Row<'couriers'>> {
   return row
 }
 
-/** What is to be created, and why the other orders are refused. */
+/** Parcels to create, and the refusals of the other orders. */
 type Plan = { planned: PlannedParcel[]; refused: Map<number, Sent> }
 
 /** Commits a parcel for each order that can be sent. */
@@ -123,7 +123,7 @@ async function resume(context: CourierContext, sender: Sender, id: number): Prom
   }
 }
 
-/** The response: an unconfirmed parcel is among the refused, and the order may be sent again. */
+/** Returns the response: an unconfirmed parcel is among the refused, and the order may be sent again. */
 function toSentParcels(ids: number[], results: Map<number, Sent>): SentParcels {
   const sent: SentParcels['sent'] = []
   const refused: SentParcels['refused'] = []

@@ -6,16 +6,17 @@ import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
-/** ms between two rounds of questions to one courier. */
+/** ms between two rounds of calls to one courier. */
 const PERIOD = 10 * MINUTE
-/** ms between two attempts to learn of a parcel whose answer never came. */
+/** ms between two attempts to resume an unknown parcel. */
 const UNKNOWN_PERIOD = MINUTE
 /** Automatic attempts to create a parcel; after them the admin has to send it. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Asks a courier about its open parcels, those first whose answer never came.
- * @throws CourierError, also written down as the courier's last problem; ValidationError when its address is not public
+ * Asks a courier about its open parcels, unknown ones first.
+ * @throws CourierError, also written down as the courier's last problem; ValidationError when its address is not
+ * public
  */
 export async function syncCourier(
   context: CourierContext,
@@ -34,7 +35,7 @@ export async function syncCourier(
 
 type Round = { asked: number; changed: number; problem?: CourierError | undefined }
 
-/** Asks after the parcels whose answer never came. */
+/** Resumes the unknown parcels. */
 async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const ids = await listUnknown(context, row.id)
   return askEach(ids, 1, async ([id = 0]) => {
@@ -43,7 +44,7 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
   })
 }
 
-/** Asks where the parcels are that the courier has. */
+/** Asks for reports on the parcels that the courier has. */
 async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const followed = await listFollowed(context.db, row.id)
   return askEach(followed, adapterOf(context, row)?.batch.report ?? 1, async (batch) => {
@@ -57,7 +58,7 @@ async function followParcels(context: CourierContext, row: Row<'couriers'>): Pro
   })
 }
 
-/** Asks for some at a time. A refusal leaves the others their turn, a courier that does not answer ends the round. */
+/** Asks in batches. A refusal skips its batch, a courier that does not answer ends the round. */
 async function askEach<Asked>(
   all: Asked[],
   size: number,
@@ -77,7 +78,7 @@ async function askEach<Asked>(
   return { asked: all.length, changed, problem }
 }
 
-/** Writes down the news of several parcels; returns how many changed. */
+/** Applies several reports; returns how many changed a parcel. */
 export async function applyReports(
   { db, now }: CourierContext,
   courierId: number,
@@ -103,7 +104,7 @@ async function listUnknown({ db, now }: CourierContext, courierId: number): Prom
 }
 
 /**
- * Asks the couriers that are due: every ten minutes, and every minute while a parcel's answer is missing. One copy of
+ * Asks the couriers that are due: every ten minutes, and every minute while they have an unknown parcel. One copy of
  * the program asks each. `signal` ends it between two couriers.
  */
 export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
@@ -120,7 +121,7 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
   }
 }
 
-/** Moves on the next question of the couriers that are due, and returns them: no other copy asks them. */
+/** Moves `next_sync_at` of the couriers that are due, and returns them: no other copy asks them. */
 function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
   const at = now().getTime()
   const time = (ms: number) => new Date(ms).toISOString()

@@ -4,7 +4,7 @@ import { CourierError } from '../adapters/adapter.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
 import { applyReports } from './sync-couriers.ts'
 
-/** The text that a courier asks an address of ours for before it uses it, or null. */
+/** Answers the verification challenge of a webhook URL; null for any other query. */
 export async function answerChallenge(
   context: CourierContext,
   courierId: number,
@@ -15,7 +15,7 @@ export async function answerChallenge(
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
 
-/** Takes the news of a courier; false when they are not signed by it. */
+/** Applies the reports of a webhook; false when the courier has not signed it. */
 export async function receiveNews(
   context: CourierContext,
   courierId: number,

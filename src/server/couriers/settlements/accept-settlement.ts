@@ -10,8 +10,8 @@ import { findSettlement, unknownSettlement } from './settlements.ts'
 type LineRow = Row<'settlement_lines'>
 
 /**
- * Marks as paid the parcels of lines that agree, and of lines with a gap whose tracking is listed. Lines are compared anew
- * to what their parcels have become, so a parcel is paid once, by whichever sheet comes first; the same call again
+ * Marks as paid the parcels of lines that agree, and of lines with a gap whose tracking is listed. Lines are compared
+ * again to the parcels as they are now, so a parcel is paid once, by whichever sheet comes first; the same call again
  * changes nothing.
  * @throws NotFoundError
  */
@@ -42,7 +42,7 @@ export function acceptSettlement(
   })
 }
 
-/** The lines of a settlement that it has not paid, with what becomes of them now. */
+/** Compares the unpaid lines of a settlement again, and stores results that changed. */
 async function judgeAnew(trx: Trx, { id, courier_id }: Row<'settlements'>): Promise<(LineRow & Judgement)[]> {
   const lines = await trx
     .selectFrom('settlement_lines')
@@ -67,7 +67,7 @@ async function judgeAnew(trx: Trx, { id, courier_id }: Row<'settlements'>): Prom
   return judged
 }
 
-/** Pays the parcels of lines, each of which has one that no other line pays. */
+/** Pays the parcels of lines. No two lines have the same parcel. */
 async function payLines(
   trx: Trx,
   lines: (LineRow & Judgement)[],

@@ -20,7 +20,7 @@ const COLUMNS: Column[] = [
   { name: 'Accepté', width: 9, read: ({ isAccepted }) => (isAccepted ? 'Oui' : 'Non') },
 ]
 
-/** The lines of a settlement as a sheet, sums in DA. */
+/** Returns the lines of a settlement as a sheet, sums in DA. */
 export function exportSettlement({ lines }: Settlement): Sheet {
   return { name: 'Versement', columns: COLUMNS, batches: readBatches(lines) }
 }

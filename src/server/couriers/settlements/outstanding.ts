@@ -1,7 +1,7 @@
 import type { Outstanding } from '#contract/courier.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** What couriers have delivered and not paid, the longest owed first; those that were deleted too, while they owe. */
+/** Lists what couriers have delivered and not paid, the longest owed first; removed accounts too, while they owe. */
 export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   const rows = await db
     .selectFrom('parcels')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type SettledParcel, trackingKey } from './settlement-lines.ts'
 
-/** Values of one query: fewer than any database takes. */
+/** Values in one query, within the limit of either database. */
 export const BATCH = 500
 
-/** The parcels of a courier that have one of these trackings, by `trackingKey`. */
+/** Finds the parcels of a courier by their trackings; keys are `trackingKey`s. */
 export async function findParcels(
   db: DbOrTrx,
   courierId: number,

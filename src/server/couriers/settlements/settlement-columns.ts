@@ -2,11 +2,11 @@ import { foldText } from '#rules/text.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 
-/** What a column of a courier's sheet holds. */
+/** The columns of a courier's sheet. */
 const ROLES = ['tracking', 'amount', 'fee'] as const
 type Role = (typeof ROLES)[number]
 
-/** Titles of columns that the admin has named; null: to be recognised. */
+/** Titles of columns that the admin has named; null to recognize them. */
 export type ColumnNames = {
   trackingColumn: string | null
   amountColumn: string | null
@@ -16,7 +16,7 @@ export type ColumnNames = {
 /** The index of each column; a sheet may have no fees. */
 export type Columns = { tracking: number; amount: number; fee: number | undefined }
 
-/** Titles as `titleKey` writes them, the surest first. What is after `not` tells of something else. */
+/** Titles normalized by `titleKey`, the surest first; `not` excludes titles of something else. */
 const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   tracking: {
     ranks: [
@@ -53,7 +53,7 @@ const MAX_LISTED = 40
 const MAX_TITLE = 60
 
 /**
- * The row of a sheet's titles, among its first ones, and where its columns are.
+ * Finds the header among the first rows of a sheet, and its columns.
  * @throws ValidationError that lists the titles, when there is no column for trackings or amounts, or a named one is
  * missing
  */
@@ -95,7 +95,7 @@ function recognise(keys: string[], role: Role, taken: Partial<Record<Role, numbe
   return -1
 }
 
-/** Lower case without accents, punctuation and currency: `montant encaisse` for `Montant_Encaissé (DA)`. */
+/** Normalizes a title: `montant encaisse` for `Montant_Encaissé (DA)`. */
 function titleKey(title: string): string {
   const words = foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return words.replace(/ (da|dzd|dinars?) *$/, '').trim()

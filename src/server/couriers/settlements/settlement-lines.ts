@@ -7,12 +7,12 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 import { badSheet, type SheetRow } from '#server/sheets/sheet.ts'
 import { type ColumnNames, type Columns, findColumns } from './settlement-columns.ts'
 
-/** Rows in which the titles are looked for: there may be others above them. */
+/** Rows searched for the header: a courier may write others above it. */
 const HEADER_ROWS = 20
 /** Characters of a tracking. */
 const MAX_TRACKING = 100
 
-/** What a row of a courier's sheet says; `collected` is null when it is no amount. Sums are in DA. */
+/** A row of a courier's sheet; `collected` is null when it is no amount. Sums are in DA. */
 export type SheetLine = {
   row: number
   tracking: string
@@ -22,11 +22,11 @@ export type SheetLine = {
 
 export type SettledParcel = Pick<Row<'parcels'>, 'id' | 'tracking' | 'state' | 'amount' | 'paid_at'>
 
-/** What becomes of a line beside the parcel that it is about. */
+/** The result of comparing a line to its parcel. */
 export type Judgement = { parcelId: number | null; due: number | null; result: SettlementLine['result'] }
 
 /**
- * The lines of a courier's sheet, below its titles.
+ * Reads the lines of a courier's sheet, below its header.
  * @throws ValidationError for a file that cannot be read, whose columns are not found, or without any line
  */
 export async function readLines(path: string, names: ColumnNames, turns: Semaphore): Promise<SheetLine[]> {
@@ -52,31 +52,32 @@ function toLine({ number, cells }: SheetRow, { tracking, amount, fee }: Columns)
   const read = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
   return {
     row: number,
-    // One more than it may have: what is too long stays so.
+    // One character more than allowed, so that a longer tracking stays too long.
     tracking: cleanText(String(read(tracking))).slice(0, MAX_TRACKING + 1),
     collected: readAmount(read(amount)),
     fee: readFee(read(fee)),
   }
 }
 
-/** Some sheets write fees as what is taken off. */
+/** Reads a fee; some sheets write it as a negative sum. */
 function readFee(cell: string | number): number | null {
   return readAmount(typeof cell === 'number' ? Math.abs(cell) : cell.replace(/^-/, ''))
 }
 
-/** What trackings are compared by: as `lower` of both databases, which knows ASCII alone. */
+/** Comparison key. ASCII-only lower case, like SQL `lower()` on both databases. */
 export function trackingKey(tracking: string): string {
   return tracking.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** DA that a courier owes for a parcel: nothing for one that came back or was cancelled. */
+/** Returns the DA that a courier owes for a parcel: 0 for one that came back or was cancelled. */
 function dueOf({ state, amount }: SettledParcel): number {
   return state === 'returned' || state === 'cancelled' ? 0 : amount
 }
 
 /**
- * Compares lines to the parcels of their courier, in the order of the sheet: of lines for the same parcel the first that
- * could be paid counts, the others are already paid. `accepted` are the keys of trackings that this sheet has paid.
+ * Compares lines to the parcels of their courier, in the order of the sheet: of several lines for one parcel the
+ * first that could be paid counts, the others are already paid. `accepted` are the keys of trackings that this sheet
+ * has paid.
  */
 export function judgeLines<Line extends Omit<SheetLine, 'row' | 'fee'>>(
   lines: Line[],

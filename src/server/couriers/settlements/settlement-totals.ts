@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#server/db/open.ts'
 
 type Totals = SettlementItem['totals']
 
-/** Sums of the lines of settlements in DA, and how many have each result: of one settlement, or of all. */
+/** Sums the lines of settlements in DA and counts each result: of one settlement, or of all. */
 export async function listTotals(db: DbOrTrx, id?: number): Promise<Map<number, Totals>> {
   const rows = await db
     .selectFrom('settlement_lines')
@@ -29,7 +29,6 @@ export async function listTotals(db: DbOrTrx, id?: number): Promise<Map<number, 
   return all
 }
 
-/** The totals of a sheet without lines. */
 export function noTotals(): Totals {
   const counts = Object.fromEntries(SETTLEMENT_RESULTS.map((result) => [result, 0]))
   return { due: 0, collected: 0, fee: 0, net: 0, ...counts } as Totals

@@ -8,14 +8,14 @@ import { BATCH, findParcels } from './settled-parcels.ts'
 import { judgeLines, type SheetLine } from './settlement-lines.ts'
 import { listTotals, noTotals } from './settlement-totals.ts'
 
-/** Characters of the name of a file. */
+/** Characters of a file name. */
 const MAX_NAME = 200
 
 type SettlementRow = Row<'settlements'> & { courier: string }
 
 /**
- * Compares the lines of a courier's sheet to its parcels, and keeps what comes of it; parcels and orders stay as they are.
- * A courier that was deleted may still pay.
+ * Compares the lines of a courier's sheet to its parcels, and stores the results; parcels and orders stay as they
+ * are. A removed account may still pay.
  * @throws ValidationError for an unknown courier
  */
 export function addSettlement(
@@ -55,26 +55,19 @@ export function addSettlement(
   })
 }
 
-/**
- * Checks that a sheet may be of this courier.
- * @throws ValidationError
- */
+/** Checks that a sheet may be of this courier. Throws ValidationError. */
 export async function checkCourier(db: Db, courierId: number): Promise<void> {
   const courier = await db.selectFrom('couriers').select('id').where('id', '=', courierId).executeTakeFirst()
   if (!courier) throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
 }
 
-/** Every settlement, newest first. */
 export async function listSettlements(db: Db): Promise<SettlementItem[]> {
   const rows = await settlementRows(db).orderBy('settlements.id', 'desc').execute()
   const totals = await listTotals(db)
   return rows.map((row) => ({ ...toItem(row), totals: totals.get(row.id) ?? noTotals() }))
 }
 
-/**
- * A settlement with its lines, as its sheet has them.
- * @throws NotFoundError
- */
+/** Finds a settlement with its lines, in the order of its sheet. Throws NotFoundError. */
 export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
@@ -126,7 +119,6 @@ function toItem(row: SettlementRow): Omit<SettlementItem, 'totals'> {
   }
 }
 
-/** The name of a file without folders. */
 function cleanName(filename: string): string {
   return cleanText(filename.replace(/^.*[/\\]/s, '')).slice(0, MAX_NAME) || 'Sans nom'
 }

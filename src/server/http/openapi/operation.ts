@@ -108,7 +108,7 @@ function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
   })
 }
 
-/** What an endpoint takes as JSON, as bytes, as a multipart form, or as either. */
+/** Describes the request body of an endpoint: JSON, bytes, a multipart form, or either of JSON and form. */
 function requestBody(endpoint: Endpoint, schemas: Schemas): { required: true; content: Content } | undefined {
   const { body, example, form, files, isRaw, needsFile } = endpoint
   if (isRaw) return { required: true, content: { 'application/json': { schema: {} } } }
@@ -148,7 +148,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   }
 }
 
-/** A field as a form sends it: lists and objects as JSON in a text, and never null. */
+/** Describes a field of a form: lists and objects as JSON in a text, and never null. */
 function formField(kind: string, schema: Schema): Schema {
   if (kind !== 'json') return without(isNull, schema)
   const { description, ...contentSchema } = schema

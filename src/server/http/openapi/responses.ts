@@ -9,9 +9,9 @@ type Headers = Record<string, Header>
 
 export type ResponseObject = { $ref?: string; description?: string; headers?: Headers; content?: Content }
 
-type ParcelIds = Endpoint & { path: string }
+type NamedEndpoint = Endpoint & { path: string }
 
-/** What the error statuses mean that follow from an endpoint's access and input, or from the load. */
+/** Meanings of the error statuses that follow from an endpoint's access and input, or from the load. */
 const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas : issues dit laquelle',
   401: 'Session absente ou expirée',
@@ -49,7 +49,7 @@ const ERROR_HEADERS: Record<number, Headers> = {
   503: { 'Retry-After': RETRY_AFTER },
 }
 
-/** The error responses that mean the same everywhere, by their names. */
+/** Returns the error responses that mean the same everywhere, by their names. */
 export function sharedResponses(schemas: Schemas): Record<string, ResponseObject> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
@@ -59,17 +59,17 @@ export function sharedResponses(schemas: Schemas): Record<string, ResponseObject
   )
 }
 
-/** Every response of an endpoint by its status. */
-export function responses(endpoint: ParcelIds, schemas: Schemas): Record<string, ResponseObject> {
+/** Returns every response of an endpoint by its status. */
+export function responses(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
   return { ...successResponse(endpoint, schemas), ...errorResponses(endpoint, schemas) }
 }
 
-/** Whether the response carries an ETag, by which it can be asked for again. */
+/** True if the response carries an ETag. */
 export function isRevalidated({ cache, response }: Endpoint): boolean {
   return cache === 'shared' || response === 'image'
 }
 
-function successResponse(endpoint: ParcelIds, schemas: Schemas): Record<string, ResponseObject> {
+function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
   const { response, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
@@ -94,7 +94,7 @@ function successContent({ response, cardResponse }: Endpoint, schemas: Schemas):
   return { 'application/json': { schema: anyOf ? { anyOf } : schema } }
 }
 
-function errorResponses(endpoint: ParcelIds, schemas: Schemas): Record<string, ResponseObject> {
+function errorResponses(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
   const { path, access, body, form, files, isRaw, query, errors = {}, isIdempotent } = endpoint
   const takesInput = Boolean(body || form || files || isRaw)
   const derived = {
@@ -126,7 +126,6 @@ function errorResponse(schemas: Schemas, description: string, headers?: Headers)
   return { description, ...(headers && { headers }), content }
 }
 
-/** `NotFound` for 404. */
 function responseName(status: string): string {
   return STATUS_CODES[status]?.replaceAll(' ', '') ?? status
 }

@@ -12,7 +12,7 @@ export class Schemas {
   /** Those that have a name (`.meta({ id })`), filled in by `describe`. */
   readonly named: Record<string, Schema> = {}
 
-  /** Returns the JSON schema of what crosses the wire; what has a name is a reference to it. */
+  /** Returns the JSON schema of a value on the wire; a named one is a reference. */
   describe(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
       io,
@@ -27,18 +27,17 @@ export class Schemas {
     return moved.properties.schema
   }
 
-  /** The schema itself where there is a reference to it. */
   resolve(schema: Schema): Schema {
     return this.named[nameOf(schema)] ?? schema
   }
 }
 
-/** The name that a reference refers to; empty for anything else. */
+/** Returns the name that a reference refers to; empty for anything else. */
 export function nameOf({ $ref }: { $ref?: string }): string {
   return $ref?.split('/').at(-1) ?? ''
 }
 
-/** A schema without some of its alternatives. */
+/** Returns a schema without some of its alternatives. */
 export function without(isUnwanted: (schema: Schema) => boolean, schema: Schema): Schema {
   const { anyOf, type, ...rest } = schema
   if (Array.isArray(type)) return { ...rest, type: type.filter((one) => !isUnwanted({ type: one }))[0] }
@@ -55,7 +54,7 @@ function alternatives(schema: Schema): Schema[] {
   return (schema.anyOf as Schema[] | undefined)?.flatMap(alternatives) ?? [schema]
 }
 
-/** Leaves out what tells a reader nothing, and of required fields the empty values: they count as missing. */
+/** Drops noise, and of required fields the empty values: they count as missing. */
 function tidy(schema: Schema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

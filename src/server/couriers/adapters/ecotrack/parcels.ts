@@ -19,7 +19,7 @@ const PAGE = 40
 const MAX_PAGES = 10
 const DAY = 24 * 60 * 60_000
 
-/** Whether something was done: told by `success`, by `delete` where an order was deleted, or not at all. */
+/** True if something was done: told by `success`, by `delete` where an order was deleted, or not at all. */
 const outcome = z
   .looseObject({ success: flag.optional(), delete: z.string().optional().catch(undefined), tracking })
   .transform(({ success, delete: deletion, tracking }) => ({
@@ -128,7 +128,7 @@ export const findOrder: Required<Adapter>['find'] = async ({ http }, reference, 
   )
 }
 
-/** Whether a page, newest first, reaches back beyond a day: a tenant may obey neither `start_date` nor this order. */
+/** True if a page, newest first, reaches back beyond a day: a tenant may obey neither `start_date` nor this order. */
 function isPast(orders: { created_at: string }[], day: string): boolean {
   const days = orders.map(({ created_at }) => created_at.slice(0, 10))
   const [first = '', last = ''] = [days.at(0), days.at(-1)]

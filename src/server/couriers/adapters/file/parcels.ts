@@ -14,7 +14,7 @@ export type FileParcel = Pick<
 /** A column of a courier's own sheet; `null` is an empty cell. */
 type Column = { name: string; width: number; read: (parcel: FileParcel) => Cell }
 
-/** A box to tick: OUI, or empty. */
+/** Makes a column of boxes to tick: OUI, or empty. */
 function option(name: string, read: Column['read'] = () => null): Column {
   return { name: `${name}\n( si oui mettez OUI sinon laissez vide )`, width: 16, read }
 }
@@ -42,7 +42,7 @@ const ECOTRACK: Column[] = [
   { name: 'Lien map', width: 12, read: () => null },
 ]
 
-/** The spelling of ZR Express: Setif, MSila. */
+/** Spells a name as ZR Express does: Setif, MSila. */
 function plainName(name: string): string {
   return name.normalize('NFD').replace(/[\p{M}'’ʼ`]/gu, '')
 }

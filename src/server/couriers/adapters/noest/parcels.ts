@@ -94,7 +94,7 @@ function referenceOf(value: unknown): string {
   return entry.safeParse(value).data?.reference ?? ''
 }
 
-/** The message of a refused order: a text, or texts by field beside its own reference. */
+/** Returns the message of a refused order: a text, or texts by field beside its own reference. */
 function refusalOf(refusal: unknown): string {
   const { reference: _, tracking: __, ...fields } = entry.safeParse(refusal).data ?? {}
   const words = errorMessage(refusal) || errorMessage(Object.values(fields))
@@ -109,7 +109,7 @@ function isDone(answer: CourierAnswer): boolean {
   return answer.isSuccess && successOf(answer) === true
 }
 
-/** A success that says nothing readable may have been one. */
+/** Returns the error of an answer: a success that cannot be read may have been one. */
 function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
   const isRefusal = !answer.isSuccess || successOf(answer) === false
   return isRefusal ? answer.refusal(otherwise) : answer.unreadable()

@@ -14,7 +14,7 @@ const feeRows = z.looseObject({
   per_commune: rows({ express_home: price, express_desk: price }).nullable(),
 })
 
-/** The schema of a page of a list. */
+/** Returns the schema of a page of a list. */
 export function pageOf<Shape extends z.ZodRawShape>(row: Shape) {
   return z.looseObject({ data: list(row), has_more: flag })
 }
@@ -103,7 +103,7 @@ async function listCommuneFees({ http }: Account, from: number, to: number) {
   return answer.read(feeRows).per_commune ?? []
 }
 
-/** The most frequent price, the dearer of two alike; null when there is none. */
+/** Returns the most frequent price, the dearer of two alike; null when there is none. */
 function mostCommon(prices: (number | null)[]): number | null {
   const counts = new Map<number, number>()
   for (const price of prices) if (price) counts.set(price, (counts.get(price) ?? 0) + 1)

@@ -37,10 +37,7 @@ type Search<Row> = {
   isEnough?: (rows: Row[]) => boolean
 }
 
-/**
- * Finds the rows of a search, page by page.
- * @throws CourierError also when they do not end
- */
+/** Finds the rows of a search, page by page. Throws CourierError also when they do not end. */
 export async function searchAll<Shape extends z.ZodRawShape>(
   http: CourierHttp,
   path: string,

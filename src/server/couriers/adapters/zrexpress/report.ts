@@ -82,7 +82,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   }
 }
 
-/** A parcel that is marked as a return comes back, whatever its state, until it has come. */
+/** Returns the state of a parcel: one that is marked as a return comes back, whatever its slug, until it has come. */
 function stateOf(slug: string, isReturn: boolean): ParcelState | null {
   const state = stateOfSlug(slug)
   return isReturn && state !== 'returned' ? 'returning' : state
@@ -97,7 +97,7 @@ async function findReadyState(http: CourierHttp): Promise<string> {
   return ready.id
 }
 
-/** The slug of a state: `Prêt à expédier` is `pret_a_expedier`. */
+/** Returns the slug of a state: `Prêt à expédier` is `pret_a_expedier`. */
 function slugOf(state: { name: string } | null): string {
   return foldText(state?.name ?? '').replace(/[^a-z0-9]+/g, '_')
 }
