@@ -5,7 +5,7 @@ export function etagOf(body: string | Buffer): string {
   return `"${hash('sha1', body, 'base64url')}"`
 }
 
-/** Returns whether an If-None-Match header names an ETag. */
+/** True if an If-None-Match header names an ETag. */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
