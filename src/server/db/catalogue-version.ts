@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { every } from '#server/every.ts'
 import type { Db } from './open.ts'
-import { listenForVersions } from './version-notifications.ts'
+import { KEEP_ALIVE } from './postgres-pool.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
 /** ms between two reads of the version, in case another program wrote and its notification was lost. */
@@ -49,5 +50,55 @@ export class CatalogueVersion {
   // Two reads may end in the other order.
   #bump(version: number): void {
     this.#current = Math.max(this.#current, version)
+  }
+}
+
+/** Time before a lost connection is opened again, in ms. */
+const RETRY = 5000
+
+/**
+ * Listens for the catalogue versions that any program on a PostgreSQL database commits (LISTEN/NOTIFY), until closed.
+ * Reconnects; notifications sent meanwhile are lost.
+ */
+function listenForVersions(
+  databaseUrl: string,
+  onVersion: (version: number) => void,
+): { close: () => Promise<void> } {
+  let isClosed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: RETRY,
+      ...KEEP_ALIVE,
+    })
+    client = connection
+    connection.on('notification', ({ payload }) => onVersion(Number(payload)))
+    // An error on the connection ends it: `end` follows.
+    connection.on('error', () => {})
+    connection.once('end', reconnect)
+    try {
+      await connection.connect()
+      await connection.query('listen catalogue')
+    } catch {
+      connection.end().catch(() => {})
+      reconnect()
+    }
+  }
+
+  function reconnect(): void {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(connect, RETRY).unref()
+  }
+
+  void connect()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
   }
 }

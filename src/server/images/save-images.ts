@@ -1,4 +1,4 @@
-import { imageName } from './image-name.ts'
+import { cleanText } from '#contract/fields.ts'
 import type { ImageLibrary, StoredImage } from './library.ts'
 
 export type NamedImage = StoredImage & { filename: string }
@@ -14,4 +14,17 @@ export async function saveImages(
     field,
   )
   return stored.map((image, index) => ({ ...image, filename: imageName(files[index]?.filename ?? '') }))
+}
+
+/**
+ * Returns the name of an uploaded file as a label to show: its last part, at most 200 characters, without anything
+ * that could be taken for a path. No file on disk is named by it.
+ */
+function imageName(filename: string): string {
+  const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
+  const name = last
+    .replace(/[<>:"|?*\n]/g, '')
+    .replace(/^[.\s]+/, '')
+    .trim()
+  return [...name].slice(-200).join('').slice(-200).toWellFormed() || 'image'
 }

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#web/ui/button.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CartLine as Line, subtotalOf } from '#rules/cart.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useShop } from '../context.ts'
 import { CartPending } from '../ui/pending-screens.tsx'
-import { CartContents } from './cart-contents.tsx'
-import { useCart } from './cart-store.ts'
+import { CartLine } from './cart-line.tsx'
+import { cart, useCart } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { StockNotice } from './stock-notice.tsx'
+import { useStockCheck } from './use-stock-check.ts'
 
 /** At least as high as the window, so that the footer does not shift. */
 export function CartScreen() {
@@ -25,6 +32,102 @@ function EmptyCart() {
       <Link to="/recherche" className={buttonClass('primary', 'large')}>
         Voir tous les produits
       </Link>
+    </div>
+  )
+}
+
+/** The lines with their current stock and price, and the totals (spec §2). */
+function CartContents({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
+  const { queries } = useShop()
+  const { data: free = null } = useQuery(queries.freeDelivery())
+  const stock = useStockCheck(lines)
+  const [removed, setRemoved] = useState<Removed[]>([])
+  const [restored, setRestored] = useState<number | null>(null)
+
+  function remove(...gone: Line[]): void {
+    setRemoved(gone.map((line) => ({ line, place: lines.indexOf(line) })))
+    setRestored(null)
+    for (const line of gone) cart.remove(line.id)
+  }
+
+  function undo(): void {
+    for (const { line, place } of removed) cart.putBack(line, place)
+    setRestored(removed[0]?.line.id ?? null)
+    setRemoved([])
+  }
+
+  const soldOut = lines.filter((line) => stock.isOut(line.id))
+  const undoAt = Math.min(removed[0]?.place ?? 0, lines.length)
+  const undoRow = removed.length > 0 && (
+    <li key="removed">
+      <RemovedLines key={removed[0]?.line.id} removed={removed} onUndo={undo} />
+    </li>
+  )
+  const rows: ReactNode[] = lines.map((line) => (
+    <li key={line.id}>
+      <CartLine
+        line={line}
+        isOut={stock.isOut(line.id)}
+        oldPrice={stock.oldPrice(line)}
+        hasFocus={restored === line.id}
+        onRemove={() => remove(line)}
+      />
+    </li>
+  ))
+  if (undoRow) rows.splice(undoAt, 0, undoRow)
+
+  return (
+    <>
+      <h1 className="heading text-5xl md:text-6xl">
+        Panier
+        {lines.length > 0 && (
+          <span className="ml-3 text-2xl text-concrete-600">
+            {lines.length} produit{lines.length > 1 && 's'}
+          </span>
+        )}
+      </h1>
+      {lines.length > 0 && (
+        <StockNotice
+          isChecking={stock.isChecking}
+          isOut={soldOut.length > 0}
+          isUnchecked={soldOut.some((line) => stock.isUnchecked(line.id))}
+          onCheckAgain={stock.checkAgain}
+        />
+      )}
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        {rows.length > 0 && <ul className="flex min-w-0 flex-col gap-2">{rows}</ul>}
+        {lines.length > 0 && (
+          <CartSummary
+            subtotal={subtotalOf(lines)}
+            free={free}
+            isSoldOut={soldOut.length > 0}
+            onRemoveSoldOut={() => remove(...soldOut)}
+          />
+        )}
+      </div>
+      {lines.length === 0 && empty}
+    </>
+  )
+}
+
+type Removed = { line: Line; place: number }
+
+/** Replaces removed lines, takes over their focus and offers to undo. */
+function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    undo.current?.focus({ preventScroll: true })
+  }, [])
+  const [first] = removed
+  return (
+    <div className="flex items-center gap-4 bg-ink p-3 pl-4 text-white on-dark">
+      <p id={id} className="line-clamp-2 min-w-0 flex-1">
+        {removed.length === 1 ? `${first?.line.name} a été retiré.` : `${removed.length} produits retirés.`}
+      </p>
+      <Button ref={undo} aria-describedby={id} look="outline" size="small" onClick={onUndo}>
+        Annuler
+      </Button>
     </div>
   )
 }

@@ -1,17 +1,17 @@
-import { LayoutGrid, List, SlidersHorizontal } from '@lucide/icons'
+import { LayoutGrid, List, SlidersHorizontal, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSelect } from './filter-select.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
 
 const OPEN = `${buttonClass('outline')} whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden`
 
@@ -106,4 +106,40 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
       </FilterSheet>
     </form>
   )
+}
+
+type SheetProps = { isOpen: boolean; onClose: () => void; total: number | undefined; children: ReactNode }
+
+/** The filters on a phone: they apply at once, and the button shows how many products are left. */
+function FilterSheet({ isOpen, onClose, total, children }: SheetProps) {
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      label="Filtres"
+      className="mx-0 mt-auto mb-0 max-h-[85dvh] w-full bg-white p-5 pb-0 open:animate-[slide-in-up_200ms_ease-out] lg:hidden"
+    >
+      <div className="mb-4 flex items-center justify-between">
+        <h2 className="heading text-3xl">Filtres</h2>
+        <IconButton
+          icon={X}
+          iconClass="size-6"
+          label="Fermer les filtres"
+          onClick={onClose}
+          className="size-11"
+        />
+      </div>
+      <div className="flex flex-col gap-4">{children}</div>
+      <div className="sticky bottom-0 bg-white py-4" aria-live="polite">
+        <Button size="large" className="w-full" onClick={onClose}>
+          {buttonText(total)}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function buttonText(total: number | undefined): string {
+  if (total === undefined) return 'Voir les produits'
+  return total > 1 ? `Voir ${total} produits` : `Voir ${total} produit`
 }

@@ -1,6 +1,6 @@
-import { LoaderCircle } from '@lucide/icons'
+import { LoaderCircle, WifiOff } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -106,4 +105,32 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
       </form>
     </div>
   )
+}
+
+/** Tells that the browser is offline, over the page, so that the layout does not shift. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="fixed inset-x-0 top-16 z-25 md:top-20">
+      {!isOnline && (
+        <p className="on-dark flex items-center justify-center gap-3 bg-ink px-4 py-3 text-sm text-white">
+          <Icon of={WifiOff} className="size-5 shrink-0 text-race-light" />
+          Vous êtes hors connexion. Ce que vous avez saisi est conservé.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

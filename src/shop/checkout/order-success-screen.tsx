@@ -1,13 +1,16 @@
+import { PackageCheck, PhoneCall, Truck } from '@lucide/icons'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { PriceTable } from '../cart/price-table.tsx'
 import { useShop } from '../context.ts'
-import { WhatsappLink } from '../ui/contact-links.tsx'
+import { unbroken, WhatsappLink } from '../ui/contact-links.tsx'
 import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
 import { readLastOrder } from './last-order.ts'
-import { NextSteps } from './next-steps.tsx'
-import { OrderRecap } from './order-recap.tsx'
 
 const route = getRouteApi('/succes-commande')
 
@@ -72,5 +75,70 @@ function EarlierNotice({ hasMore }: { hasMore: boolean }): ReactNode {
         </p>
       )}
     </div>
+  )
+}
+
+/** A placed order: lines, customer, delivery and the amount to pay. */
+function OrderRecap({ order }: { order: Order }) {
+  const where = order.deliveryType === 'home' ? [order.deliveryAddress, order.baladiya] : [order.center]
+  return (
+    <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 sm:p-5">
+      <h2 className="heading text-3xl">Votre commande</h2>
+      <ul className="flex flex-col gap-2">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move
+          <li key={index} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {item.quantity} × {item.product_name}
+              <span className="block text-concrete-600 text-sm">
+                {[item.size, item.color].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="price text-lg">{formatDinars(item.price * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-concrete-200 border-t pt-3 text-concrete-700 leading-snug">
+        <strong className="text-ink">{order.customerName}</strong>, {order.customerPhone}
+        <br />
+        {order.deliveryType === 'home' ? 'À domicile' : 'En centre'} :{' '}
+        {[...where, order.wilayaName].filter(Boolean).join(', ')}
+      </p>
+      <PriceTable
+        subtotal={order.subtotal}
+        delivery={order.deliveryPrice}
+        total={order.totalPrice}
+        totalName="Total à payer"
+      />
+    </section>
+  )
+}
+
+/** The three steps that follow an order (spec §2). `phone`: the number that will call. */
+function NextSteps({ phone }: { phone: string }) {
+  const steps = [
+    {
+      icon: PhoneCall,
+      title: 'Confirmation par téléphone',
+      text: `Nous vous appelons du ${unbroken(phone)} pour confirmer.`,
+    },
+    { icon: PackageCheck, title: 'Préparation', text: 'Votre colis est préparé et remis au transporteur.' },
+    { icon: Truck, title: 'Livraison', text: 'Vous vérifiez, vous payez en espèces, c’est à vous.' },
+  ]
+  return (
+    <ol className="grid gap-2 sm:grid-cols-3">
+      {steps.map(({ icon, title, text }, index) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3 bg-white p-4 sm:block sm:p-5">
+          <p className="flex items-center justify-between max-sm:row-span-2">
+            <Icon of={icon} className="size-8 text-race" strokeWidth={1.75} />
+            <span className="heading text-4xl text-concrete-300 max-sm:hidden" aria-hidden="true">
+              {index + 1}
+            </span>
+          </p>
+          <h2 className="label text-xl leading-tight sm:mt-2">{title}</h2>
+          <p className="text-concrete-700 sm:mt-1">{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

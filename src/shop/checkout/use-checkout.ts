@@ -10,7 +10,7 @@ import { ApiError } from '#web/api-client.ts'
 import type { SentOrder } from '#web/order-attempts.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
-import { readDraft, writeDraft } from './checkout-draft.ts'
+import { readStored, writeStored } from '../storage.ts'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts } from './order-attempt.ts'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
@@ -110,4 +110,27 @@ function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: nu
       color: line.selectedColor,
     })),
   }
+}
+
+const DRAFT_KEY = 'checkout-draft'
+
+/** Reads the form's input from before a reload; empty fields are null. */
+function readDraft(): CheckoutForm {
+  const stored = (readStored('localStorage', DRAFT_KEY) ?? {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const { wilayaId, deliveryType } = stored
+  return {
+    customerName: text(stored.customerName),
+    customerPhone: text(stored.customerPhone),
+    wilayaId: typeof wilayaId === 'number' ? wilayaId : null,
+    deliveryType: deliveryType === 'home' || deliveryType === 'center' ? deliveryType : null,
+    center: text(stored.center),
+    baladiya: text(stored.baladiya),
+    deliveryAddress: text(stored.deliveryAddress),
+  }
+}
+
+/** Stores the form's input. */
+function writeDraft(form: CheckoutForm): void {
+  writeStored('localStorage', DRAFT_KEY, form)
 }

@@ -1,10 +1,12 @@
-import { Outlet } from '@tanstack/react-router'
-import { Announcer } from '../ui/announcer.tsx'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useShop } from '../context.ts'
+import { documentTitle, headOf } from '../head.ts'
+import { Announcer, announce } from '../ui/announcer.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NewsTicker } from './news-ticker.tsx'
-import { PageChange } from './page-change.tsx'
 
 /** The layout around every screen. */
 export function Frame() {
@@ -27,4 +29,28 @@ export function Frame() {
       <Announcer />
     </div>
   )
+}
+
+/** Sets the document title and moves the focus to the heading, as the browser does when it loads a document. */
+function PageChange() {
+  const { settings } = useShop()
+  const router = useRouter()
+  const title = useRouterState({ select: (state) => documentTitle(headOf(state.matches), settings.name) })
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+        if (!fromLocation || !pathChanged || toLocation.hash) return
+        const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+        if (heading) heading.tabIndex = -1
+        heading?.focus({ preventScroll: true })
+        announce(documentTitle(headOf(router.state.matches), settings.name))
+      }),
+    [router, settings.name],
+  )
+  return null
 }

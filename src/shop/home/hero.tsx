@@ -1,10 +1,16 @@
+import { ArrowUpRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { HeroCard } from '#contract/hero-card.ts'
+import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
+import { ExternalLink } from '../ui/contact-links.tsx'
 import { HERO_SHAPE, HeroLoading } from '../ui/hero-loading.tsx'
+import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroSlider } from './hero-slider.tsx'
-import { HeroTab } from './hero-tab.tsx'
 
 /** Banners, and the owner's card beside them. One button pauses both. */
 export function Hero() {
@@ -41,5 +47,49 @@ function HeroNotice({ text }: { text: string }) {
       </p>
       <Button onClick={() => location.reload()}>Actualiser</Button>
     </div>
+  )
+}
+
+/** Time between opening and closing, in ms (spec §4). */
+const PERIOD = 3000
+
+type Props = { card: HeroCard; isPaused: boolean }
+
+/** The owner's card: a vertical tab beside the hero that opens and closes by itself, and links to a page. */
+function HeroTab({ card, isPaused }: Props) {
+  const [isWide, setIsWide] = useState(false)
+  const { pauseHandlers } = useAutoplay(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
+  const link = safeUrl(card.link)
+  const inside = (
+    <>
+      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-xl [writing-mode:vertical-rl] md:text-2xl">
+        {card.title}
+      </span>
+      <span
+        aria-hidden="true"
+        className={`flex w-14 items-center justify-center transition-opacity duration-250 ${isWide ? 'opacity-100' : 'opacity-0'}`}
+      >
+        <Icon of={ArrowUpRight} className="size-9 shrink-0" />
+      </span>
+    </>
+  )
+  // Closed, it is moved beyond the edge by a transform, which needs no layout.
+  const tab = {
+    className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-3 text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-11'}`,
+    'data-expanded': isWide,
+    ...pauseHandlers,
+  }
+  if (!link) return <div {...tab}>{inside}</div>
+  if (isExternalLink(link)) {
+    return (
+      <ExternalLink href={link} aria-expanded={isWide} {...tab}>
+        {inside}
+      </ExternalLink>
+    )
+  }
+  return (
+    <Link to={link} aria-expanded={isWide} {...tab}>
+      {inside}
+    </Link>
   )
 }

@@ -1,14 +1,15 @@
-import { ArrowRight } from '@lucide/icons'
+import { ArrowRight, Banknote, PhoneCall, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatDinars } from '#rules/money.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
-import { About } from './about.tsx'
+import { ExternalLink, PhoneLink, unbroken } from '../ui/contact-links.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
-import { Promises } from './promises.tsx'
 
 export function HomeScreen() {
   const { queries, settings } = useShop()
@@ -37,5 +38,73 @@ export function HomeScreen() {
       <CategoryTiles />
       <About />
     </>
+  )
+}
+
+/** The terms of the shop, right below the hero. */
+function Promises() {
+  const { queries, settings } = useShop()
+  const { data: free } = useQuery(queries.freeDelivery())
+  const promises = [
+    { icon: Banknote, title: 'Paiement à la livraison', text: 'Vous payez en espèces, à la réception.' },
+    {
+      icon: Truck,
+      title: 'Partout en Algérie',
+      text: free?.isActive
+        ? `À domicile ou en centre, gratuit dès ${formatDinars(free.minimumAmount)}.`
+        : 'À domicile ou dans un centre près de chez vous.',
+    },
+    {
+      icon: PhoneCall,
+      title: 'Confirmée par téléphone',
+      text: `Nous vous appelons avant l'envoi, du ${unbroken(settings.phone)}.`,
+    },
+  ]
+  return (
+    <div className="border-concrete-200 border-b">
+      <ul className="page grid gap-x-8 gap-y-4 py-6 max-sm:pr-14 sm:grid-cols-3">
+        {promises.map(({ icon, title, text }) => (
+          <li key={title} className="flex items-start gap-3">
+            <Icon of={icon} className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />
+            <p className="text-concrete-700 text-sm leading-snug">
+              <strong className="label block text-ink text-lg leading-tight">{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** About the shop; À PROPOS scrolls here. */
+function About() {
+  const { settings } = useShop()
+  return (
+    <section id="about-section" className="scroll-mt-28 bg-white">
+      <div className="page grid items-center gap-8 py-14 md:grid-cols-[auto_1fr] md:gap-16 md:py-20">
+        <p className="heading text-[7.5rem] text-race leading-none md:text-[13rem]" aria-hidden="true">
+          2019
+        </p>
+        <div className="max-w-2xl">
+          <h2 className="heading mb-4 text-4xl md:text-5xl">À propos</h2>
+          <p className="text-lg leading-relaxed">
+            Depuis 2019, {settings.name} équipe les motards d'Algérie : casques homologués, blousons, gants,
+            bottes, protections, et les pièces qui gardent une moto sur la route.
+          </p>
+          <p className="mt-4 text-concrete-700 leading-relaxed">
+            Nous essayons ce que nous vendons et nous le disons quand une taille chausse petit. Chaque
+            commande est confirmée par téléphone, préparée ici et livrée à votre porte ou dans un centre de
+            votre wilaya. Vous payez quand vous l'avez en main.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <PhoneLink className={buttonClass('dark')}>{settings.phone}</PhoneLink>
+            <ExternalLink href={settings.mapUrl} className={buttonClass('outline')}>
+              Voir le magasin sur la carte
+            </ExternalLink>
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,10 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Check, X } from '@lucide/icons'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { AddedNotice } from './added-notice.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { OptionChooser } from './option-chooser.tsx'
 import { putInCart } from './put-in-cart.ts'
 
@@ -90,6 +92,27 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           </div>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Result of "Ajouter au Panier"; on a phone it is in the bottom bar, near the button. */
+function AddedNotice({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 max-md:border-b max-md:border-b-concrete-300">
+      <Icon of={Check} className="mt-2.5 size-5 shrink-0 text-green-700" />
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm leading-snug md:text-base">
+        <span className="py-2">{text}</span>
+        <Link to="/panier" className="label flex min-h-11 items-center text-base text-race-deep underline">
+          Voir le panier
+        </Link>
+      </p>
+      <IconButton
+        icon={X}
+        label="Fermer le message"
+        onClick={onClose}
+        className="size-11 shrink-0 text-concrete-600 hover:text-ink"
+      />
     </div>
   )
 }

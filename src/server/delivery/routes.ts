@@ -1,5 +1,6 @@
 import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { updateFreeDelivery } from './free-delivery.ts'
 import { createWilaya, deleteWilaya, updateWilaya } from './wilayas.ts'
 
 export const wilayaRoutes = {
@@ -12,4 +13,9 @@ export const wilayaRoutes = {
   'POST /wilayas': ({ db, body }) => createWilaya(db, body),
   'PUT /wilayas/:id': ({ db, params, body }) => updateWilaya(db, params.id, body),
   'DELETE /wilayas/:id': ({ db, params }) => deleteWilaya(db, params.id),
+} satisfies Partial<Handlers>
+
+export const freeDeliveryRoutes = {
+  'GET /free-delivery': ({ reads }) => reads.freeDelivery(),
+  'PUT /free-delivery': ({ db, body }) => updateFreeDelivery(db, body),
 } satisfies Partial<Handlers>

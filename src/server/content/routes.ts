@@ -9,6 +9,8 @@ import {
   listBanners,
   updateBanner,
 } from './banners.ts'
+import { createHeroCard, deleteHeroCard, findHeroCard, listHeroCards, updateHeroCard } from './hero-cards.ts'
+import { createNewsItem, deleteNewsItem, findNewsItem, listNews, updateNewsItem } from './news.ts'
 
 export const bannerRoutes = {
   'GET /banners': ({ db }) => listBanners(db, { activeOnly: false }),
@@ -41,4 +43,30 @@ export const bannerRoutes = {
     return updateBanner(db, params.id, body, image)
   },
   'DELETE /banners/:id': ({ db, params }) => deleteBanner(db, params.id),
+} satisfies Partial<Handlers>
+
+export const heroCardRoutes = {
+  'GET /hero-cards': ({ db }) => listHeroCards(db, { activeOnly: false }),
+  'GET /hero-cards/active': ({ reads }) => reads.activeHeroCards(),
+  'GET /hero-cards/:id': async ({ db, params, admin }) => {
+    const card = await findHeroCard(db, params.id)
+    if (!card || !(card.isActive || admin)) throw new NotFoundError('Carte non trouvée')
+    return card
+  },
+  'POST /hero-cards': ({ db, body }) => createHeroCard(db, body),
+  'PUT /hero-cards/:id': ({ db, params, body }) => updateHeroCard(db, params.id, body),
+  'DELETE /hero-cards/:id': ({ db, params }) => deleteHeroCard(db, params.id),
+} satisfies Partial<Handlers>
+
+export const newsRoutes = {
+  'GET /news': ({ db }) => listNews(db, { activeOnly: false }),
+  'GET /news/active': ({ reads }) => reads.activeNews(),
+  'GET /news/:id': async ({ db, params, admin }) => {
+    const item = await findNewsItem(db, params.id)
+    if (!item || !(item.isActive || admin)) throw new NotFoundError('Actualité non trouvée')
+    return item
+  },
+  'POST /news': ({ db, body }) => createNewsItem(db, body),
+  'PUT /news/:id': ({ db, params, body }) => updateNewsItem(db, params.id, body),
+  'DELETE /news/:id': ({ db, params }) => deleteNewsItem(db, params.id),
 } satisfies Partial<Handlers>
