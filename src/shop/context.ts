@@ -4,7 +4,7 @@ import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { ShopQueries } from './queries.ts'
 
-/** What every screen works with. */
+/** The reads, queries and settings that every screen uses. */
 export type ShopContext = {
   reads: Reads
   queries: ShopQueries

@@ -41,7 +41,7 @@ export function toFilters({
   return search
 }
 
-/** Whether nothing is filtered out and the default order is used. */
+/** Returns true if nothing is filtered out and the order is the default. */
 export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
   return Object.values(filters).every((value) => value === undefined)
 }

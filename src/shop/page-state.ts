@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 
-/** What a rendered page hands to the browser: the settings, and what its queries read. */
+/** State that a rendered page passes to the browser: the settings and the results of its queries. */
 export type PageState = { settings: ShopSettings; queries: [QueryKey, unknown][] }

@@ -6,7 +6,7 @@ import type { PageHead } from './head.ts'
 
 // Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
-/** What a page's loaders return for it. */
+/** The part of a page's loader data that becomes structured data. */
 export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
 /** The structured data of the page at a path; `products` are those of its list. */

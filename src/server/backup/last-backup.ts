@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** When the last backup was made, as an ISO text, or null when none ever was. */
+/** Returns the time of the last backup (ISO), or null before the first. */
 export async function findLastBackup(db: Db): Promise<string | null> {
   const row = await db.selectFrom('shop_state').select('last_backup_at').executeTakeFirstOrThrow()
   return row.last_backup_at

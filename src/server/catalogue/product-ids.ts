@@ -3,7 +3,7 @@ import type { ProductQuery } from '#contract/product.ts'
 import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
-import { aside, fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
+import { fromMatches, fromNames, holdsWords, isBetween, withoutIndex } from './product-search.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
@@ -76,8 +76,8 @@ function isEmpty(filters: Filters): boolean {
 }
 
 /**
- * Products that match the filters and words. The narrowest condition chooses the index, the others are compared
- * aside; where no order is wanted (`isCounted`), a price narrows that index too.
+ * Selects the products that match the filters and words. The narrowest condition uses its index, the others filter
+ * without one; when counting (`isCounted`), a price uses its index too.
  */
 function narrowed(
   db: Db,
@@ -90,7 +90,7 @@ function narrowed(
   let isChosen = hasIndex || words.length > 0
   const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
   const choose = (column: string) => {
-    const reference = isChosen ? aside(db, column) : sql.ref(column)
+    const reference = isChosen ? withoutIndex(db, column) : sql.ref(column)
     isChosen = true
     return reference
   }
@@ -109,7 +109,7 @@ function narrowed(
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
   const hasPriceIndex = isCounted && subcategory === undefined && brand === undefined
-  const price = hasPriceIndex ? sql.ref('products.price') : aside(db, 'products.price')
+  const price = hasPriceIndex ? sql.ref('products.price') : withoutIndex(db, 'products.price')
   if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
   if (inStock !== undefined) conditions.push(sql`products.in_stock = ${inStock}`)

@@ -46,7 +46,7 @@ export function isBetween(column: string, folded: string) {
  * Keeps a column from choosing the index: without statistics SQLite would prefer it to the index that has the wanted
  * order (unary +, https://sqlite.org/optoverview.html).
  */
-export function aside(db: Db, column: string) {
+export function withoutIndex(db: Db, column: string) {
   return db.dialect === 'postgres' ? sql.ref(column) : sql`+${sql.ref(column)}`
 }
 

@@ -25,7 +25,7 @@ export const bannerRoutes = {
     const banner = await findBannerImage(db, params.id)
     const hash = banner?.isActive || admin ? banner?.hash : null
     const response = await imageResponse(context, hash)
-    // What only the admin may see stays out of shared caches.
+    // Inactive banners, which only the admin may see, must not be in shared caches.
     if (!banner?.isActive) response.headers.set('Cache-Control', 'no-store')
     return response
   },

@@ -32,7 +32,7 @@ export function isDeadlock(error: unknown): boolean {
 /** SQLite rolled back a transaction, as it does when the disk is full or fails. */
 export class RolledBackError extends Error {
   constructor() {
-    super('The transaction was undone by the database')
+    super('The database rolled the transaction back')
   }
 }
 

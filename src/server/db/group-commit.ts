@@ -76,7 +76,7 @@ export class GroupCommitWriter {
     })
   }
 
-  /** Ends the group and settles all its transactions; throws nothing itself. */
+  /** Commits the group, and resolves or rejects all its transactions; throws nothing itself. */
   #commit(): void {
     const group = this.#group
     if (!group) return
@@ -100,7 +100,7 @@ export class GroupCommitWriter {
     return group.isBroken || !this.#database.isInTransaction
   }
 
-  // What could be neither committed nor rolled back must not be committed with what comes next.
+  // A transaction that could be neither committed nor rolled back must not be committed with the next one.
   #rollbackRest(): void {
     if (this.#database.isInTransaction) this.#database.exec('rollback')
   }

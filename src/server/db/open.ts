@@ -73,7 +73,7 @@ export function openDb(name: DatabaseName, dialect: Dialect, options?: Omit<Kyse
   return Object.assign(new Kysely<Tables>({ dialect, ...options }), { dialect: name }) as Db
 }
 
-/** Where a data folder has its SQLite file. */
+/** Returns the path of the SQLite file in a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'shop.sqlite')
 }

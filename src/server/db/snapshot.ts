@@ -85,7 +85,7 @@ export function toLines(rows: Row[]): string {
   return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
 }
 
-/** How many rows each table has, and a hash over every value of them. */
+/** Returns the number of rows of each table, and a hash of all their values. */
 export async function fingerprint(shop: ShopRows): Promise<Record<string, { rows: number; hash: string }>> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   for await (const { table, rows } of shop.batches()) {

@@ -88,7 +88,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
 
   async #beat(): Promise<void> {
     if (this.#hasRoom) this.#write(COMMENT)
-    // Without an answer of the database the session may have ended.
+    // If the database does not respond, the session may have ended.
     if (!(await this.#options.isAlive().catch(() => false))) this.end()
   }
 }

@@ -15,7 +15,7 @@ type Reader = {
   isAlive: () => Promise<boolean>
 }
 
-/** The open streams (server-sent events) of a feed. */
+/** Manages the open streams (server-sent events) of a feed. */
 export class EventStreams {
   readonly #feed: EventFeed
   readonly #streams = new Set<{ session: string; stream: EventStream }>()
@@ -31,7 +31,7 @@ export class EventStreams {
    * @throws UnavailableError when too many sessions have streams, or the program stops
    */
   async open({ request, session, isAlive }: Reader): Promise<Response> {
-    // What has happened before is past, even where it has not been read yet.
+    // Events before this request are not sent, even if the feed has not read them yet.
     await this.#feed.refresh()
     this.#makeRoom(session)
     const headers = {

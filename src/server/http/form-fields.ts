@@ -27,7 +27,7 @@ export function readFields(
   return values
 }
 
-// What does not parse stays a string, which the endpoint's schema then rejects with its own message.
+// Invalid JSON stays a string, which the endpoint's schema then rejects with its own message.
 const PARSERS: Record<FormFields[string], (text: string) => unknown> = {
   text: (text) => text,
   number: (text) => (text.trim() === '' ? null : /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text),

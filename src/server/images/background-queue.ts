@@ -17,7 +17,7 @@ export class BackgroundQueue {
     return this.#isClosed
   }
 
-  /** How many jobs there are, the one that runs included. */
+  /** Number of jobs, including the running one. */
   get size(): number {
     return this.#jobs.size
   }

@@ -19,7 +19,7 @@ export async function kindOf(path: string): Promise<Kind | undefined> {
   return isAvif(head) ? 'avif' : undefined
 }
 
-/** How a page, a program or a PDF begins; the data of an image does not match by chance. */
+/** The beginning of a page, a program or a PDF; image data does not match by chance. */
 const PROGRAM = /<script|<\?php|<!doctype|<html|<iframe|javascript:|%pdf-\d/i
 const ARCHIVE_BEGIN = 'PK\x03\x04'
 const ARCHIVE_END = 'PK\x05\x06'

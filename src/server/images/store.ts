@@ -7,7 +7,7 @@ import { UnavailableError } from '#server/errors.ts'
 /** A file that is flushed to disk under a temporary name, until it is renamed or removed. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
 
-/** What a file holds, `size` bytes: a large one is read while it is consumed, so that slow readers hold no copy. */
+/** The content of a file of `size` bytes: a large one is read while it is sent, so that slow clients hold no copy. */
 export type Content = { size: number; body: Uint8Array | ReadableStream }
 
 export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles, réessayez dans un instant'
@@ -15,7 +15,7 @@ export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles,
 /** Bytes. Above, a file is streamed. */
 export const MAX_WHOLE = 64 * 1024
 
-/** Where image files are stored, each under a key such as `ab/abcdef.webp`: whole or not at all. */
+/** Stores image files, each under a key such as `ab/abcdef.webp`: whole or not at all. */
 export type Store = {
   /** Writes bytes under a key, in place of any that are there. */
   write: (key: string, bytes: Uint8Array) => Promise<void>

@@ -79,7 +79,7 @@ export class Variants {
     this.#background.add(key, () => this.#findOrMake(hash, key, encode))
   }
 
-  /** How many AVIFs wait to be encoded. */
+  /** Number of AVIFs that wait to be encoded. */
   get waiting(): number {
     return this.#background.size
   }

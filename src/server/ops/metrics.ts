@@ -8,7 +8,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** Seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What one running shop counts; gauges are added by the server that renders them. */
+/** Counters and histograms of one running shop; the metrics server adds the gauges. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]

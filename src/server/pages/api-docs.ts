@@ -70,7 +70,7 @@ function renderReference({ tags, paths, components }: ApiDescription): Html {
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   )
   const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
-  // What is sent is shown with its operation.
+  // Request bodies are shown with their operation.
   const sent = new Set(bodies.map(({ schema }) => nameOf(schema)))
   const objects = Object.entries(components.schemas).filter(([name]) => !sent.has(name))
   const resources = tags.map(({ name, description }) => {

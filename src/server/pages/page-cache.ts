@@ -81,7 +81,7 @@ export class PageCache {
       .fetch(key, { context: miss })
       .then((rendered) => {
         if (rendered) return sendCached(rendered, request, response)
-        // What another request waited for may not be shared, such as a 429: this one gets its own.
+        // The shared render ended in a response for one client, such as a 429: this request gets its own.
         return miss.uncached ? sendUncached(miss.uncached, request, response) : next(request, response)
       })
       .catch((error: unknown) => {

@@ -15,7 +15,7 @@ type Props = {
   line: Line
   isOut: boolean
   oldPrice: number | null
-  /** Whether it was just restored and takes the focus. */
+  /** True if it was just restored and takes the focus. */
   hasFocus: boolean
   onRemove: () => void
 }

@@ -30,7 +30,7 @@ const SORTS: [ProductSort, string][] = [
 type Props = {
   search: ListingSearch
   subcategories: string[]
-  /** How many products are found; undefined while loading. */
+  /** Number of products found; undefined while loading. */
   total: number | undefined
   /** Takes the focus when the chip that had it is removed. */
   countRef: RefObject<HTMLElement | null>

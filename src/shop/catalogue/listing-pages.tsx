@@ -7,7 +7,7 @@ import { parseId } from '../parse-id.ts'
 import { CategoryNotFound, SubcategoryNotFound } from '../ui/not-found-screen.tsx'
 import { ListingPending } from '../ui/pending-screens.tsx'
 
-/** What the loader of a product list receives from the router. */
+/** The router's arguments to the loader of a product list. */
 type ListingArgs = { context: ShopContext; deps: ListingSearch; cause: 'enter' | 'stay' | 'preload' }
 type CategoryArgs = ListingArgs & { params: { categoryId: string } }
 type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }

@@ -12,7 +12,7 @@ const FIRST_SCREEN = { grid: 4, list: 3 }
 type Props = {
   products: Product[]
   display?: 'grid' | 'list'
-  /** Whether they are at the top of the page: images of the first screen are then loaded first. */
+  /** True at the top of the page: images of the first screen load eagerly. */
   isFirst?: boolean
 }
 

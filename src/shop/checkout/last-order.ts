@@ -5,7 +5,7 @@ const KEY = 'last-order'
 
 type LastOrder = { order: Order; isEarlier: boolean }
 
-// Where storage is blocked, it lasts as long as the page.
+// Without storage, it lasts as long as the page.
 let memory: LastOrder | null = null
 
 /** The order just placed, for the confirmation page. */

@@ -44,7 +44,7 @@ export function ContactButtons() {
 /** Time without scrolling after which the buttons come back, in ms. */
 const IDLE = 2500
 
-/** Whether the visitor is scrolling down; false again after scrolling up or a pause. */
+/** Returns true while the visitor scrolls down; false again after scrolling up or a pause. */
 function useScrollingDown(): boolean {
   const [isDown, setIsDown] = useState(false)
   useEffect(() => {

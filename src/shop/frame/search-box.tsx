@@ -48,7 +48,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
 
   function change(input: HTMLInputElement): void {
     setText(input.value)
-    // What was typed before hydration may come after the box was left.
+    // Input typed before hydration may arrive after the box has lost its focus.
     setIsOpen(input === document.activeElement)
     setActive(-1)
   }

@@ -16,7 +16,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const [chosenSize, setSize] = useState<string | null>(null)
   const [chosenColor, setColor] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
-  /** Whether it was tried to buy without a choice: what is missing is then shown. */
+  /** True after an attempt to buy without a choice: the missing choices are then shown. */
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const options = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ const BUTTON = {
     'size-12 shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
 }
 
-/** How far a key moves an enlarged image, in px. */
+/** px that a key moves an enlarged image. */
 const KEY_PAN = 80
 
 type Props = {
