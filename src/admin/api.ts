@@ -1,14 +1,15 @@
 import { createApiClient } from '#web/api-client.ts'
 import { session } from './session.ts'
 
-/** The API client of the logged-in admin. A 401 response ends the session. */
-export const api = createApiClient({
-  token: () => session.current?.token ?? null,
-  fetch: async (path, init) => {
-    const sent = session.current?.token
-    const response = await fetch(path, init)
-    // A 401 for an older token must not end a newer session.
-    if (response.status === 401 && sent && sent === session.current?.token) session.end('expired')
-    return response
-  },
-})
+/** Sends a request with the session's token. A 401 response ends the session, unless a newer one has begun. */
+export async function authorizedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const token = session.current?.token
+  const headers = new Headers(init.headers)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const response = await fetch(url, { ...init, headers })
+  session.rejected(token, response.status)
+  return response
+}
+
+/** The API client of the logged-in admin. */
+export const api = createApiClient({ fetch: authorizedFetch })

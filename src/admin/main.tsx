@@ -7,6 +7,7 @@ import './admin.css'
 import { router } from './router.tsx'
 import { session } from './session.ts'
 import { mutationToasts, Toasts } from './toasts.tsx'
+import { ScreenFocusProvider } from './ui/screen.tsx'
 
 // Notify in a microtask, not a timeout: a second click must already see that the mutation is pending.
 notifyManager.setScheduler(queueMicrotask)
@@ -38,7 +39,9 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <ScreenFocusProvider>
+        <RouterProvider router={router} />
+      </ScreenFocusProvider>
       <Toasts />
     </QueryClientProvider>
   </StrictMode>,

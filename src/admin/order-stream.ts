@@ -1,37 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { useSyncExternalStore } from 'react'
-import { session } from './session.ts'
+import { authorizedFetch } from './api.ts'
 
-/** ms until a lost connection is opened again, and after which its loss is told. */
+/** Delay before a reconnection, and time after which the loss is reported, in ms. */
 const RETRY = 2000
-const TOLD = 5000
-/** ms without a byte after which a connection counts as lost; the server sends a comment every 25 s. */
-const SILENCE = 60_000
-/** ms within which changes are answered by one refetch. */
+const REPORTED = 5000
+/** Heartbeat timeout in ms; the server sends a comment every 25 s. */
+const HEARTBEAT_TIMEOUT = 60_000
+/** Least time between two refetches, in ms. */
 const THROTTLE = 1000
 
 type OrderChange = { orderId: number; kind: 'placed' | 'changed' | 'deleted' }
 
-let isLost = false
-const listeners = new Set<() => void>()
-
-/** Whether orders have not been heard for some seconds. */
-export function useIsStreamLost(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isLost,
-  )
-}
+type Listener = { onPlaced: (orderId: number) => void; onLost: (isLost: boolean) => void }
 
 /**
- * Subscribes to changes of orders while somebody is logged in, and invalidates the queries that show orders. Reconnects
- * with the last event's id. Not an EventSource, which sends no token. Returns how to stop.
+ * Invalidates the queries that show orders whenever an order changes. Reconnects with the last event's id. Not an
+ * EventSource, which sends no token. Returns a function that ends it.
  */
-export function followOrders(client: QueryClient, onPlaced: (orderId: number) => void): () => void {
+export function followOrders(client: QueryClient, { onPlaced, onLost }: Listener): () => void {
   const stopping = new AbortController()
   const refetch = throttle(() => {
     void client.invalidateQueries({ queryKey: ['orders'] })
@@ -43,16 +30,17 @@ export function followOrders(client: QueryClient, onPlaced: (orderId: number) =>
       if (kind === 'placed') onPlaced(orderId)
     },
     onReconnected: refetch,
+    onLost,
   })
-  return () => {
-    stopping.abort()
-    setLost(false)
-  }
+  return () => stopping.abort()
 }
 
-type Handlers = { onChange: (change: OrderChange) => void; onReconnected: () => void }
+type Handlers = Pick<Listener, 'onLost'> & {
+  onChange: (change: OrderChange) => void
+  onReconnected: () => void
+}
 
-async function follow(signal: AbortSignal, { onChange, onReconnected }: Handlers): Promise<void> {
+async function follow(signal: AbortSignal, { onChange, onReconnected, onLost }: Handlers): Promise<void> {
   let lastId = ''
   let lostSince: number | null = null
   while (!signal.aborted) {
@@ -61,41 +49,41 @@ async function follow(signal: AbortSignal, { onChange, onReconnected }: Handlers
       const body = await connect(lastId, connection)
       if (lostSince !== null) onReconnected()
       lostSince = null
-      setLost(false)
-      for await (const { id, event, data } of readEvents(body, connection.hear)) {
+      onLost(false)
+      for await (const { id, event, data } of readEvents(body, connection.keepAlive)) {
         if (id) lastId = id
         if (event === 'order') onChange(JSON.parse(data))
       }
     } catch {
-      // The connection was lost, or refused: the next attempt follows.
+      // Lost or refused: the loop tries again.
     } finally {
       connection.close()
     }
     if (signal.aborted) return
     lostSince ??= Date.now()
-    if (Date.now() - lostSince >= TOLD) setLost(true)
+    if (Date.now() - lostSince >= REPORTED) onLost(true)
     await new Promise((resolve) => setTimeout(resolve, RETRY))
   }
 }
 
-type Connection = { signal: AbortSignal; hear: () => void; close: () => void }
+type Connection = { signal: AbortSignal; keepAlive: () => void; close: () => void }
 
-/** Ends with the whole, when the browser is offline, and when nothing was heard for long: no error tells of either. */
-function openConnection(whole: AbortSignal): Connection {
+/** Aborts with its parent, when offline, or after a heartbeat timeout. */
+function openConnection(parent: AbortSignal): Connection {
   const closing = new AbortController()
   const end = () => closing.abort()
-  let timer = setTimeout(end, SILENCE)
-  whole.addEventListener('abort', end)
+  let timer = setTimeout(end, HEARTBEAT_TIMEOUT)
+  parent.addEventListener('abort', end)
   window.addEventListener('offline', end)
   return {
     signal: closing.signal,
-    hear: () => {
+    keepAlive: () => {
       clearTimeout(timer)
-      timer = setTimeout(end, SILENCE)
+      timer = setTimeout(end, HEARTBEAT_TIMEOUT)
     },
     close: () => {
       clearTimeout(timer)
-      whole.removeEventListener('abort', end)
+      parent.removeEventListener('abort', end)
       window.removeEventListener('offline', end)
     },
   }
@@ -104,12 +92,10 @@ function openConnection(whole: AbortSignal): Connection {
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
 async function connect(lastId: string, { signal }: Connection): Promise<Bytes> {
-  const token = session.current?.token
-  const response = await fetch('/api/orders/stream', {
-    headers: { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) },
+  const response = await authorizedFetch('/api/orders/stream', {
+    headers: lastId ? { 'Last-Event-ID': lastId } : {},
     signal,
   })
-  if (response.status === 401 && token === session.current?.token) session.end('expired')
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
   return response.body
 }
@@ -126,26 +112,20 @@ async function* readEvents(body: Bytes, onBytes: () => void) {
   }
 }
 
-function setLost(next: boolean): void {
-  if (isLost === next) return
-  isLost = next
-  for (const listener of listeners) listener()
-}
-
-/** Runs at once, then at most once in a while, the last time included. */
+/** Throttle with leading and trailing calls. */
 function throttle(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isWanted = false
+  let isPending = false
   return function call() {
     if (timer) {
-      isWanted = true
+      isPending = true
       return
     }
     run()
     timer = setTimeout(() => {
       timer = undefined
-      if (isWanted) call()
-      isWanted = false
+      if (isPending) call()
+      isPending = false
     }, THROTTLE)
   }
 }

@@ -1,22 +1,22 @@
-import { readStored, writeStored } from './browser-storage.ts'
+import { readText, writeText } from '#web/storage.ts'
 import { readNumber } from './search-params.ts'
 
 const KEY = 'push-device'
 
-/** How long a push service may take to subscribe a browser, in ms; the owner may be asked meanwhile. */
-const PATIENCE = 60_000
+/** Time in ms for a push service to subscribe a browser, while the browser may ask the owner. */
+const TIMEOUT = 60_000
 
-/** From the sources, the worker is a module of Vite's. */
+/** Vite's dev server serves the worker as a module. */
 const WORKER = import.meta.env.DEV
   ? ({ path: 'service-worker.ts', type: 'module' } as const)
   : ({ path: 'sw.js', type: 'classic' } as const)
 
-/** Why this browser cannot be told of orders. */
+/** Why this browser cannot receive notifications. */
 export type PushObstacle = 'insecure' | 'not-installed' | 'unsupported' | 'denied'
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** What keeps this browser from being told of orders; null when nothing does. */
+/** Finds why this browser cannot receive notifications; null when it can. */
 export function findObstacle(): PushObstacle | null {
   if (!window.isSecureContext) return 'insecure'
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
@@ -24,22 +24,22 @@ export function findObstacle(): PushObstacle | null {
   return isIos() && !matchMedia('(display-mode: standalone)').matches ? 'not-installed' : 'unsupported'
 }
 
-/** The id that the server gave to this device; null while it is not subscribed. */
-export async function findOwnId(): Promise<number | null> {
+/** Finds the server's id of this device; null while it is not subscribed. */
+export async function findDeviceId(): Promise<number | null> {
   if (findObstacle()) return null
   const subscription = await (await findRegistration())?.pushManager.getSubscription()
-  return subscription ? (readNumber(readStored(KEY)) ?? null) : null
+  return subscription ? (readNumber(readText('localStorage', KEY)) ?? null) : null
 }
 
-/** Remembers the id that the server gave to this device. */
-export function rememberOwnId(id: number): void {
-  writeStored(KEY, String(id))
+/** Stores the server's id of this device. */
+export function storeDeviceId(id: number): void {
+  writeText('localStorage', KEY, String(id))
 }
 
 /**
  * Subscribes to the browser's push service, which asks for its permission.
  * @param publicKey the shop's VAPID key, base64url
- * @throws DOMException NotAllowedError when it is refused, another one when the push service cannot be reached
+ * @throws DOMException NotAllowedError when the owner refuses, another one when the push service does not respond
  */
 export async function subscribe(publicKey: string): Promise<Subscription> {
   const registration = await navigator.serviceWorker.register(WORKER.path, { type: WORKER.type })
@@ -47,29 +47,29 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
   const { pushManager } = registration
   const earlier = await pushManager.getSubscription()
   const isForThisKey = earlier && toBase64Url(earlier.options.applicationServerKey) === publicKey
-  // One for another key, as before the shop was moved, would be refused.
+  // The push service would refuse another key, as after moving the shop.
   if (earlier && !isForThisKey) await earlier.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const subscription = isForThisKey ? earlier : await withinPatience(pushManager.subscribe(options))
+  const subscription = isForThisKey ? earlier : await withTimeout(pushManager.subscribe(options))
   const { endpoint = '', keys } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** Stops listening. */
+/** Ends the subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
-  writeStored(KEY, null)
+  writeText('localStorage', KEY, null)
   await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }
 
-// A browser that cannot reach its push service may wait without end.
-function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
-  const giveUp = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new DOMException('', 'TimeoutError')), PATIENCE)
+// A browser that cannot reach its push service may wait forever.
+function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new DOMException('', 'TimeoutError')), TIMEOUT)
   })
-  return Promise.race([work, giveUp])
+  return Promise.race([work, timeout])
 }
 
-/** A name for this device, to be changed by who knows it better. */
+/** Default device name, from the user agent. */
 export function deviceName({ userAgent } = navigator): string {
   if (/iPhone|iPod/.test(userAgent)) return 'iPhone'
   if (isIos()) return 'iPad'
@@ -77,7 +77,7 @@ export function deviceName({ userAgent } = navigator): string {
   return 'Ordinateur'
 }
 
-// `getRegistration` would answer with the storefront's worker, whose scope is the whole site.
+// `getRegistration` would return the storefront's worker, whose scope is the whole site.
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations()
   return registrations.find(({ scope }) => scope === new URL('./', document.baseURI).href)

@@ -1,21 +1,27 @@
 import { createRouter } from '@tanstack/react-router'
-import { CrashNotice } from './frame/crash-notice.tsx'
-import { onNotificationClick } from './notification-clicks.ts'
+import { CrashNotice } from '#admin/frame/fallbacks.tsx'
+import { parseSearch, stringifySearch } from '#web/search-params.ts'
 import { routeTree } from './routes.tsx'
-import { readSearch, writeSearch } from './search-params.ts'
+import { readNumber } from './search-params.ts'
 
 /** The secret path prefix is only known to the server, which sets it in the page's `<base>`. */
 export const router = createRouter({
   routeTree,
   basepath: new URL(document.baseURI).pathname,
-  parseSearch: readSearch,
-  stringifySearch: writeSearch,
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   scrollRestorationBehavior: 'smooth',
   defaultErrorComponent: CrashNotice,
 })
 
-onNotificationClick((commande) => router.navigate({ to: '/commandes', search: { commande } }))
+// The service worker sends the order of a notification that was tapped while the admin is open.
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const commande = readNumber(data?.commande)
+    if (commande !== undefined) router.navigate({ to: '/commandes', search: { commande } })
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

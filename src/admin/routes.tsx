@@ -5,12 +5,13 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { UnknownScreen } from '#admin/frame/fallbacks.tsx'
+import { parseSearch } from '#web/search-params.ts'
 import { Frame } from './frame/frame.tsx'
-import { UnknownScreen } from './frame/unknown-screen.tsx'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
 import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
-import { readListSearch, readSearch, readText } from './search-params.ts'
+import { readListSearch, readText } from './search-params.ts'
 import { session } from './session.ts'
 
 /** The default screen after login. */
@@ -33,7 +34,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (!session.current) return
     const [path = '', query = ''] = (search.retour ?? HOME).split('?')
-    throw redirect({ to: /^\/(?!\/)/.test(path) ? path : HOME, search: readSearch(query), replace: true })
+    throw redirect({ to: /^\/(?!\/)/.test(path) ? path : HOME, search: parseSearch(query), replace: true })
   },
   component: lazy(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
 })

@@ -1,69 +1,83 @@
 import { useSyncExternalStore } from 'react'
 import type { Admin, Session } from '#contract/admin.ts'
-import { readStored, writeStored } from './browser-storage.ts'
+import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'admin-session'
 
 /** Why the session ended: by logging out, or because the server rejected the token. */
 type Ending = 'left' | 'expired'
 
-let current = read()
-let ending: Ending | null = null
-const listeners = new Set<() => void>()
+/** Unsaved input of a form, and the item that it edits. */
+type Draft = { subject: unknown; values: Record<string, unknown> }
 
 /** The admin session: token and admin, stored in the browser (spec §4). */
-export const session = {
+class SessionStore {
+  /** Unsaved form input of an expired session, by form; restored after the next login. */
+  readonly drafts = new Map<string, Draft>()
+  #current = readSession()
+  #ending: Ending | null = null
+  readonly #listeners = new Set<() => void>()
+
+  constructor() {
+    // Logging in or out in one tab applies to all tabs.
+    window.addEventListener('storage', ({ key }) => {
+      if (key !== KEY && key !== null) return
+      this.#current = readSession()
+      this.#notify()
+    })
+  }
+
   get current(): Session | null {
-    return current
-  },
+    return this.#current
+  }
+
   get ending(): Ending | null {
-    return ending
-  },
-  start(opened: Session): void {
-    change(opened, null)
-  },
+    return this.#ending
+  }
+
+  readonly start = (opened: Session): void => this.#change(opened, null)
+
   /** Updates the admin after a response of the server. */
   setAdmin(admin: Admin): void {
-    if (current && current.admin.email !== admin.email) change({ ...current, admin }, null)
-  },
+    const { current } = this
+    if (current && current.admin.email !== admin.email) this.#change({ ...current, admin }, null)
+  }
+
   end(why: Ending): void {
-    if (current) change(null, why)
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+    if (this.#current) this.#change(null, why)
+  }
 
-/** The admin who is logged in, or null. */
-export function useAdmin(): Admin | null {
-  return useSyncExternalStore(session.subscribe, () => current?.admin ?? null)
-}
+  /** Ends the session when a response to its token is 401; one to an older token must not end a newer session. */
+  rejected(token: string | undefined, status: number): void {
+    if (status === 401 && token && token === this.#current?.token) this.end('expired')
+  }
 
-// Logging in or out in one tab applies to all tabs.
-window.addEventListener('storage', ({ key }) => {
-  if (key !== KEY && key !== null) return
-  current = read()
-  notify()
-})
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
 
-function change(next: Session | null, why: Ending | null): void {
-  current = next
-  ending = why
-  writeStored(KEY, next && JSON.stringify(next))
-  notify()
-}
+  #change(next: Session | null, why: Ending | null): void {
+    this.#current = next
+    this.#ending = why
+    writeStored('localStorage', KEY, next)
+    this.#notify()
+  }
 
-function notify(): void {
-  for (const listener of listeners) listener()
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
 }
 
 // Checked by hand: a schema would add zod to the first chunk.
-function read(): Session | null {
-  try {
-    const { token, admin } = JSON.parse(readStored(KEY) ?? '{}')
-    return typeof token === 'string' && typeof admin?.email === 'string' ? { token, admin } : null
-  } catch {
-    return null
-  }
+function readSession(): Session | null {
+  const { token, admin } = (readStored('localStorage', KEY) ?? {}) as Partial<Session>
+  return typeof token === 'string' && typeof admin?.email === 'string' ? { token, admin } : null
+}
+
+export const session = new SessionStore()
+
+/** The admin who is logged in, or null. */
+export function useAdmin(): Admin | null {
+  return useSyncExternalStore(session.subscribe, () => session.current?.admin ?? null)
 }

@@ -16,8 +16,8 @@ type FormEndpoint = {
 type OnProgress = (share: number) => void
 
 /**
- * Sends a form with files to an endpoint. It takes as long as it makes progress, which `fetch` cannot tell.
- * Images are shrunk first; null and undefined parts are left out.
+ * Sends a form with files to an endpoint, by XMLHttpRequest: `fetch` reports no upload progress, on which the
+ * timeout depends. Images are shrunk first; null and undefined parts are left out.
  * @throws ApiError as every request does
  */
 export async function upload<Name extends FormEndpoint>(
@@ -29,8 +29,7 @@ export async function upload<Name extends FormEndpoint>(
   const form = await toForm(parts)
   const token = session.current?.token
   const { status, body } = await send(toUrl(name, params), form, token, onProgress)
-  // A response to an older token says nothing about a session begun since.
-  if (status === 401 && token && token === session.current?.token) session.end('expired')
+  session.rejected(token, status)
   if (status < 200 || status > 299) throw new ApiError(status, (body ?? {}) as Partial<ErrorBody>)
   return body as ResponseBody<Name>
 }
@@ -44,7 +43,7 @@ async function toForm(parts: Parts): Promise<FormData> {
   return form
 }
 
-/** `body` is the parsed JSON, or null when it is none. */
+/** `body` is the parsed JSON, or null when it is not JSON. */
 type Received = { status: number; body: unknown }
 
 function send(

@@ -46,18 +46,6 @@ export function isWholeList({ page: _page, display: _display, ...filters }: List
   return Object.values(filters).every((value) => value === undefined)
 }
 
-/** Parses URL parameters as plain texts, without quotes or JSON. */
-export function parseSearchText(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
-}
-
-/** Writes URL parameters from plain values; empty ones are left out. */
-export function stringifySearch(search: Record<string, unknown>): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  if (entries.length === 0) return ''
-  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-}
-
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined
 }

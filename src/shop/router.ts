@@ -2,9 +2,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { createQueryClient } from '#web/query-client.ts'
+import { parseSearch, stringifySearch } from '#web/search-params.ts'
 import type { ShopContext } from './context.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
-import { parseSearchText, stringifySearch } from './listing-search.ts'
 import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
@@ -22,7 +22,7 @@ export function createShopRouter(options: { reads: Reads; settings: ShopSettings
     routeTree,
     context,
     history: options.history,
-    parseSearch: parseSearchText,
+    parseSearch,
     stringifySearch,
     // On the server it would write an inline script, which the content security policy forbids. On hydration it must
     // not undo what the visitor has scrolled before the scripts came.

@@ -44,16 +44,13 @@ export type ApiClient = <Name extends EndpointName, const Options extends Reques
   ...options: object extends RequestOptions<Name> ? [Options?] : [Options]
 ) => Promise<ResponseOf<Name, Options>>
 
-/** A client of the API; `fetch` and the token are those of the app that uses it. */
+/** A client of the API over the `fetch` of the app that uses it, which adds its token. */
 export function createApiClient(settings: {
   fetch: (path: string, init: RequestInit) => Promise<Response>
-  token?: () => string | null
 }): ApiClient {
   async function send(name: EndpointName, options: LooseOptions = {}): Promise<unknown> {
     const { method, url } = toUrl(name, options.params, options.query)
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
-    const token = settings.token?.()
-    if (token) headers.Authorization = `Bearer ${token}`
     const init: RequestInit = { method, headers }
     if (options.body !== undefined) {
       headers['Content-Type'] = 'application/json'
@@ -87,10 +84,10 @@ export function toUrl(
   query: Record<string, Scalar> = {},
 ): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ')
-  const given = Object.entries(query).filter(
+  const sent = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const search = new URLSearchParams(sent.map(([key, value]) => [key, String(value)])).toString()
   const filled = path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]))
   return { method, url: `/api${filled}${search && `?${search}`}` }
 }
@@ -102,14 +99,14 @@ async function withTimeout<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController()
-  const giveUp = () => controller.abort(outer?.reason)
+  const abort = () => controller.abort(outer?.reason)
   const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), timeout)
-  outer?.addEventListener('abort', giveUp)
+  outer?.addEventListener('abort', abort)
   try {
     return await run(controller.signal)
   } finally {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', giveUp)
+    outer?.removeEventListener('abort', abort)
   }
 }
 

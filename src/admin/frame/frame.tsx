@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useLiveOrders } from './use-live-orders.ts'
+import { Sidebar, TopBar } from './menu-bars.tsx'
 
 /** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
   useQuery(verifiedAdmin)
-  useLiveOrders()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   return (
-    <div className="min-h-dvh lg:flex">
-      {/* Not a link to an anchor: with a <base>, "#…" would lead to another page. */}
-      <button
-        type="button"
-        onClick={() => main.current?.focus()}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:bg-ink focus:px-4 focus:py-3 focus:font-semibold focus:text-white"
-      >
-        Aller au contenu
-      </button>
-      <Sidebar />
-      <div className="min-w-0 flex-1">
-        <TopBar isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
-        <main
-          ref={main}
-          tabIndex={-1}
-          className="mx-auto max-w-360 px-4 pt-5 pb-28 outline-none md:px-6 md:pb-16 lg:px-8 lg:pt-7"
+    <LiveOrdersProvider>
+      <div className="min-h-dvh lg:flex">
+        {/* Not a link to an anchor: with a <base>, "#…" would lead to another page. */}
+        <button
+          type="button"
+          onClick={() => main.current?.focus()}
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:bg-ink focus:px-4 focus:py-3 focus:font-semibold focus:text-white"
         >
-          <Outlet />
-        </main>
-        <BottomBar onMore={() => setMenuOpen(true)} />
+          Aller au contenu
+        </button>
+        <Sidebar />
+        <div className="min-w-0 flex-1">
+          <TopBar isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+          <main
+            ref={main}
+            tabIndex={-1}
+            className="mx-auto max-w-360 px-4 pt-5 pb-28 outline-none md:px-6 md:pb-16 lg:px-8 lg:pt-7"
+          >
+            <Outlet />
+          </main>
+          <BottomBar onMore={() => setMenuOpen(true)} />
+        </div>
       </div>
-    </div>
+    </LiveOrdersProvider>
   )
 }

@@ -1,4 +1,22 @@
-import { ExternalLink, LoaderCircle, LogOut } from '@lucide/icons'
+import {
+  ClipboardList,
+  ExternalLink,
+  FolderTree,
+  Gauge,
+  Gift,
+  HandCoins,
+  Image,
+  LoaderCircle,
+  LogOut,
+  MapPinned,
+  Megaphone,
+  Package,
+  PanelRight,
+  PhoneCall,
+  Settings,
+  Tag,
+  Truck,
+} from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { logout as logoutCall } from '#admin/queries/session.ts'
@@ -6,7 +24,6 @@ import { useAdmin } from '#admin/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { ToCallCount } from './bottom-bar.tsx'
-import { MENU_ENTRIES } from './menu-entries.ts'
 
 const ITEM =
   'group flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink'
@@ -84,3 +101,21 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
     </>
   )
 }
+
+/** The screens of the menu, in its order (spec §2). */
+export const MENU_ENTRIES = [
+  { to: '/tableau-bord', label: 'Tableau de bord', icon: Gauge },
+  { to: '/commandes', label: 'Commandes', icon: ClipboardList },
+  { to: '/a-appeler', label: 'À appeler', icon: PhoneCall },
+  { to: '/transporteurs', label: 'Transporteurs', icon: Truck },
+  { to: '/versements', label: 'Versements', icon: HandCoins },
+  { to: '/produits', label: 'Produits', icon: Package },
+  { to: '/marques', label: 'Marques', icon: Tag },
+  { to: '/categories', label: 'Catégories', icon: FolderTree },
+  { to: '/barre-actualites', label: 'Barre d’actualités', icon: Megaphone },
+  { to: '/bannieres', label: 'Bannières', icon: Image },
+  { to: '/wilayas', label: 'Wilayas', icon: MapPinned },
+  { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
+  { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
+  { to: '/parametres', label: 'Paramètres', icon: Settings },
+] as const satisfies { to: string; label: string; icon: IconData }[]

@@ -9,13 +9,13 @@ export type Saved<Fields> = { id: number | null; fields: Fields }
 /** The `isActive` switch of an item. */
 export type Activation = { id: number; isActive: boolean }
 
-type Words<Variables> = string | ((variables: Variables) => string)
+type Text<Variables> = string | ((variables: Variables) => string)
 
 /** Saves an item of a list. The cached list is updated at once, then refetched; its query key is its name. */
 export function listMutation<Variables>(
   list: string,
   send: (variables: Variables) => Promise<Entity>,
-  meta: { success: Words<Variables>; error: Words<Variables>; changes?: QueryKey[] | undefined },
+  meta: { success: Text<Variables>; error: Text<Variables>; changes?: QueryKey[] | undefined },
 ) {
   return mutationOptions({
     mutationFn: send,
@@ -30,9 +30,8 @@ export function listMutation<Variables>(
 
 type Options<Item, Fields> = {
   list: 'banners' | 'brands' | 'categories' | 'news' | 'wilayas'
-  /** Feminine, as `Marque` and `la marque`, for the toasts. */
-  noun: string
-  nounWithArticle: string
+  /** The texts of the toasts. */
+  toasts: { added: string; saved: string; notSaved: string; deleted: string; notDeleted: string }
   /** In ms. */
   staleTime: number
   load: (options: { signal: AbortSignal }) => Promise<Item[]>
@@ -43,7 +42,11 @@ type Options<Item, Fields> = {
 }
 
 /** The query and the mutations of a list that is loaded whole and edited item by item. */
-export function listQueries<Item extends Entity, Fields>({ list, noun, ...options }: Options<Item, Fields>) {
+export function listQueries<Item extends Entity, Fields>({
+  list,
+  toasts,
+  ...options
+}: Options<Item, Fields>) {
   return {
     query: queryOptions({
       queryKey: [list],
@@ -51,15 +54,15 @@ export function listQueries<Item extends Entity, Fields>({ list, noun, ...option
       staleTime: options.staleTime,
     }),
     save: listMutation(list, options.save, {
-      success: ({ id }) => `${noun} ${id === null ? 'ajoutée' : 'modifiée'} avec succès`,
-      error: `Erreur lors de la sauvegarde de ${options.nounWithArticle}`,
+      success: ({ id }) => (id === null ? toasts.added : toasts.saved),
+      error: toasts.notSaved,
       changes: options.savingChanges,
     }),
     remove: mutationOptions({
       mutationFn: (id: number) => api(`DELETE /${list}/:id`, { params: { id } }),
       meta: {
-        success: `${noun} supprimée avec succès`,
-        error: `Erreur lors de la suppression de ${options.nounWithArticle}`,
+        success: toasts.deleted,
+        error: toasts.notDeleted,
         changes: options.deletionChanges ?? [[list]],
       },
       onSuccess: (_response, id, _result, { client }) =>

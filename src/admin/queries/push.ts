@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
-import { findOwnId, rememberOwnId, subscribe, unsubscribe } from '#admin/push-device.ts'
+import { findDeviceId, storeDeviceId, subscribe, unsubscribe } from '#admin/push-device.ts'
 
 /** The devices that are told of new orders, in the order in which they were added. */
 export const pushDevices = queryOptions({
@@ -12,7 +12,7 @@ export const pushDevices = queryOptions({
 /** The id of this device among them, null when it is told nothing. */
 export const ownDevice = queryOptions({
   queryKey: ['push', 'own'],
-  queryFn: findOwnId,
+  queryFn: findDeviceId,
 })
 
 const CHANGES = [['push']]
@@ -22,7 +22,7 @@ export const enablePush = mutationOptions({
   mutationFn: async (label: string) => {
     const { publicKey } = await api('GET /push/key')
     const device = await api('POST /push/devices', { body: { ...(await subscribe(publicKey)), label } })
-    rememberOwnId(device.id)
+    storeDeviceId(device.id)
     return device
   },
   meta: {

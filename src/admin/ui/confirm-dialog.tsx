@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { withNarrowQuotes } from './narrow-quotes.ts'
+import { withNarrowQuotes } from './form-rules.ts'
 
 type Props = {
   title: string

@@ -1,29 +1,51 @@
 import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
+import { counted, formatCount } from '#admin/count-text.ts'
 import { Screen } from '#admin/ui/screen.tsx'
+import { pageCount } from '#rules/page-links.ts'
+import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AddButton } from './add-button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
-import { ListStates } from './list-states.tsx'
-import { Notice } from './notice.tsx'
-import { PageLinks } from './page-links.tsx'
-import { SearchBox } from './search-box.tsx'
-import { Select } from './select-field.tsx'
+import { Select } from './fields.tsx'
+import { PageLinks, useLastPage } from './page-links.tsx'
+import { ListSkeleton, Notice, QueryBoundary } from './query-boundary.tsx'
+import { AddButton } from './screen.tsx'
+import { SearchBox, useSearchChange } from './search-box.tsx'
 import type { Editor } from './use-editor.ts'
-import { countText, type ListSettings, useList } from './use-list.ts'
-import { useSearchChange } from './use-search-change.ts'
 
-/** A list's names in its texts; `one` and `many` are feminine nouns. */
-export type ListWords = {
+/** The sentences of a list's screen. */
+export type ListTexts = {
   title: string
-  one: string
-  many: string
-  /** What the search matches. */
+  /** What the list counts, in singular and plural. */
+  count: [one: string, many: string]
+  add: string
+  search: string
   searchHint: string
+  loading: string
+  failed: string
+  empty: string
+  /** Accessible name of the links to its pages. */
+  pages: string
 }
 
+/** A sort order of a list: the first is the default, the others are named in the URL. */
+type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
+
+export type ListSettings<Item> = {
+  /** The text that the search matches. */
+  textOf: (item: Item) => string
+  sorts: [Sort<Item>, ...Sort<Item>[]]
+  pageSize: number
+}
+
+const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+
+/** Compares two texts for a sort order: French, ignoring case and accents, digits as numbers. */
+export const byText = (a: string, b: string): number => collator.compare(a, b)
+
 type Props<Item> = {
-  words: ListWords
+  texts: ListTexts
   settings: ListSettings<Item>
   query: UseQueryResult<Item[]>
   editor: Editor<Item>
@@ -40,37 +62,26 @@ type Props<Item> = {
 }
 
 /** The screen of a list that is loaded whole and searched, sorted and edited in the browser. */
-export function EditableList<Item extends { id: number }>({
-  words,
-  settings,
-  query,
-  editor,
-  deletion,
-  nameOf,
-  layout,
-  skeleton,
-  skeletons,
-  entry,
-  children,
-}: Props<Item>) {
-  const { title, one, many, searchHint } = words
-  const list = useList(query.data, settings)
+export function EditableList<Item extends { id: number }>(props: Props<Item>) {
+  const { texts, settings, query, editor, layout } = props
+  const { search, sort, page, pages, shown, found } = useList(query.data, settings)
   const changeSearch = useSearchChange()
   const [deleting, setDeleting] = useState<Item | null>(null)
-  const { mutateAsync: remove } = useMutation(deletion)
+  const deletion = useMutation(props.deletion)
   const add = () => editor.open(null)
+  const all = query.data && counted(query.data.length, ...texts.count)
   return (
     <Screen
-      title={title}
-      count={countText(list, words)}
-      actions={<AddButton label={`Ajouter une ${one}`} onClick={add} />}
+      title={texts.title}
+      count={all && search ? `${formatCount(found)} sur ${all}` : all}
+      actions={<AddButton label={texts.add} onClick={add} />}
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-        <SearchBox label={`Rechercher une ${one}`} placeholder={searchHint} />
+        <SearchBox label={texts.search} placeholder={texts.searchHint} />
         <div className="sm:w-56">
           <Select
             aria-label="Trier"
-            value={list.sort}
+            value={sort}
             onChange={({ target: { value } }) =>
               changeSearch({ tri: value === settings.sorts[0].key ? undefined : value }, { replace: true })
             }
@@ -79,52 +90,78 @@ export function EditableList<Item extends { id: number }>({
         </div>
       </div>
       <div className="@container">
-        <ListStates
+        <QueryBoundary
           query={query}
-          words={{ loading: `Chargement des ${many}…`, failed: `Impossible de charger les ${many}` }}
-          layout={layout}
-          skeleton={skeleton}
-          skeletons={skeletons}
-          empty={list.found === 0 && <Empty search={list.search} noun={one} onAdd={add} />}
+          loading={
+            <ListSkeleton text={texts.loading} layout={layout} count={props.skeletons}>
+              {props.skeleton}
+            </ListSkeleton>
+          }
+          failed={texts.failed}
         >
-          <ul className={layout}>
-            {list.shown.map((item) => (
-              <Fragment key={item.id}>
-                {entry(item, { onEdit: () => editor.open(item), onDelete: () => setDeleting(item) })}
-              </Fragment>
-            ))}
-          </ul>
-          <PageLinks
-            page={list.page}
-            pages={list.pages}
-            label={`Pages ${many.startsWith('a') ? 'd’' : 'de '}${many}`}
-          />
-        </ListStates>
+          {() =>
+            found === 0 ? (
+              <Empty search={search} texts={texts} onAdd={add} />
+            ) : (
+              <>
+                <ul className={layout}>
+                  {shown.map((item) => (
+                    <Fragment key={item.id}>
+                      {props.entry(item, {
+                        onEdit: () => editor.open(item),
+                        onDelete: () => setDeleting(item),
+                      })}
+                    </Fragment>
+                  ))}
+                </ul>
+                <PageLinks page={page} pages={pages} label={texts.pages} />
+              </>
+            )
+          }
+        </QueryBoundary>
       </div>
-      {children}
+      {props.children}
       <DeleteDialog
-        thing={deleting && nameOf(deleting)}
-        onDelete={() => deleting && remove(deleting.id)}
+        thing={deleting && props.nameOf(deleting)}
+        onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
         onClose={() => setDeleting(null)}
       />
     </Screen>
   )
 }
 
-type EmptyProps = { search: string; noun: string; onAdd: () => void }
+/** Filters, sorts and paginates a whole list by the URL's search parameters. */
+function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: ListSettings<Item>) {
+  const { recherche = '', tri, page: requested = 1 } = useSearch({ strict: false })
+  const sort = sorts.find(({ key }) => key === tri) ?? sorts[0]
+  const query = foldText(recherche)
+  const found = (items ?? []).filter((item) => foldText(textOf(item)).includes(query)).sort(sort.compare)
+  const pages = Math.max(1, pageCount(found.length, pageSize))
+  const page = Math.min(requested, pages)
+  useLastPage(requested, items && pages)
+  return {
+    search: recherche,
+    sort: sort.key,
+    page,
+    pages,
+    shown: found.slice((page - 1) * pageSize, page * pageSize),
+    found: found.length,
+  }
+}
 
-function Empty({ search, noun, onAdd }: EmptyProps) {
+type EmptyProps = { search: string; texts: ListTexts; onAdd: () => void }
+
+function Empty({ search, texts, onAdd }: EmptyProps) {
   const changeSearch = useSearchChange()
-  const title = `Aucune ${noun} trouvée`
   if (!search) {
     return (
-      <Notice title={title}>
-        <Button onClick={onAdd}>Ajouter une {noun}</Button>
+      <Notice title={texts.empty}>
+        <Button onClick={onAdd}>{texts.add}</Button>
       </Notice>
     )
   }
   return (
-    <Notice title={title} text={`Rien ne correspond à « ${search} ».`}>
+    <Notice title={texts.empty} text={`Rien ne correspond à « ${search} ».`}>
       <Button look="outline" onClick={() => changeSearch({ recherche: undefined }, { replace: true })}>
         Tout afficher
       </Button>

@@ -5,9 +5,8 @@ import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { showServerError } from './show-server-error.ts'
-import { useDraft } from './use-draft.ts'
-import type { Editor } from './use-editor.ts'
+import { showServerError } from './form-fields.ts'
+import { type Editor, useDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>

@@ -2,10 +2,14 @@ import {
   type Control,
   type FieldPath,
   type FieldValues,
+  get,
+  type Path,
   type RegisterOptions,
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
+import { errorText } from '#admin/error-text.ts'
+import { ApiError } from '#web/api-client.ts'
 
 /** Props of a native input's field: it is registered in the form, with its error message. */
 export function registered<Values extends FieldValues, Name extends FieldPath<Values>>(
@@ -27,4 +31,33 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 ) {
   const { field, fieldState } = useController({ control, name, rules })
   return { value: field.value, onChange: field.onChange, error: fieldState.error?.message }
+}
+
+/**
+ * Shows a failed save in its form: what the server says of a field stands beside it, the message of the whole is
+ * that of `root`.
+ * @param problem the message of a failure for which neither server nor network has one
+ */
+export function showServerError<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  problem: string,
+): void {
+  const issues = (error instanceof ApiError && error.body.issues) || []
+  let isFirst = true
+  for (const { path, message } of issues) {
+    const field = knownField(form.getValues(), path)
+    if (!field) continue
+    form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+  form.setError('root', { type: 'server', message: errorText(error, problem) })
+}
+
+// `items.0.size` is a field of its own, `sizes.2` an entry of a field.
+function knownField(values: FieldValues, path: string): string | undefined {
+  const [top = ''] = path.split('.')
+  const parent = get(values, path.split('.').slice(0, -1).join('.'))
+  if (parent && !Array.isArray(parent) && get(values, path) !== undefined) return path
+  return top in values ? top : undefined
 }

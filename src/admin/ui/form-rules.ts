@@ -27,3 +27,8 @@ export function readTyped(value: string): number {
 
 /** A loose check of an email's format; the server decides. */
 export const EMAIL = /^\s*\S+@\S+\.\S+\s*$/
+
+/** A text with non-breaking spaces inside its guillemets, which then never wrap alone. */
+export function withNarrowQuotes(text: string): string {
+  return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
+}

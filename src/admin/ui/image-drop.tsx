@@ -1,10 +1,9 @@
 import { ImagePlus, Trash2, Undo2 } from '@lucide/icons'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
   label: string
@@ -75,4 +74,19 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
       )}
     </div>
   )
+}
+
+/** An object URL that shows a file before it is uploaded. */
+export function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
 }

@@ -1,8 +1,9 @@
-import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { Plus } from '@lucide/icons'
+import { type ClipboardEvent, type ComponentProps, type RefObject, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { EntryInput } from './entry-input.tsx'
-import { newEntries, renamed } from './list-entries.ts'
-import { ListChip, ListRow, SortableRow } from './list-field-entries.tsx'
+import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ListChip, ListRow, newEntries, renamed, SortableRow } from './list-field-entries.tsx'
 
 const ENTRIES = { chips: ListChip, rows: ListRow, sortable: SortableRow }
 
@@ -129,6 +130,47 @@ export function ListField({
           ))}
         </ol>
       )}
+    </div>
+  )
+}
+
+type EntryProps = Omit<ComponentProps<'input'>, 'ref'> & {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  addLabel: string
+  onAdd: () => void
+}
+
+/** A text input that adds an entry to a list: by Enter, by its button, or when it loses the focus. */
+export function EntryInput({ ref, addLabel, onAdd, ...props }: EntryProps) {
+  return (
+    <div className="flex gap-1">
+      <input
+        {...props}
+        ref={ref}
+        type="text"
+        autoComplete="off"
+        enterKeyHint="done"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onAdd()
+        }}
+        // Text that is typed but not added must not be lost by « Enregistrer ».
+        onBlur={() => props.value.trim() && onAdd()}
+        className={INPUT_CLASS}
+      />
+      <IconButton
+        icon={Plus}
+        label={addLabel}
+        // Otherwise the input loses the focus first, which already adds the entry.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          onAdd()
+          ref.current?.focus()
+        }}
+        className="size-12 border border-concrete-400"
+      />
     </div>
   )
 }

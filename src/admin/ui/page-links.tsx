@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from '@lucide/icons'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { pageLinks } from '#rules/page-links.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { PageOf } from '#contract/product.ts'
+import { pageCount, pageLinks } from '#rules/page-links.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -78,4 +80,30 @@ function PageLink({ page, label, isCurrent = false, className, children }: PageL
       {children}
     </Link>
   )
+}
+
+/** Number of pages of a list, and whether the requested page is still loading. */
+export function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
+  const pages = data && pageCount(data.total, data.pageSize)
+  useLastPage(page, isFetching ? undefined : pages)
+  const isBeyond = data !== undefined && data.total > 0 && data.items.length === 0
+  return { pages: pages ?? 1, isLoading: isPending || isBeyond }
+}
+
+/**
+ * Redirects to the last page when the URL asks for one beyond it, as after deleting the only item of a page.
+ * `pages` is undefined while it is loading.
+ */
+export function useLastPage(page: number, pages: number | undefined): void {
+  const navigate = useNavigate()
+  const last = Math.min(page, pages ?? page)
+  useEffect(() => {
+    if (last === page) return
+    navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: last === 1 ? undefined : last }),
+      state: true,
+      replace: true,
+    })
+  }, [navigate, page, last])
 }

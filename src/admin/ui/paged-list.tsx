@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PageOf } from '#contract/product.ts'
 import { classes } from '#web/ui/classes.ts'
-import { ListStates } from './list-states.tsx'
-import { PageLinks } from './page-links.tsx'
-import { usePages } from './use-pages.ts'
+import { PageLinks, usePages } from './page-links.tsx'
+import { ListSkeleton, QueryBoundary } from './query-boundary.tsx'
 
 type Props<Item> = {
   query: UseQueryResult<PageOf<Item>>
   page: number
-  words: { loading: string; failed: string; pages: string }
+  texts: { loading: string; failed: string; pages: string }
+  /** Classes that lay out the items, and the skeletons before them. */
   layout: string
   skeleton: ReactNode
   skeletons: number
@@ -18,26 +18,36 @@ type Props<Item> = {
 }
 
 /** A list that the server searches, sorts and cuts into pages. */
-export function PagedList<Item>({ query, page, words, layout, empty, item, ...skeleton }: Props<Item>) {
+export function PagedList<Item>({ query, page, texts, layout, empty, item, ...loading }: Props<Item>) {
   const { pages, isLoading } = usePages(page, query)
   return (
     <div className="@container">
-      <ListStates
+      <QueryBoundary
         query={query}
         isLoading={isLoading}
-        words={words}
-        layout={layout}
-        empty={query.data?.total === 0 && empty}
-        {...skeleton}
+        loading={
+          <ListSkeleton text={texts.loading} layout={layout} count={loading.skeletons}>
+            {loading.skeleton}
+          </ListSkeleton>
+        }
+        failed={texts.failed}
       >
-        <ul
-          aria-busy={query.isPlaceholderData}
-          className={classes(layout, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
-        >
-          {query.data?.items.map(item)}
-        </ul>
-        <PageLinks page={page} pages={pages} label={words.pages} />
-      </ListStates>
+        {({ items, total }) =>
+          total === 0 ? (
+            empty
+          ) : (
+            <>
+              <ul
+                aria-busy={query.isPlaceholderData}
+                className={classes(layout, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
+              >
+                {items.map(item)}
+              </ul>
+              <PageLinks page={page} pages={pages} label={texts.pages} />
+            </>
+          )
+        }
+      </QueryBoundary>
     </div>
   )
 }

@@ -1,4 +1,7 @@
+import { Pencil } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A part of a screen under its heading; `state` says how it stands, beside the heading. */
 export function Panel({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
@@ -10,5 +13,40 @@ export function Panel({ title, state, children }: { title: string; state?: React
       </div>
       {children}
     </section>
+  )
+}
+
+type Props = { title: string; state?: ReactNode; editLabel?: string; onEdit: () => void; children: ReactNode }
+
+/** One thing that the shop has only once: what it is now, and the way to change it. */
+export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, children }: Props) {
+  return (
+    <Panel title={title} state={state}>
+      <dl className="grid gap-5 px-4 py-5 sm:grid-cols-2 md:px-6">{children}</dl>
+      <div className="px-4 pb-5 md:px-6">
+        <Button look="dark" aria-haspopup="dialog" onClick={onEdit} className="w-full sm:w-auto">
+          <Icon of={Pencil} className="size-4" />
+          {editLabel}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+export function Setting({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label text-concrete-600 text-sm">{name}</dt>
+      <dd className="mt-1 text-ink">{children}</dd>
+    </div>
+  )
+}
+
+/** In place of a panel while it is loading. */
+export function OneLoading({ text }: { text: string }) {
+  return (
+    <div role="status" className="grid h-60 max-w-3xl place-items-center border border-concrete-200 bg-white">
+      <p className="animate-pulse text-concrete-600">{text}</p>
+    </div>
   )
 }

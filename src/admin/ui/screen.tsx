@@ -1,21 +1,34 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { setTitle } from '#admin/page-title.ts'
+import { Plus } from '@lucide/icons'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { useLiveOrders } from '#admin/live-orders.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** True once a screen was shown. */
+const HasScreenContext = createContext<RefObject<boolean> | null>(null)
+
+/** Lets each screen after the first take the focus. */
+export function ScreenFocusProvider({ children }: { children: ReactNode }) {
+  const hasScreen = useRef(false)
+  return <HasScreenContext value={hasScreen}>{children}</HasScreenContext>
+}
 
 type Props = { title: string; count?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-let isFirstScreen = true
-
-/** A screen's heading, how much it lists, what can be done at the top, then its content. */
+/** A screen's heading with a count and actions, then its content. The tab's title counts unseen orders. */
 export function Screen({ title, count, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const hasScreen = useContext(HasScreenContext)
+  const { unseen } = useLiveOrders()
   useEffect(() => {
-    setTitle(title)
-  }, [title])
+    document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${title} · Administration`
+  }, [title, unseen])
   // Announces a change of screen to screen readers, as a new page would be.
   useEffect(() => {
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
-    isFirstScreen = false
-  }, [])
+    if (!hasScreen) return
+    if (hasScreen.current) heading.current?.focus({ preventScroll: true })
+    hasScreen.current = true
+  }, [hasScreen])
   return (
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4 lg:mb-5">
@@ -31,5 +44,19 @@ export function Screen({ title, count, actions, children }: Props) {
       </div>
       {children}
     </>
+  )
+}
+
+/** The button at the top of a list; a phone shows the first word of its label only. */
+export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const [verb = '', ...rest] = label.split(' ')
+  return (
+    <Button onClick={onClick} className="shrink-0">
+      <Icon of={Plus} className="-ml-1 size-5" />
+      <span>
+        {verb}
+        <span className="max-sm:sr-only"> {rest.join(' ')}</span>
+      </span>
+    </Button>
   )
 }

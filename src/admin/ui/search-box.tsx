@@ -1,9 +1,14 @@
-import { X } from '@lucide/icons'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FilterField } from './filter-field.tsx'
+import { Search, X } from '@lucide/icons'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ParcelFilter } from '#admin/queries/orders.ts'
+import type { DeliveryType } from '#rules/delivery.ts'
+import type { OrderChannel } from '#rules/order-channel.ts'
+import type { OrderStatus } from '#rules/order-status.ts'
+import { classes } from '#web/ui/classes.ts'
+import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useSearchChange } from './use-search-change.ts'
 
 /** Debounce of the search, in ms (spec §9). */
 const DEBOUNCE = 300
@@ -60,4 +65,61 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
       </form>
     </search>
   )
+}
+
+type Props = {
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A search within what is open, which the URL does not name. */
+export function FilterField({ label, placeholder, value, onChange, ref }: Props) {
+  return (
+    <span className="relative block">
+      <Icon of={Search} className="pointer-events-none absolute top-3.5 left-3 size-5 text-concrete-500" />
+      <input
+        ref={ref}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(INPUT_CLASS, 'pr-12 pl-10')}
+      />
+    </span>
+  )
+}
+
+type Change = {
+  recherche?: string | undefined
+  tri?: string | undefined
+  categorie?: number | undefined
+  statut?: OrderStatus | undefined
+  wilaya?: number | undefined
+  livraison?: DeliveryType | undefined
+  provenance?: OrderChannel | undefined
+  du?: string | undefined
+  au?: string | undefined
+  colis?: ParcelFilter | undefined
+  doublons?: 'oui' | undefined
+  bloques?: 'oui' | undefined
+}
+
+/** Changes the filters of a list, which are in the URL so that Back and a reload restore them. */
+export function useSearchChange() {
+  const navigate = useNavigate()
+  return (change: Change, { replace = false } = {}) =>
+    navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: undefined, ...change }),
+      replace,
+      resetScroll: false,
+    })
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { drafts } from './use-draft.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { session } from '#admin/session.ts'
 
 export type Editor<Subject> = {
   name: string
@@ -15,7 +16,7 @@ export type Editor<Subject> = {
 /** Whether a form dialog is open, and on which item. `name` is unique in the admin. */
 export function useEditor<Subject>(name: string): Editor<Subject> {
   const [state, setState] = useState(() => {
-    const draft = drafts.get(name)
+    const draft = session.drafts.get(name)
     return { times: 0, isOpen: Boolean(draft), subject: (draft?.subject ?? null) as Subject | null }
   })
   return {
@@ -24,12 +25,37 @@ export function useEditor<Subject>(name: string): Editor<Subject> {
     isOpen: state.isOpen,
     subject: state.subject,
     open: (subject) => {
-      drafts.delete(name)
+      session.drafts.delete(name)
       setState(({ times }) => ({ times: times + 1, isOpen: true, subject }))
     },
     close: () => {
-      drafts.delete(name)
+      session.drafts.delete(name)
       setState((before) => ({ ...before, isOpen: false }))
     },
   }
+}
+
+type Options = {
+  /** Unique in the admin. */
+  name: string
+  isOpen: boolean
+  subject: unknown
+}
+
+/** Keeps what was typed in an open form when the session expires, and puts it back when the form mounts again. */
+export function useDraft<Values extends FieldValues>(
+  { name, isOpen, subject }: Options,
+  form: UseFormReturn<Values>,
+  isDirty: boolean,
+): void {
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of Object.entries(session.drafts.get(name)?.values ?? {}))
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  })
+  const keep = useEffectEvent(() => {
+    const isExpired = !session.current && session.ending !== 'left'
+    if (isOpen && isDirty && isExpired) session.drafts.set(name, { subject, values: form.getValues() })
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => session.subscribe(() => keep()), [])
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import { readStored, writeStored } from '../storage.ts'
+import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'last-order'
 

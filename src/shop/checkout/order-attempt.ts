@@ -1,7 +1,7 @@
 import type { NewOrderInput, Order } from '#contract/order.ts'
 import { OrderAttempts } from '#web/order-attempts.ts'
+import { readStored, writeStored } from '#web/storage.ts'
 import { api } from '../api.ts'
-import { readStored, writeStored } from '../storage.ts'
 
 const KEY = 'order-attempt'
 

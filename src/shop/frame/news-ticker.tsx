@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShop } from '../context.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
 /** Time between two news items, in ms (spec §4). */

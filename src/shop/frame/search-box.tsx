@@ -9,8 +9,8 @@ import {
   useId,
   useState,
 } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 

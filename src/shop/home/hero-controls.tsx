@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from '@lucide/icons'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 const BUTTON = 'size-11 bg-ink/60 text-white transition-colors hover:bg-race'
 

@@ -6,7 +6,7 @@ import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { OptionChooser } from './option-chooser.tsx'
 import { putInCart } from './put-in-cart.ts'
 

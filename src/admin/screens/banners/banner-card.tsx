@@ -1,9 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { authorizedFetch } from '#admin/api.ts'
+import { useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Banner } from '#contract/banner.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image } from '#web/ui/image.tsx'
-import { useBannerImage } from './use-banner-image.ts'
+import { Image, withWidth } from '#web/ui/image.tsx'
 
 /** A banner's name in texts: its title, else its number. */
 export function bannerName({ id, title }: Banner): string {
@@ -58,3 +60,25 @@ function BannerImage({ banner }: { banner: Banner }) {
     />
   )
 }
+
+/**
+ * Object URL of an inactive banner's image. Its URL needs the admin token, which an `<img>` cannot send, so it
+ * is fetched as a blob. Null for an active banner, whose image is public.
+ */
+export function useBannerImage(banner: Banner | null): string | null {
+  const image = banner && !banner.isActive ? banner.image : null
+  const { data } = useQuery(hiddenImage(image))
+  return useObjectUrl(image && data ? data : null)
+}
+
+const hiddenImage = (image: string | null) =>
+  queryOptions({
+    queryKey: ['banner-image', image],
+    queryFn: async ({ signal }) => {
+      const response = await authorizedFetch(withWidth(image ?? '', 960), { signal })
+      return response.ok ? new File([await response.blob()], 'banniere') : null
+    },
+    enabled: image !== null,
+    // Its URL changes with the image.
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { banners } from '#admin/queries/banners.ts'
-import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
+import { banners } from '#admin/queries/content.ts'
+import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
@@ -10,7 +10,7 @@ import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Banner } from '#contract/banner.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { useBannerImage } from './use-banner-image.ts'
+import { useBannerImage } from './banner-card.tsx'
 
 type Values = { title: string; isActive: boolean; image: File | null }
 

@@ -1,19 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activateBanner, banners } from '#admin/queries/banners.ts'
+import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import { byText, type ListSettings } from '#admin/ui/use-list.ts'
 import type { Banner } from '#contract/banner.ts'
 import { BannerCard, bannerName } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 
-const WORDS: ListWords = {
+const TEXTS: ListTexts = {
   title: 'Bannières',
-  one: 'bannière',
-  many: 'bannières',
+  count: ['bannière', 'bannières'],
+  add: 'Ajouter une bannière',
+  search: 'Rechercher une bannière',
   searchHint: 'Titre ou numéro',
+  loading: 'Chargement des bannières…',
+  failed: 'Impossible de charger les bannières',
+  empty: 'Aucune bannière trouvée',
+  pages: 'Pages de bannières',
 }
 
 const SETTINGS: ListSettings<Banner> = {
@@ -33,7 +37,7 @@ export function BannersScreen() {
   const verb = toConfirm?.isActive ? 'Désactiver' : 'Activer'
   return (
     <EditableList
-      words={WORDS}
+      texts={TEXTS}
       settings={SETTINGS}
       query={useQuery(banners.query)}
       editor={editor}

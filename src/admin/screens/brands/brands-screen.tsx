@@ -1,17 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { brands } from '#admin/queries/brands.ts'
-import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { brands } from '#admin/queries/catalogue.ts'
+import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
-import { byText, type ListSettings } from '#admin/ui/use-list.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
-import { BrandDialog } from './brand-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
-const WORDS: ListWords = {
+const TEXTS: ListTexts = {
   title: 'Marques',
-  one: 'marque',
-  many: 'marques',
+  count: ['marque', 'marques'],
+  add: 'Ajouter une marque',
+  search: 'Rechercher une marque',
   searchHint: 'Nom de la marque',
+  loading: 'Chargement des marques…',
+  failed: 'Impossible de charger les marques',
+  empty: 'Aucune marque trouvée',
+  pages: 'Pages de marques',
 }
 
 const SETTINGS: ListSettings<Brand> = {
@@ -28,7 +36,7 @@ export function BrandsScreen() {
   const editor = useEditor<Brand>('brand')
   return (
     <EditableList
-      words={WORDS}
+      texts={TEXTS}
       settings={SETTINGS}
       query={useQuery(brands.query)}
       editor={editor}
@@ -50,5 +58,29 @@ export function BrandsScreen() {
     >
       <BrandDialog key={editor.key} editor={editor} />
     </EditableList>
+  )
+}
+
+export function BrandDialog({ editor }: { editor: Editor<Brand> }) {
+  const brand = editor.subject
+  const form = useForm({ defaultValues: { name: brand?.name ?? '' } })
+  const saving = useMutation(brands.save)
+  return (
+    <FormDialog
+      editor={editor}
+      title={brand ? 'Modifier la marque' : 'Ajouter une marque'}
+      form={form}
+      save={({ name }) => saving.mutateAsync({ id: brand?.id ?? null, fields: { name: name.trim() } })}
+      problem="Erreur lors de la sauvegarde de la marque"
+    >
+      <TextField
+        label="Nom de la marque"
+        required
+        autoComplete="off"
+        maxLength={100}
+        hint={brand ? 'Le nouveau nom apparaîtra sur tous ses produits.' : undefined}
+        {...registered(form, 'name', requiredText('Veuillez saisir le nom de la marque'))}
+      />
+    </FormDialog>
   )
 }

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { categories } from '#admin/queries/categories.ts'
-import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
+import { categories } from '#admin/queries/catalogue.ts'
+import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import { byText, type ListSettings } from '#admin/ui/use-list.ts'
 import type { Category } from '#contract/category.ts'
-import { CategoryCard } from './category-card.tsx'
+import { withWidth } from '#web/ui/image.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-const WORDS: ListWords = {
+const TEXTS: ListTexts = {
   title: 'Catégories',
-  one: 'catégorie',
-  many: 'catégories',
+  count: ['catégorie', 'catégories'],
+  add: 'Ajouter une catégorie',
+  search: 'Rechercher une catégorie',
   searchHint: 'Catégorie ou sous-catégorie',
+  loading: 'Chargement des catégories…',
+  failed: 'Impossible de charger les catégories',
+  empty: 'Aucune catégorie trouvée',
+  pages: 'Pages de catégories',
 }
 
 const SETTINGS: ListSettings<Category> = {
@@ -28,7 +33,7 @@ export function CategoriesScreen() {
   const editor = useEditor<Category>('category')
   return (
     <EditableList
-      words={WORDS}
+      texts={TEXTS}
       settings={SETTINGS}
       query={useQuery(categories.query)}
       editor={editor}
@@ -46,5 +51,59 @@ export function CategoriesScreen() {
     >
       <CategoryDialog key={editor.key} editor={editor} />
     </EditableList>
+  )
+}
+
+type Props = { category: Category; onEdit: () => void; onDelete: () => void }
+
+/** A category with its image or first letter, and its subcategories. */
+export function CategoryCard({ category, onEdit, onDelete }: Props) {
+  const { name, color, image, subcategories } = category
+  return (
+    <li className="flex flex-col border border-concrete-200 bg-white">
+      <div className="flex items-start gap-3 p-4 pr-1.5">
+        <div
+          className="grid size-16 shrink-0 place-items-center overflow-hidden border-b-4 bg-concrete-100"
+          style={{ borderColor: color }}
+        >
+          {image ? (
+            <img src={withWidth(image, 160)} alt="" loading="lazy" className="size-full object-contain" />
+          ) : (
+            <span aria-hidden="true" className="heading text-3xl text-concrete-600">
+              {[...name][0]}
+            </span>
+          )}
+        </div>
+        <div className="min-w-0 flex-1 pt-1">
+          <h2 className="font-semibold text-ink text-lg leading-tight">{name}</h2>
+          <p className="mt-1 flex items-center gap-1.5 text-concrete-600 text-sm tabular-nums">
+            <span
+              aria-hidden="true"
+              className="size-3.5 border border-concrete-300"
+              style={{ backgroundColor: color }}
+            />
+            <span className="sr-only">Couleur </span>
+            {color}
+          </p>
+        </div>
+        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+      {subcategories.length === 0 ? (
+        <p className="border-concrete-200 border-t px-4 py-3 text-concrete-600 text-sm">
+          Aucune sous-catégorie
+        </p>
+      ) : (
+        <ul
+          aria-label={`Sous-catégories de ${name}`}
+          className="flex flex-wrap gap-1.5 border-concrete-200 border-t px-4 py-3"
+        >
+          {subcategories.map((subcategory) => (
+            <li key={subcategory} className="bg-concrete-100 px-2 py-0.5 text-concrete-700 text-sm">
+              {subcategory}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

@@ -1,16 +1,16 @@
 import { Coins, TriangleAlert } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { saveCourier } from '#admin/queries/couriers.ts'
+import { CopyButton } from '#admin/ui/copy-button.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { agoText, owedText } from './courier-texts.ts'
-import { RemoteActions } from './remote-actions.tsx'
-import { useRemoteCalls } from './use-remote-calls.ts'
-import { WebhookAddress } from './webhook-address.tsx'
+import { RemoteActions, useRemoteCalls } from './remote-actions.tsx'
 
 type Props = {
   courier: Courier
@@ -98,5 +98,32 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
         {kind?.hasWebhook && <WebhookAddress courierId={id} />}
       </div>
     </li>
+  )
+}
+
+/** The address that a courier calls with its news, to be given to it. */
+export function WebhookAddress({ courierId }: { courierId: number }) {
+  const id = useId()
+  const address = `${window.location.origin}/api/hooks/couriers/${courierId}`
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold text-ink text-sm">
+        Adresse du webhook
+      </label>
+      <p id={`${id}-hint`} className="text-concrete-600 text-sm">
+        À coller sur le site du transporteur&nbsp;: les états arrivent alors aussitôt.
+      </p>
+      <div className="mt-1 flex items-center border border-concrete-300 bg-concrete-50">
+        <input
+          id={id}
+          aria-describedby={`${id}-hint`}
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          className="min-h-11 min-w-0 flex-1 truncate bg-transparent px-3 text-ink text-sm"
+        />
+        <CopyButton text={address} label="Copier l’adresse du webhook" />
+      </div>
+    </div>
   )
 }

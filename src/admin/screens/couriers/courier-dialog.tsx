@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { courierKinds, saveCourier } from '#admin/queries/couriers.ts'
-import { CheckboxField } from '#admin/ui/checkbox-field.tsx'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
-import { QueryStates } from '#admin/ui/load-failures.tsx'
+import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -46,7 +46,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
       canSave={kind !== undefined}
       problem="Erreur lors de la sauvegarde du transporteur"
     >
-      <QueryStates
+      <QueryBoundary
         query={query}
         loading={
           <div role="status" className="h-72 animate-pulse bg-concrete-100">

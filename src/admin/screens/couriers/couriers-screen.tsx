@@ -1,20 +1,19 @@
 import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds, couriers, outstanding, removeCourier } from '#admin/queries/couriers.ts'
-import { AddButton } from '#admin/ui/add-button.tsx'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import { ListStates } from '#admin/ui/list-states.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CourierCard } from './courier-card.tsx'
 import { CourierDialog } from './courier-dialog.tsx'
-import { useNow } from './use-now.ts'
+
+const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:grid-cols-2'
 
 /** The shop's accounts at couriers. */
 export function CouriersScreen() {
@@ -34,36 +33,38 @@ export function CouriersScreen() {
       actions={<AddButton label="Ajouter un transporteur" onClick={add} />}
     >
       <div className="@container">
-        <ListStates
+        <QueryBoundary
           query={query}
-          words={{
-            loading: 'Chargement des transporteurs…',
-            failed: 'Impossible de charger les transporteurs',
-          }}
-          layout="grid grid-cols-1 gap-3 @4xl:grid-cols-2"
-          skeletons={2}
-          skeleton={
-            <div className="h-64 border border-concrete-200 bg-white p-4">
-              <span className="block h-6 w-40 bg-concrete-200" />
-              <span className="mt-4 block h-4 w-56 max-w-full bg-concrete-200" />
-            </div>
+          loading={
+            <ListSkeleton text="Chargement des transporteurs…" layout={LAYOUT} count={2}>
+              <div className="h-64 border border-concrete-200 bg-white p-4">
+                <span className="block h-6 w-40 bg-concrete-200" />
+                <span className="mt-4 block h-4 w-56 max-w-full bg-concrete-200" />
+              </div>
+            </ListSkeleton>
           }
-          empty={query.data?.length === 0 && <NoCourier onAdd={add} />}
+          failed="Impossible de charger les transporteurs"
         >
-          <ul className="grid grid-cols-1 gap-3 @4xl:grid-cols-2">
-            {query.data?.map((courier) => (
-              <CourierCard
-                key={courier.id}
-                courier={courier}
-                kind={kinds?.find(({ kind }) => kind === courier.kind)}
-                owed={owed?.find(({ courierId }) => courierId === courier.id)}
-                now={now}
-                onEdit={() => editor.open(courier)}
-                onDelete={() => setDeleting(courier)}
-              />
-            ))}
-          </ul>
-        </ListStates>
+          {(list) =>
+            list.length === 0 ? (
+              <NoCourier onAdd={add} />
+            ) : (
+              <ul className={LAYOUT}>
+                {list.map((courier) => (
+                  <CourierCard
+                    key={courier.id}
+                    courier={courier}
+                    kind={kinds?.find(({ kind }) => kind === courier.kind)}
+                    owed={owed?.find(({ courierId }) => courierId === courier.id)}
+                    now={now}
+                    onEdit={() => editor.open(courier)}
+                    onDelete={() => setDeleting(courier)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </QueryBoundary>
       </div>
       <CourierDialog key={editor.key} editor={editor} />
       <DeleteDialog
@@ -85,4 +86,14 @@ function NoCourier({ onAdd }: { onAdd: () => void }) {
       <Button onClick={onAdd}>Ajouter un transporteur</Button>
     </Notice>
   )
+}
+
+/** The time in ms, updated each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,9 +1,11 @@
 import { LoaderCircle, PlugZap, RefreshCw } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { errorText } from '#admin/error-text.ts'
+import { syncCourier, testCourier } from '#admin/queries/couriers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import type { RemoteCalls } from './use-remote-calls.ts'
 
 type Props = { name: string; calls: RemoteCalls; children: ReactNode }
 
@@ -63,3 +65,25 @@ function syncText({ asked, changed }: { asked: number; changed: number }): strin
   const parcels = counted(asked, 'colis demandé', 'colis demandés')
   return `${parcels}, ${changed === 0 ? 'rien de nouveau' : counted(changed, 'a changé', 'ont changé')}.`
 }
+
+/** What can be asked of a courier, one thing at a time; `problem` is how the last one failed, in its words. */
+export function useRemoteCalls(courierId: number) {
+  const test = useMutation(testCourier)
+  const sync = useMutation(syncCourier)
+  const isBusy = test.isPending || sync.isPending
+  const error = test.error ?? sync.error
+  return {
+    test,
+    sync,
+    isBusy,
+    problem: error && errorText(error, 'Le transporteur n’a pas répondu.'),
+    run: (call: typeof test | typeof sync) => {
+      if (isBusy) return
+      test.reset()
+      sync.reset()
+      call.mutate(courierId)
+    },
+  }
+}
+
+export type RemoteCalls = ReturnType<typeof useRemoteCalls>

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { Select } from '#admin/ui/fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
-import { Select } from '#admin/ui/select-field.tsx'
 import type { CourierKind } from '#contract/courier.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { type CourierValues, storedValue } from './courier-values.ts'

@@ -1,37 +1,45 @@
 import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { freeDelivery, saveFreeDelivery } from '#admin/queries/free-delivery.ts'
-import { QueryStates } from '#admin/ui/load-failures.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { useForm } from 'react-hook-form'
+import { freeDelivery, saveFreeDelivery } from '#admin/queries/delivery.ts'
+import { CheckboxField } from '#admin/ui/fields.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { PRICE_INPUT, readTyped, requiredNumber } from '#admin/ui/form-rules.ts'
+import { OneLoading, Setting, SettingPanel } from '#admin/ui/panel.tsx'
+import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { OneLoading, Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { FreeDeliverySetting } from '#contract/free-delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FreeDeliveryDialog } from './free-delivery-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 export function FreeDeliveryScreen() {
   const query = useQuery(freeDelivery)
   const editor = useEditor<FreeDeliverySetting>('free-delivery')
   return (
     <Screen title="Livraison gratuite">
-      <QueryStates
+      <QueryBoundary
         query={query}
         loading={<OneLoading text="Chargement..." />}
         failed="Impossible de charger la livraison gratuite"
-      />
-      {query.data === null && (
-        <Notice
-          title="Aucune configuration trouvée"
-          text="La livraison est payante quel que soit le montant de la commande."
-          icon={Truck}
-        >
-          <Button onClick={() => editor.open(null)}>Créer la configuration</Button>
-        </Notice>
-      )}
-      {query.data && <Panel setting={query.data} onEdit={() => editor.open(query.data)} />}
+      >
+        {(setting) =>
+          setting ? (
+            <Panel setting={setting} onEdit={() => editor.open(setting)} />
+          ) : (
+            <Notice
+              title="Aucune configuration trouvée"
+              text="La livraison est payante quel que soit le montant de la commande."
+              icon={Truck}
+            >
+              <Button onClick={() => editor.open(null)}>Créer la configuration</Button>
+            </Notice>
+          )
+        }
+      </QueryBoundary>
       <FreeDeliveryDialog key={editor.key} editor={editor} />
     </Screen>
   )
@@ -64,5 +72,38 @@ function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () =
           : 'La livraison est payante quel que soit le montant de la commande.'}
       </Setting>
     </SettingPanel>
+  )
+}
+
+export function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> }) {
+  const setting = editor.subject
+  const form = useForm({
+    defaultValues: {
+      minimumAmount: setting ? String(setting.minimumAmount) : '',
+      isActive: setting?.isActive ?? true,
+    },
+  })
+  const saving = useMutation(saveFreeDelivery)
+  return (
+    <FormDialog
+      editor={editor}
+      title={setting ? 'Modifier la livraison gratuite' : 'Créer la livraison gratuite'}
+      form={form}
+      save={({ minimumAmount, isActive }) =>
+        saving.mutateAsync({ minimumAmount: readTyped(minimumAmount), isActive })
+      }
+      saveLabel={setting ? 'Enregistrer' : 'Créer'}
+      problem="Erreur lors de la mise à jour de la livraison gratuite"
+    >
+      <TextField
+        label="Montant minimum (DA)"
+        hint="Sous-total à partir duquel la livraison est offerte."
+        required
+        {...PRICE_INPUT}
+        placeholder="50000"
+        {...registered(form, 'minimumAmount', requiredNumber('Veuillez saisir le montant minimum'))}
+      />
+      <CheckboxField label="Active" {...form.register('isActive')} />
+    </FormDialog>
   )
 }

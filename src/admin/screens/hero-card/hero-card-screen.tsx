@@ -1,15 +1,20 @@
 import { PanelRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { activateHeroCard, heroCards } from '#admin/queries/hero-cards.ts'
-import { NotRefreshed } from '#admin/ui/load-failures.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { useForm } from 'react-hook-form'
+import { activateHeroCard, heroCards, saveHeroCard } from '#admin/queries/content.ts'
+import { CheckboxField } from '#admin/ui/fields.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
+import { OneLoading, Setting, SettingPanel } from '#admin/ui/panel.tsx'
+import { Notice, NotRefreshed } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { OneLoading, Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { HeroCard } from '#contract/hero-card.ts'
+import { safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
-import { HeroCardDialog } from './hero-card-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 /** The first hero card is the home page's side tab; others are not used. */
 export function HeroCardScreen() {
@@ -66,5 +71,53 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
         {card.isActive ? 'Affichée sur le côté de la page d’accueil.' : 'Masquée aux visiteurs.'}
       </Setting>
     </SettingPanel>
+  )
+}
+
+export function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
+  const card = editor.subject
+  const form = useForm({
+    defaultValues: { title: card?.title ?? '', link: card?.link ?? '', isActive: card?.isActive ?? true },
+  })
+  const saving = useMutation(saveHeroCard)
+  return (
+    <FormDialog
+      editor={editor}
+      title={card ? 'Modifier la carte' : 'Créer la carte'}
+      form={form}
+      save={({ title, link, isActive }) =>
+        saving.mutateAsync({
+          id: card?.id ?? null,
+          fields: { title: title.trim(), link: link.trim() || null, isActive },
+        })
+      }
+      saveLabel={card ? 'Enregistrer' : 'Créer'}
+      problem="Erreur lors de la mise à jour"
+    >
+      <TextField
+        label="Titre"
+        required
+        autoComplete="off"
+        maxLength={100}
+        {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
+      />
+      <TextField
+        label="Lien"
+        isOptional
+        hint="Une page de la boutique, /categorie/1, ou une adresse entière, https://…"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        {...registered(form, 'link', {
+          validate: (value) =>
+            value.trim() === '' ||
+            safeUrl(value) !== null ||
+            'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
+        })}
+      />
+      <CheckboxField label="Active" hint="Affichée sur la page d’accueil." {...form.register('isActive')} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { showNewsItem } from '#admin/queries/news.ts'
+import { showNewsItem } from '#admin/queries/content.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { NewsItem } from '#contract/news-item.ts'

@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { news } from '#admin/queries/news.ts'
-import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
-import { byText, type ListSettings } from '#admin/ui/use-list.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { news } from '#admin/queries/content.ts'
+import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { CheckboxField, TextAreaField } from '#admin/ui/fields.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { NewsItem } from '#contract/news-item.ts'
-import { NewsCard } from './news-card.tsx'
-import { NewsDialog } from './news-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { NewsCard, NewsPreview } from './news-card.tsx'
 
-const WORDS: ListWords = {
+const TEXTS: ListTexts = {
   title: 'Barre d’actualités',
-  one: 'actualité',
-  many: 'actualités',
+  count: ['actualité', 'actualités'],
+  add: 'Ajouter une actualité',
+  search: 'Rechercher une actualité',
   searchHint: 'Titre ou texte',
+  loading: 'Chargement des actualités…',
+  failed: 'Impossible de charger les actualités',
+  empty: 'Aucune actualité trouvée',
+  pages: 'Pages d’actualités',
 }
 
 const SETTINGS: ListSettings<NewsItem> = {
@@ -29,7 +38,7 @@ export function NewsScreen() {
   const editor = useEditor<NewsItem>('news')
   return (
     <EditableList
-      words={WORDS}
+      texts={TEXTS}
       settings={SETTINGS}
       query={query}
       editor={editor}
@@ -49,5 +58,65 @@ export function NewsScreen() {
     >
       <NewsDialog key={editor.key} editor={editor} count={query.data?.length ?? 0} />
     </EditableList>
+  )
+}
+
+const MAX_ORDER = 1_000_000
+
+/** `count` is the number of news items: a new one is ordered last (spec §3). */
+export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
+  const item = editor.subject
+  const form = useForm({
+    defaultValues: {
+      title: item?.title ?? '',
+      text: item?.text ?? '',
+      order: String(item?.order ?? count + 1),
+      isActive: item?.isActive ?? true,
+    },
+  })
+  const text = useWatch({ control: form.control, name: 'text' })
+  const saving = useMutation(news.save)
+  return (
+    <FormDialog
+      editor={editor}
+      title={item ? 'Modifier l’actualité' : 'Ajouter une actualité'}
+      form={form}
+      save={({ title, text: typed, order, isActive: shown }) =>
+        saving.mutateAsync({
+          id: item?.id ?? null,
+          fields: { title: title.trim(), text: typed.trim(), order: readTyped(order), isActive: shown },
+        })
+      }
+      problem="Erreur lors de la sauvegarde de l'actualité"
+    >
+      <TextField
+        label="Titre"
+        hint="Pour vous seul : les visiteurs ne le voient pas."
+        required
+        autoComplete="off"
+        maxLength={200}
+        {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
+      />
+      <TextAreaField
+        label="Texte"
+        required
+        rows={3}
+        maxLength={500}
+        {...registered(form, 'text', requiredText('Veuillez saisir le texte'))}
+      />
+      <TextField
+        label="Ordre d’affichage"
+        hint="1 passe en premier."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        {...registered(form, 'order', requiredNumber('Veuillez saisir l’ordre d’affichage', MAX_ORDER))}
+      />
+      <CheckboxField label="Visible dans la boutique" {...form.register('isActive')} />
+      <div>
+        <p className="mb-1.5 font-semibold text-ink text-sm">Aperçu</p>
+        <NewsPreview text={text.trim() || 'Texte de l’actualité'} />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailed } from '#admin/ui/load-failures.tsx'
+import { LoadFailed } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { DeliveryRules } from './order-totals.ts'

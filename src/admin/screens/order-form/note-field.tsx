@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { TextAreaField } from '#admin/ui/fields.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
-import { TextAreaField } from '#admin/ui/text-area-field.tsx'
 import { FormSection } from './form-section.tsx'
 import type { OrderValues } from './order-values.ts'
 

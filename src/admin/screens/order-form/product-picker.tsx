@@ -5,9 +5,8 @@ import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { FilterField } from '#admin/ui/filter-field.tsx'
-import { ListStates } from '#admin/ui/list-states.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { FilterField } from '#admin/ui/search-box.tsx'
 import type { ProductCard } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -92,29 +91,32 @@ function Results({ input, onPick }: ResultsProps) {
             ? `Les ${items.length} premiers de ${counted(total, 'produit', 'produits')}`
             : counted(total, 'produit', 'produits'))}
       </p>
-      <ListStates
+      <QueryBoundary
         query={products}
-        words={{ loading: 'Chargement des produits…', failed: 'Impossible de charger les produits' }}
-        layout="flex flex-col"
-        skeleton={<div className="my-2 h-14 bg-concrete-100" />}
-        skeletons={6}
-        empty={
-          total === 0 && (
+        loading={
+          <ListSkeleton text="Chargement des produits…" layout="flex flex-col" count={6}>
+            <div className="my-2 h-14 bg-concrete-100" />
+          </ListSkeleton>
+        }
+        failed="Impossible de charger les produits"
+      >
+        {() =>
+          total === 0 ? (
             <Notice
               title="Aucun produit trouvé"
               text={search && `Rien ne correspond à «\u00a0${search}\u00a0».`}
             />
+          ) : (
+            <ul className={classes('transition-opacity', products.isPlaceholderData && 'opacity-50')}>
+              {items.map((product) => (
+                <li key={product.id} className="border-concrete-200 border-t">
+                  <Choice product={product} onPick={onPick} />
+                </li>
+              ))}
+            </ul>
           )
         }
-      >
-        <ul className={classes('transition-opacity', products.isPlaceholderData && 'opacity-50')}>
-          {items.map((product) => (
-            <li key={product.id} className="border-concrete-200 border-t">
-              <Choice product={product} onPick={onPick} />
-            </li>
-          ))}
-        </ul>
-      </ListStates>
+      </QueryBoundary>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { freeDelivery } from '#admin/queries/free-delivery.ts'
-import { wilayas } from '#admin/queries/wilayas.ts'
+import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
 import type { DeliveryRules } from './order-totals.ts'
 
 /** What delivery prices follow from, once it is loaded; `failed` is what could not be. */

@@ -4,8 +4,9 @@ import { type FieldErrors, set, useForm } from 'react-hook-form'
 import { isConflict } from '#admin/queries/order-form.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
-import { showServerError } from '#admin/ui/show-server-error.ts'
-import { drafts, useDraft } from '#admin/ui/use-draft.ts'
+import { session } from '#admin/session.ts'
+import { showServerError } from '#admin/ui/form-fields.ts'
+import { useDraft } from '#admin/ui/use-editor.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked } from '#rules/order-status.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -69,7 +70,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
     try {
       const id = await send(values, totalsOf(values, rules), base)
       isSaved.current = true
-      drafts.delete(draft)
+      session.drafts.delete(draft)
       onSaved(id)
     } catch (error) {
       if (isConflict(error)) {
@@ -88,7 +89,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
     submit,
     /** Whether leaving the screen would lose something typed. */
     hasUnsaved: () => isDirty && !isSaved.current,
-    abandon: () => drafts.delete(draft),
+    abandon: () => session.drafts.delete(draft),
     /** Why the order must be reloaded before it can be saved; null when it need not be. */
     changed: conflict ?? (isStale && isDirty && ignored !== order.updatedAt ? CHANGED : null),
     reload: async () => {

@@ -1,11 +1,16 @@
-import { Ban, Pencil, Printer, Trash2 } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { Ban, MessageCircle, Pencil, Printer, Trash2 } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { blockPhone } from '#admin/queries/orders.ts'
+import { messageTemplates } from '#admin/queries/message-templates.ts'
+import { addMessage, blockPhone } from '#admin/queries/orders.ts'
+import { TEMPLATE_LABELS } from '#admin/screens/settings/template-texts.ts'
+import { SHOP_NAME } from '#admin/shop-name.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked } from '#rules/order-status.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Part } from './order-details.tsx'
+import { whatsappMessage } from './whatsapp-message.ts'
 
 /** What can be done with an order beside its status. */
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
@@ -47,5 +52,35 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
         Supprimer la commande
       </Button>
     </div>
+  )
+}
+
+/** The shop's messages, each opened in WhatsApp for this customer; the order keeps that it was written. */
+export function OrderMessages({ order }: { order: AdminOrder }) {
+  const { data: templates = [] } = useQuery(messageTemplates)
+  const message = useMutation(addMessage)
+  const links = templates.flatMap(({ key, text }) => {
+    const url = whatsappMessage(order, text, SHOP_NAME)
+    return url ? [{ key, url }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <Part title="Écrire sur WhatsApp">
+      <div className="flex flex-wrap gap-2">
+        {links.map(({ key, url }) => (
+          <a
+            key={key}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => message.mutate({ id: order.id, template: key })}
+            className={buttonClass('outline', 'small')}
+          >
+            <Icon of={MessageCircle} className="size-4 text-green-700" />
+            {TEMPLATE_LABELS[key]}
+          </a>
+        ))}
+      </div>
+    </Part>
   )
 }

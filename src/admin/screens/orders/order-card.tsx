@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
-import { CustomerPhone } from './customer-phone.tsx'
+import { CustomerPhone } from './customer-contact.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { DELIVERY_LABELS, formatMoment, itemChoices } from './order-texts.ts'
 

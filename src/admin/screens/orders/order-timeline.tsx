@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
-import { wilayas } from '#admin/queries/wilayas.ts'
+import { TEMPLATE_LABELS } from '#admin/screens/settings/template-texts.ts'
+import type { OrderItem } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
-import { TEMPLATE_LABELS } from '../settings/template-texts.ts'
 import { Moment } from './order-card.tsx'
-import { editText } from './order-edit-texts.ts'
-import { formatSoon } from './order-texts.ts'
+import { DELIVERY_LABELS, formatSoon, itemChoices } from './order-texts.ts'
 
 /** What happened to an order, latest first, by whom and when. */
 export function OrderTimeline({ id }: { id: number }) {
@@ -66,4 +66,39 @@ function paymentText({ collected, fee }: { collected: number; fee: number | null
 function actorText(actor: string): string {
   if (actor === 'visitor') return 'le client'
   return actor === 'courier' ? 'le transporteur' : actor
+}
+
+type Change = { field: string; from?: unknown; to?: unknown }
+
+const FIELDS: Record<string, string> = {
+  customerName: 'Nom',
+  customerPhone: 'Téléphone',
+  wilayaId: 'Wilaya',
+  deliveryType: 'Livraison',
+  center: 'Centre',
+  baladiya: 'Baladiya',
+  deliveryAddress: 'Adresse',
+  items: 'Articles',
+  deliveryPrice: 'Frais de livraison',
+  discount: 'Remise',
+  note: 'Note',
+}
+
+/** One change of an order in words: `Remise : 500 DA (avant : 0 DA)`. */
+export function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
+  const text = (value: unknown) => (field === 'wilayaId' ? wilayaName(value) : valueText(field, value))
+  return `${FIELDS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (field === 'items' && Array.isArray(value)) return value.map(itemText).join(' ; ')
+  if (field === 'deliveryType') return DELIVERY_LABELS[value as keyof typeof DELIVERY_LABELS]
+  const isAmount = field === 'deliveryPrice' || field === 'discount'
+  return isAmount ? formatDinars(Number(value)) : String(value)
+}
+
+// As the server writes them: the lines of the order before and after.
+function itemText(item: OrderItem): string {
+  return [`${item.quantity} × ${item.product_name}`, itemChoices(item)].filter(Boolean).join(', ')
 }

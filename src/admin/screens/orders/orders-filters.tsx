@@ -1,19 +1,18 @@
 import { SlidersHorizontal, X } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#admin/count-text.ts'
-import { orderCounts } from '#admin/queries/orders.ts'
-import { wilayas } from '#admin/queries/wilayas.ts'
-import { SearchBox } from '#admin/ui/search-box.tsx'
-import { useSearchChange } from '#admin/ui/use-search-change.ts'
+import { wilayas } from '#admin/queries/delivery.ts'
+import { exportOrders, orderCounts } from '#admin/queries/orders.ts'
+import { PARCEL_FILTERS } from '#admin/screens/parcels/parcel-texts.ts'
+import { ExportMenu } from '#admin/ui/export-menu.tsx'
+import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PARCEL_FILTERS } from '../parcels/parcel-texts.ts'
-import { ExportButton } from './export-button.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
 import { DELIVERY_LABELS, formatDay } from './order-texts.ts'
 import { type OrdersSearch, toOrderFilters } from './orders-search.ts'
@@ -106,4 +105,17 @@ function periodText(from: string | undefined, to: string | undefined): string {
   return [from && `Du ${formatDay(from)}`, to && `${from ? 'au' : 'Jusqu’au'} ${formatDay(to)}`]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Downloads the orders that the filters find. */
+export function ExportButton({ search }: { search: OrdersSearch }) {
+  const download = useMutation(exportOrders)
+  const filters = { ...toOrderFilters(search), status: search.statut }
+  return (
+    <ExportMenu
+      label="Exporter les commandes"
+      isBusy={download.isPending}
+      onExport={(format) => download.mutate({ ...filters, format })}
+    />
+  )
 }

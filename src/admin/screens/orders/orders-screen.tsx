@@ -3,28 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { BellButton, StreamNotice } from '#admin/live-orders.tsx'
 import { ordersPage } from '#admin/queries/orders.ts'
+import { BulkSending } from '#admin/screens/parcels/send-dialog.tsx'
+import { useBulkSending } from '#admin/screens/parcels/use-sending.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
+import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { BulkSending } from '../parcels/bulk-sending.tsx'
-import { resetBulkSending } from '../parcels/use-sending.ts'
-import { BellButton } from './bell-button.tsx'
 import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { toOrderFilters } from './orders-search.ts'
-import { NoOrders, OrderSkeleton } from './orders-states.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { StreamNotice } from './stream-notice.tsx'
-import { useSelection } from './use-selection.ts'
+import { SelectionBar, useSelection } from './selection.tsx'
 
-const WORDS = {
+const TEXTS = {
   loading: 'Chargement des commandes…',
   failed: 'Impossible de charger les commandes',
   pages: 'Pages de commandes',
@@ -37,12 +35,9 @@ export function OrdersScreen() {
   const orders = useQuery(ordersPage({ ...toOrderFilters(search), status: search.statut, page }))
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const selection = useSelection()
+  const sending = useBulkSending()
   const [isSending, setSending] = useState(false)
   const total = orders.data?.total
-  const startSending = () => {
-    resetBulkSending()
-    setSending(true)
-  }
   const openOrder = (id: number) =>
     navigate({
       search: (previous) => ({ ...previous, commande: id }),
@@ -71,17 +66,18 @@ export function OrdersScreen() {
     >
       <StreamNotice />
       <BulkSending
+        sending={sending}
         orderIds={selection.ids}
         isOpen={isSending}
         onOpen={() => setSending(true)}
         onClose={() => setSending(false)}
-        onBegun={selection.clear}
+        onStarted={selection.clear}
       />
       <OrdersFilters search={search} />
       <PagedList
         query={orders}
         page={page}
-        words={WORDS}
+        texts={TEXTS}
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
@@ -97,9 +93,50 @@ export function OrdersScreen() {
           />
         )}
       />
-      <SelectionBar {...selection} shown={orders.data?.items ?? []} onSend={startSending} />
+      <SelectionBar
+        {...selection}
+        shown={orders.data?.items ?? []}
+        onSend={() => {
+          sending.reset()
+          setSending(true)
+        }}
+      />
       <OrderDialog id={commande} />
       <DeleteOrder order={deleting} onClose={() => setDeleting(null)} />
     </Screen>
   )
+}
+
+export function OrderSkeleton() {
+  return (
+    <div className="flex h-68 flex-col justify-between gap-6 border border-concrete-200 bg-white p-4 @4xl:h-28 @4xl:flex-row @4xl:not-first:border-t-0">
+      <Bars className="@4xl:w-28" widths={['w-28', 'w-20']} />
+      <Bars className="flex-1" widths={['w-48', 'w-28', 'w-40']} />
+      <Bars className="flex-1" widths={['w-4/5', 'w-3/5']} />
+      <Bars className="@4xl:w-28 @4xl:items-end" widths={['w-24']} />
+    </div>
+  )
+}
+
+function Bars({ widths, className }: { widths: string[]; className: string }) {
+  return (
+    <div className={`flex flex-col gap-2 ${className}`}>
+      {widths.map((width) => (
+        <span key={width} className={`h-4 max-w-full bg-concrete-200 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+export function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Notice title="Aucune commande trouvée" text="Rien ne correspond à cette recherche ou à ce statut.">
+        <Link to="/commandes" className={buttonClass('outline')}>
+          Voir toutes les commandes
+        </Link>
+      </Notice>
+    )
+  }
+  return <Notice title="Aucune commande trouvée" text="Les nouvelles commandes s’afficheront ici." />
 }

@@ -8,7 +8,7 @@ import { isOpen } from '#rules/parcel-state.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { VerifyButton } from './verify-button.tsx'
+import { VerifyButton } from './send-order.tsx'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 

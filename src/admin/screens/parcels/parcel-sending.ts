@@ -1,9 +1,10 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { errorText } from '#admin/error-text.ts'
 import type { CourierPlace } from '#contract/courier.ts'
 import type { NewParcels, SentParcels } from '#contract/parcel.ts'
 
-/** Orders of one request: few enough for the count to move, and for a lost answer to leave little in doubt. */
-const AT_ONCE = 20
+/** Orders of one request: small enough for visible progress, and for few uncertain orders after a lost response. */
+const BATCH = 20
 
 const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer : rien ne part deux fois.'
 
@@ -15,13 +16,13 @@ export type SendingState = {
   total: number
   sent: SentParcels['sent']
   refused: Refused[]
-  /** Orders that were not asked for yet, or not answered. */
+  /** Orders without a response yet. */
   waiting: number[]
   /** Why it stopped before the end. */
   problem: string | null
 }
 
-const IDLE: SendingState = {
+export const IDLE: SendingState = {
   courierId: null,
   isRunning: false,
   total: 0,
@@ -31,89 +32,86 @@ const IDLE: SendingState = {
   problem: null,
 }
 
-/** What a sending asks of the API. */
 type Calls = {
   sendParcels: (parcels: NewParcels) => Promise<SentParcels>
   setPlace: (courierId: number, place: CourierPlace) => Promise<unknown>
 }
 
-/** Orders on their way to a courier, some at a time; a store, so that it goes on while other things are shown. */
+/** Sends orders to a courier in batches. Its state is a query's data, so that it outlives the screen. */
 export class ParcelSending {
+  readonly #client: QueryClient
+  readonly #key: QueryKey
   readonly #calls: Calls
-  #state = IDLE
-  #listeners = new Set<() => void>()
 
-  constructor(calls: Calls) {
+  constructor(client: QueryClient, key: QueryKey, calls: Calls) {
+    this.#client = client
+    this.#key = key
     this.#calls = calls
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+  get state(): SendingState {
+    return this.#client.getQueryData(this.#key) ?? IDLE
   }
-
-  readonly get = () => this.#state
 
   reset(): void {
-    if (!this.#state.isRunning) this.#set(IDLE)
+    if (!this.state.isRunning) this.#set(IDLE)
   }
 
-  /** Sends orders to a courier; resolves when all were answered for, or the first answer failed to come. */
-  async send(courierId: number, orderIds: number[]): Promise<SendingState> {
-    if (this.#state.isRunning) return this.#state
+  /** Sends orders; resolves with the number of those that left, at the end or at the first failed request. */
+  async send(courierId: number, orderIds: number[]): Promise<number> {
+    if (this.state.isRunning) return 0
     this.#set({ ...IDLE, courierId, total: orderIds.length, waiting: orderIds })
     return this.#run()
   }
 
-  /** Sends those that still wait. */
-  async goOn(): Promise<SendingState> {
-    return this.#state.isRunning ? this.#state : this.#run()
+  /** Sends the orders that still wait. */
+  async resume(): Promise<number> {
+    return this.state.isRunning ? 0 : this.#run()
   }
 
-  /** Remembers what the courier calls a refused place, then sends again every order that was refused for it. */
-  async mend({ place }: Refused, theirs: string): Promise<SendingState> {
-    const { courierId, isRunning, refused } = this.#state
-    if (isRunning || courierId === null || !place) return this.#state
+  /** Stores what the courier calls a refused place, then sends every order again that was refused for it. */
+  async rename({ place }: Refused, theirs: string): Promise<number> {
+    const { courierId, isRunning, refused, waiting } = this.state
+    if (isRunning || courierId === null || !place) return 0
     const { wilayaId, name } = place
     this.#set({ isRunning: true, problem: null })
     try {
       await this.#calls.setPlace(courierId, { wilayaId, name, theirs })
     } catch (error) {
       this.#set({ isRunning: false, problem: errorText(error, FAILED) })
-      return this.#state
+      return 0
     }
     const isSame = (other: Refused) => other.place?.wilayaId === wilayaId && other.place.name === name
     this.#set({
       refused: refused.filter((other) => !isSame(other)),
-      waiting: [...this.#state.waiting, ...refused.filter(isSame).map(({ orderId }) => orderId)],
+      waiting: [...waiting, ...refused.filter(isSame).map(({ orderId }) => orderId)],
     })
     return this.#run()
   }
 
-  async #run(): Promise<SendingState> {
-    const { courierId } = this.#state
-    if (courierId === null) return this.#state
+  async #run(): Promise<number> {
+    const { courierId, sent: before } = this.state
+    if (courierId === null) return 0
     this.#set({ isRunning: true, problem: null })
-    while (this.#state.waiting.length > 0) {
-      const orderIds = this.#state.waiting.slice(0, AT_ONCE)
-      try {
+    try {
+      while (this.state.waiting.length > 0) {
+        const orderIds = this.state.waiting.slice(0, BATCH)
         const { sent, refused } = await this.#calls.sendParcels({ courierId, orderIds })
+        const { state } = this
         this.#set({
-          sent: [...this.#state.sent, ...sent],
-          refused: [...this.#state.refused, ...refused],
-          waiting: this.#state.waiting.slice(AT_ONCE),
+          sent: [...state.sent, ...sent],
+          refused: [...state.refused, ...refused],
+          waiting: state.waiting.slice(BATCH),
         })
-      } catch (error) {
-        this.#set({ isRunning: false, problem: errorText(error, FAILED) })
-        return this.#state
       }
+      this.#set({ isRunning: false })
+    } catch (error) {
+      this.#set({ isRunning: false, problem: errorText(error, FAILED) })
     }
-    this.#set({ isRunning: false })
-    return this.#state
+    return this.state.sent.length - before.length
   }
 
   #set(change: Partial<SendingState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#client.setQueryData(this.#key, { ...this.state, ...change })
   }
 }

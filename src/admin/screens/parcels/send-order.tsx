@@ -1,15 +1,15 @@
-import { LoaderCircle, Send } from '@lucide/icons'
+import { LoaderCircle, SearchCheck, Send } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
-import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
-import { Select } from '#admin/ui/select-field.tsx'
+import { Select } from '#admin/ui/fields.tsx'
+import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { RefusedPlace } from './refused-place.tsx'
-import { lastCourier, useOwnSending } from './use-sending.ts'
+import type { Refused } from './parcel-sending.ts'
+import { lastCourier, useOrderSending } from './use-sending.ts'
 
 /** Whether an order may be given to a courier: it is confirmed, and none has it. */
 export function canSend({ status, parcel }: AdminOrder): boolean {
@@ -20,7 +20,7 @@ export function canSend({ status, parcel }: AdminOrder): boolean {
 export function SendOrder({ order }: { order: AdminOrder }) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)
-  const { isRunning, sent, refused, problem, send, mend } = useOwnSending({ hasToast: true })
+  const { isRunning, sent, refused, problem, send, rename } = useOrderSending({ hasToast: true })
   // Until the order is loaded again with its parcel.
   const isBusy = isRunning || sent.length > 0
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
@@ -64,7 +64,68 @@ export function SendOrder({ order }: { order: AdminOrder }) {
           {withNarrowQuotes(problem ?? refusal?.message ?? '')}
         </p>
       )}
-      {refusal && <RefusedPlace refused={refusal} isBusy={isRunning} onMend={mend} />}
+      {refusal && <RefusedPlace refused={refusal} isBusy={isRunning} onRename={rename} />}
     </div>
+  )
+}
+
+/** Asks the courier now whether it has a parcel that it did not answer for; sent again, it leaves once. */
+export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
+  const { isRunning, refused, problem, send } = useOrderSending()
+  const icon = isRunning ? LoaderCircle : SearchCheck
+  const message = problem ?? refused[0]?.message
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        aria-disabled={isRunning}
+        onClick={() => isRunning || send(courierId, [orderId])}
+      >
+        <Icon of={icon} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
+        {isRunning ? 'Vérification…' : 'Vérifier maintenant'}
+      </Button>
+      {message && (
+        <p role="alert" className="wrap-anywhere w-full font-semibold text-race-deep text-sm">
+          {withNarrowQuotes(message)}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Props = {
+  refused: Refused
+  isBusy: boolean
+  onRename: (refused: Refused, theirs: string) => void
+}
+
+/** The names that a courier has near to a place it does not know: one tap remembers it and sends the order again. */
+export function RefusedPlace({ refused, isBusy, onRename }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { place } = refused
+  if (!place || place.nearest.length === 0) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-concrete-700 text-sm">Choisissez son nom chez le transporteur&nbsp;:</legend>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {place.nearest.map((theirs) => (
+          <Button
+            key={theirs}
+            look="outline"
+            size="small"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (isBusy) return
+              setChosen(theirs)
+              onRename(refused, theirs)
+            }}
+            className="min-h-11 normal-case!"
+          >
+            {isBusy && chosen === theirs ? 'Remise en cours…' : theirs}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds } from '#admin/queries/couriers.ts'
 import { downloadCourierFile } from '#admin/queries/parcels.ts'
-import { withNarrowQuotes } from '#admin/ui/narrow-quotes.ts'
+import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Courier } from '#contract/courier.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { RefusedPlace } from './refused-place.tsx'
+import { RefusedPlace } from './send-order.tsx'
 import type { Sending } from './use-sending.ts'
 
 type Props = { sending: Sending; courier: Courier | undefined; onLeave: () => void }
 
 /** How far a sending is; then what was refused, with the way to mend it, and what has left. */
 export function SendOutcome({ sending, courier, onLeave }: Props) {
-  const { isRunning, done, total, sent, refused, waiting, problem, mend, goOn } = sending
+  const { isRunning, done, total, sent, refused, waiting, problem, rename, resume } = sending
   const name = courier?.name ?? 'le transporteur'
   return (
     <div className="flex flex-col gap-5">
@@ -40,7 +40,7 @@ export function SendOutcome({ sending, courier, onLeave }: Props) {
         >
           <p className="wrap-anywhere text-ink">{problem}</p>
           {waiting.length > 0 && (
-            <Button look="dark" size="small" onClick={goOn}>
+            <Button look="dark" size="small" onClick={resume}>
               Réessayer ({counted(waiting.length, 'commande', 'commandes')})
             </Button>
           )}
@@ -59,7 +59,7 @@ export function SendOutcome({ sending, courier, onLeave }: Props) {
                   <OrderLink id={one.orderId} onLeave={onLeave} />
                   <p className="wrap-anywhere text-ink">{withNarrowQuotes(one.message)}</p>
                 </div>
-                <RefusedPlace refused={one} isBusy={isRunning} onMend={mend} />
+                <RefusedPlace refused={one} isBusy={isRunning} onRename={rename} />
               </li>
             ))}
           </ul>

@@ -2,21 +2,19 @@ import { ArrowLeft, Printer } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readStored, writeStored } from '#admin/browser-storage.ts'
 import { counted } from '#admin/count-text.ts'
 import { SHOP_NAME } from '#admin/shop-name.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
+import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import { readText, writeText } from '#web/storage.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { FailedOrders } from './failed-orders.tsx'
-import { fontsReady } from './fonts-ready.ts'
-import { loadOrders } from './load-orders.ts'
+import { FailedOrders, loadOrders } from './load-orders.tsx'
 import { type Format, MAX_SLIPS, readFormat, readIds } from './print-search.ts'
-import { Sheets } from './sheets.tsx'
+import { Sheets } from './slip.tsx'
 
 const FORMAT_KEY = 'print-format'
 
@@ -41,9 +39,9 @@ export function PrintScreen() {
     gcTime: 0,
   })
   const orders = loading.data?.orders ?? []
-  const format = search.format ?? readFormat(readStored(FORMAT_KEY)) ?? 'a4'
+  const format = search.format ?? readFormat(readText('localStorage', FORMAT_KEY)) ?? 'a4'
   const choose = (chosen: Format) => {
-    writeStored(FORMAT_KEY, chosen)
+    writeText('localStorage', FORMAT_KEY, chosen)
     navigate({ search: (previous) => ({ ...previous, format: chosen }), replace: true, resetScroll: false })
   }
   return (
@@ -97,4 +95,17 @@ export function PrintScreen() {
       <Sheets key={format} orders={orders} shopName={SHOP_NAME} format={format} />
     </main>
   )
+}
+
+/** The faces that slips are set in. */
+const FACES = [
+  '400 16px Barlow',
+  '600 16px Barlow',
+  '600 16px "Barlow Condensed"',
+  'italic 700 16px "Barlow Condensed"',
+]
+
+/** Waits for the fonts: lines are measured before they are cut into pages. Without them, the fallbacks are. */
+export async function fontsReady(): Promise<void> {
+  await Promise.allSettled(FACES.map((face) => document.fonts.load(face)))
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
+import { useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
-import { useObjectUrl } from '#admin/ui/use-object-url.ts'
 import { classes } from '#web/ui/classes.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { FormImage } from './form-images.ts'

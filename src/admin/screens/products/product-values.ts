@@ -1,6 +1,5 @@
 import { readTyped } from '#admin/ui/form-rules.ts'
-import type { KeyValueRow } from '#admin/ui/key-value-field.tsx'
-import { keyValueRow } from '#admin/ui/key-value-field.tsx'
+import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { Product } from '#contract/product.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'

@@ -1,20 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { categories } from '#admin/queries/catalogue.ts'
 import { deleteProduct, productsPage } from '#admin/queries/products.ts'
-import { AddButton } from '#admin/ui/add-button.tsx'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { Select } from '#admin/ui/fields.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { Notice } from '#admin/ui/query-boundary.tsx'
+import { AddButton, Screen } from '#admin/ui/screen.tsx'
+import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProductsFilters } from './products-filters.tsx'
-import { NoProducts, ProductSkeleton } from './products-states.tsx'
+import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
-const WORDS = {
+const TEXTS = {
   loading: 'Chargement des produits…',
   failed: 'Impossible de charger les produits',
   pages: 'Pages de produits',
@@ -39,7 +42,7 @@ export function ProductsScreen() {
       <PagedList
         query={query}
         page={page}
-        words={WORDS}
+        texts={TEXTS}
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
         skeleton={<ProductSkeleton />}
         skeletons={8}
@@ -60,5 +63,67 @@ export function ProductsScreen() {
         onClose={() => setDeleting(null)}
       />
     </Screen>
+  )
+}
+
+export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
+  const changeSearch = useSearchChange()
+  const { data: allCategories = [] } = useQuery(categories.query)
+  // By default, search results are ordered by relevance.
+  const defaultSort = recherche ? 'Pertinence' : SORT_LABELS.newest
+  const sorts = Object.entries(SORT_LABELS).filter(([key]) => recherche || key !== 'newest')
+  return (
+    <div className="mb-4 flex flex-col gap-2 md:flex-row lg:mb-5">
+      <SearchBox label="Rechercher un produit" placeholder="Nom ou marque" />
+      <div className="grid grid-cols-2 gap-2 md:w-104">
+        <Select
+          aria-label="Filtrer par catégorie"
+          value={categorie ?? ''}
+          onChange={({ target }) => changeSearch({ categorie: Number(target.value) || undefined })}
+          options={[
+            ['', 'Toutes les catégories'],
+            ...allCategories.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <Select
+          aria-label="Trier"
+          value={tri ?? ''}
+          onChange={({ target }) => changeSearch({ tri: target.value || undefined })}
+          options={[['', defaultSort], ...sorts]}
+        />
+      </div>
+    </div>
+  )
+}
+
+export function ProductSkeleton() {
+  return (
+    <div className="flex border border-concrete-200 bg-white">
+      <div className="size-28 shrink-0 bg-concrete-200 @3xl:size-32" />
+      <div className="flex h-56 flex-col gap-3 p-3">
+        <span className="h-4 w-32 bg-concrete-200" />
+        <span className="h-6 w-24 bg-concrete-200" />
+        <span className="h-4 w-40 max-w-full bg-concrete-200" />
+      </div>
+    </div>
+  )
+}
+
+type Props = { isFiltered: boolean; onAdd: () => void }
+
+export function NoProducts({ isFiltered, onAdd }: Props) {
+  if (isFiltered) {
+    return (
+      <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à cette catégorie.">
+        <Link to="/produits" className={buttonClass('outline')}>
+          Voir tous les produits
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title="Aucun produit trouvé">
+      <Button onClick={onAdd}>Ajouter un produit</Button>
+    </Notice>
   )
 }

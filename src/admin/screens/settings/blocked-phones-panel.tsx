@@ -1,21 +1,26 @@
 import { Ban, Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { blockedPhones, unblockPhone } from '#admin/queries/blocked-phones.ts'
+import { blockPhone } from '#admin/queries/orders.ts'
 import { formatMoment } from '#admin/screens/orders/order-texts.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { FilterField } from '#admin/ui/filter-field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { ListStates } from '#admin/ui/list-states.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { FilterField } from '#admin/ui/search-box.tsx'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { BlockPhoneDialog } from './block-phone-dialog.tsx'
 
 /** From so many on, the list is searched and shown in part. */
 const LONG = 10
@@ -52,52 +57,54 @@ export function BlockedPhonesPanel() {
             onChange={setSearch}
           />
         )}
-        <ListStates
+        <QueryBoundary
           query={phones}
-          words={{
-            loading: 'Chargement des numéros bloqués…',
-            failed: 'Impossible de charger les numéros bloqués',
-          }}
-          layout="flex flex-col gap-2"
-          skeleton={<div className="h-12 bg-concrete-100" />}
-          skeletons={2}
-          empty={
-            found.length === 0 && (
+          loading={
+            <ListSkeleton text="Chargement des numéros bloqués…" layout="flex flex-col gap-2" count={2}>
+              <div className="h-12 bg-concrete-100" />
+            </ListSkeleton>
+          }
+          failed="Impossible de charger les numéros bloqués"
+        >
+          {() =>
+            found.length === 0 ? (
               <p className="border border-concrete-200 border-dashed px-4 py-6 text-center text-concrete-600 text-sm">
                 {search ? `Rien ne correspond à «\u00a0${search}\u00a0».` : 'Aucun numéro bloqué.'}
               </p>
+            ) : (
+              <>
+                <ul className="border-concrete-200 border-y">
+                  {shown.map((phone) => (
+                    <li
+                      key={phone.id}
+                      className="flex items-center gap-3 py-1 not-first:border-concrete-200 not-first:border-t"
+                    >
+                      <div className="min-w-0 flex-1 py-1">
+                        <p className="font-semibold text-ink tabular-nums">{phone.phone}</p>
+                        <p className="text-concrete-600 text-sm">
+                          {phone.reason && `${phone.reason} · `}
+                          {formatMoment(phone.createdAt)}
+                        </p>
+                      </div>
+                      <IconButton
+                        icon={Trash2}
+                        label={`Débloquer le ${phone.phone}`}
+                        aria-haspopup="dialog"
+                        onClick={() => setRemoving(phone)}
+                        className="hover:text-race-deep"
+                      />
+                    </li>
+                  ))}
+                </ul>
+                {shown.length < found.length && (
+                  <Button look="ghost" size="small" onClick={() => setWhole(true)} className="self-start">
+                    Tout afficher ({found.length})
+                  </Button>
+                )}
+              </>
             )
           }
-        >
-          <ul className="border-concrete-200 border-y">
-            {shown.map((phone) => (
-              <li
-                key={phone.id}
-                className="flex items-center gap-3 py-1 not-first:border-concrete-200 not-first:border-t"
-              >
-                <div className="min-w-0 flex-1 py-1">
-                  <p className="font-semibold text-ink tabular-nums">{phone.phone}</p>
-                  <p className="text-concrete-600 text-sm">
-                    {phone.reason && `${phone.reason} · `}
-                    {formatMoment(phone.createdAt)}
-                  </p>
-                </div>
-                <IconButton
-                  icon={Trash2}
-                  label={`Débloquer le ${phone.phone}`}
-                  aria-haspopup="dialog"
-                  onClick={() => setRemoving(phone)}
-                  className="hover:text-race-deep"
-                />
-              </li>
-            ))}
-          </ul>
-          {shown.length < found.length && (
-            <Button look="ghost" size="small" onClick={() => setWhole(true)} className="self-start">
-              Tout afficher ({found.length})
-            </Button>
-          )}
-        </ListStates>
+        </QueryBoundary>
         <Button
           look="dark"
           aria-haspopup="dialog"
@@ -128,5 +135,39 @@ function matches({ phone, reason }: BlockedPhone, search: string): boolean {
   return (
     foldText(`${phone} ${reason}`).includes(foldText(search)) ||
     (digits !== '' && normalizePhone(phone).includes(digits))
+  )
+}
+
+export function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
+  const form = useForm({ defaultValues: { phone: '', reason: '' } })
+  const block = useMutation(blockPhone)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Bloquer un numéro"
+      form={form}
+      save={({ phone, reason }) => block.mutateAsync({ phone: phone.trim(), reason: reason.trim() })}
+      saveLabel="Bloquer"
+      problem="Erreur lors du blocage du numéro"
+    >
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        required
+        autoComplete="off"
+        placeholder="06 XX XX XX XX"
+        maxLength={50}
+        {...registered(form, 'phone', requiredText('Veuillez saisir un numéro de téléphone'))}
+      />
+      <TextField
+        label="Raison"
+        isOptional
+        autoComplete="off"
+        placeholder="Deux colis refusés"
+        maxLength={500}
+        {...registered(form, 'reason')}
+      />
+    </FormDialog>
   )
 }

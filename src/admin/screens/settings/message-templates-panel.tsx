@@ -1,13 +1,21 @@
 import { Pencil } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
-import { messageTemplates } from '#admin/queries/message-templates.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageTemplates, saveTemplate } from '#admin/queries/message-templates.ts'
+import { messageText } from '#admin/screens/orders/whatsapp-message.ts'
+import { SHOP_NAME } from '#admin/shop-name.ts'
+import { TextAreaField } from '#admin/ui/fields.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { ListStates } from '#admin/ui/list-states.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
-import { MessageTemplateDialog } from './message-template-dialog.tsx'
-import { TEMPLATE_LABELS } from './template-texts.ts'
+import { DEFAULT_TEMPLATES, PLACEHOLDERS, type Placeholder } from '#rules/message-template.ts'
+import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from './template-texts.ts'
 
 /** The texts that WhatsApp opens with, one for each occasion. */
 export function MessageTemplatesPanel() {
@@ -19,41 +27,120 @@ export function MessageTemplatesPanel() {
         <p className="text-concrete-700 text-sm">
           WhatsApp s’ouvre avec ce texte, que vous pouvez encore changer avant de l’envoyer.
         </p>
-        <ListStates
+        <QueryBoundary
           query={templates}
-          words={{
-            loading: 'Chargement des modèles de messages…',
-            failed: 'Impossible de charger les modèles de messages',
-          }}
-          layout="flex flex-col gap-2"
-          skeleton={<div className="h-24 bg-concrete-100" />}
-          skeletons={3}
-          empty={false}
+          loading={
+            <ListSkeleton text="Chargement des modèles de messages…" layout="flex flex-col gap-2" count={3}>
+              <div className="h-24 bg-concrete-100" />
+            </ListSkeleton>
+          }
+          failed="Impossible de charger les modèles de messages"
         >
-          <ul className="border-concrete-200 border-y">
-            {templates.data?.map((template) => (
-              <li
-                key={template.key}
-                className="flex items-start gap-3 py-3 not-first:border-concrete-200 not-first:border-t"
-              >
-                <div className="min-w-0 flex-1">
-                  <h3 className="font-semibold text-ink">{TEMPLATE_LABELS[template.key]}</h3>
-                  <p className="mt-1 line-clamp-3 whitespace-pre-line text-concrete-700 text-sm">
-                    {template.text}
-                  </p>
-                </div>
-                <IconButton
-                  icon={Pencil}
-                  label={`Modifier le modèle ${TEMPLATE_LABELS[template.key]}`}
-                  aria-haspopup="dialog"
-                  onClick={() => editor.open(template)}
-                />
-              </li>
-            ))}
-          </ul>
-        </ListStates>
+          {(list) => (
+            <ul className="border-concrete-200 border-y">
+              {list.map((template) => (
+                <li
+                  key={template.key}
+                  className="flex items-start gap-3 py-3 not-first:border-concrete-200 not-first:border-t"
+                >
+                  <div className="min-w-0 flex-1">
+                    <h3 className="font-semibold text-ink">{TEMPLATE_LABELS[template.key]}</h3>
+                    <p className="mt-1 line-clamp-3 whitespace-pre-line text-concrete-700 text-sm">
+                      {template.text}
+                    </p>
+                  </div>
+                  <IconButton
+                    icon={Pencil}
+                    label={`Modifier le modèle ${TEMPLATE_LABELS[template.key]}`}
+                    aria-haspopup="dialog"
+                    onClick={() => editor.open(template)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
       </div>
       <MessageTemplateDialog key={editor.key} editor={editor} />
     </Panel>
+  )
+}
+
+/** One template: its text, its placeholders to tap, and how the message will read. */
+export function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) {
+  const template = editor.subject
+  const form = useForm({ defaultValues: { text: template?.text ?? '' } })
+  const text = useWatch({ control: form.control, name: 'text' })
+  const saving = useMutation(saveTemplate)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { ref, ...field } = registered(form, 'text', requiredText('Veuillez saisir le message'))
+  const write = (value: string) =>
+    form.setValue('text', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const insert = (placeholder: Placeholder) => {
+    const area = box.current
+    if (!area) return
+    const isAfterWord = /\S$/.test(area.value.slice(0, area.selectionStart))
+    const inserted = `${isAfterWord ? ' ' : ''}{${placeholder}}`
+    area.setRangeText(inserted, area.selectionStart, area.selectionEnd, 'end')
+    write(area.value)
+    area.focus()
+  }
+  const original = template && DEFAULT_TEMPLATES[template.key]
+  return (
+    <FormDialog
+      editor={editor}
+      title={template ? TEMPLATE_LABELS[template.key] : ''}
+      form={form}
+      save={async (values) => template && saving.mutateAsync({ key: template.key, text: values.text.trim() })}
+      problem="Erreur lors de la sauvegarde du modèle de message"
+      isWide
+    >
+      <div className="flex flex-col gap-2">
+        <TextAreaField
+          label="Message"
+          rows={6}
+          maxLength={2000}
+          required
+          {...field}
+          ref={(area) => {
+            ref(area)
+            box.current = area
+          }}
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-concrete-600 text-sm">Ajouter au message&nbsp;:</legend>
+          <div className="flex flex-wrap gap-2">
+            {PLACEHOLDERS.map((placeholder) => (
+              <button
+                key={placeholder}
+                type="button"
+                title={`{${placeholder}}`}
+                // The focus stays in the text, where it is inserted.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => insert(placeholder)}
+                className="min-h-11 cursor-pointer rounded-xs border border-concrete-400 bg-white px-3 font-semibold text-ink text-sm hover:border-ink"
+              >
+                {PLACEHOLDER_LABELS[placeholder]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        {original !== null && text !== original && (
+          <button
+            type="button"
+            onClick={() => write(original)}
+            className="min-h-11 cursor-pointer self-start text-ink text-sm underline underline-offset-4"
+          >
+            Revenir au texte d’origine
+          </button>
+        )}
+      </div>
+      <section aria-label="Aperçu" className="border-concrete-200 border-t pt-4">
+        <h3 className="label mb-2 text-concrete-600 text-sm">Aperçu</h3>
+        <p className="max-w-lg whitespace-pre-line rounded-xs bg-green-100 px-4 py-3 text-green-900">
+          {messageText(SAMPLE_ORDER, text, SHOP_NAME)}
+        </p>
+      </section>
+    </FormDialog>
   )
 }

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { findObstacle } from '#admin/push-device.ts'
-import { ownDevice, pushDevices } from '#admin/queries/push.ts'
-import { ListStates } from '#admin/ui/list-states.tsx'
+import { Bell } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { deviceName, findObstacle, type PushObstacle } from '#admin/push-device.ts'
+import { enablePush, ownDevice, pushDevices } from '#admin/queries/push.ts'
 import { Panel } from '#admin/ui/panel.tsx'
-import { EnablePush } from './enable-push.tsx'
+import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PushDeviceList } from './push-device-list.tsx'
-import { PushObstacleNotice } from './push-obstacle-notice.tsx'
 
 /** New orders as notifications: on this device, and which others have them. */
 export function NotificationsPanel() {
@@ -32,17 +36,22 @@ export function NotificationsPanel() {
           Chaque nouvelle commande du site est annoncée, même quand l’administration est fermée.
         </p>
         {obstacle && <PushObstacleNotice obstacle={obstacle} />}
-        <ListStates
+        <QueryBoundary
           query={devices}
-          words={{ loading: 'Chargement des appareils…', failed: 'Impossible de charger les appareils' }}
-          layout="flex flex-col gap-2"
-          skeleton={<div className="h-12 bg-concrete-100" />}
-          skeletons={2}
-          empty={false}
+          loading={
+            <ListSkeleton text="Chargement des appareils…" layout="flex flex-col gap-2" count={2}>
+              <div className="h-12 bg-concrete-100" />
+            </ListSkeleton>
+          }
+          failed="Impossible de charger les appareils"
         >
-          {isKnown && !obstacle && ownId === null && <EnablePush />}
-          <PushDeviceList devices={devices.data ?? []} ownId={ownId} />
-        </ListStates>
+          {(list) => (
+            <>
+              {isKnown && !obstacle && ownId === null && <EnablePush />}
+              <PushDeviceList devices={list} ownId={ownId} />
+            </>
+          )}
+        </QueryBoundary>
         <p className="border-concrete-200 border-t pt-4 text-concrete-600 text-sm">
           Pour les recevoir aussi par email, réglez <code>SMTP_URL</code> et <code>NOTIFY_EMAIL</code> sur le
           serveur.
@@ -50,4 +59,68 @@ export function NotificationsPanel() {
       </div>
     </Panel>
   )
+}
+
+const TEXTS: Record<PushObstacle, { title: string; text: string }> = {
+  insecure: {
+    title: 'Il faut une connexion sécurisée.',
+    text: 'Les navigateurs n’autorisent les notifications qu’en https. Ouvrez l’administration à son adresse en https.',
+  },
+  'not-installed': {
+    title: 'Ajoutez d’abord l’administration à l’écran d’accueil.',
+    text: 'Dans Safari, touchez Partager, puis «\u00a0Sur l’écran d’accueil\u00a0». Ouvrez-la ensuite depuis son icône, et revenez ici.',
+  },
+  unsupported: {
+    title: 'Ce navigateur ne reçoit pas de notifications.',
+    text: 'Mettez-le à jour, ou ouvrez l’administration dans Chrome, Firefox, Edge ou Safari, hors navigation privée.',
+  },
+  denied: {
+    title: 'Ce navigateur refuse les notifications de ce site.',
+    text: 'Touchez l’icône à gauche de l’adresse, ouvrez les autorisations du site, autorisez les notifications, puis rechargez la page.',
+  },
+}
+
+/** Why this device cannot be told of orders, and what to do about it. */
+export function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
+  const { title, text } = TEXTS[obstacle]
+  return (
+    <p className="border border-amber-300 bg-amber-100 px-4 py-3 text-amber-900 text-sm">
+      <strong className="font-semibold">{title}</strong> {text}
+    </p>
+  )
+}
+
+/** Names this device and asks the browser for its permission. */
+export function EnablePush() {
+  const [label, setLabel] = useState(deviceName)
+  const enable = useMutation(enablePush)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!enable.isPending) enable.mutate(label.trim() || deviceName())
+      }}
+      className="flex flex-col gap-3 sm:flex-row sm:items-end"
+    >
+      <div className="flex-1">
+        <TextField
+          label="Nom de cet appareil"
+          autoComplete="off"
+          maxLength={100}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          error={enable.error && reasonOf(enable.error)}
+        />
+      </div>
+      <Button type="submit" aria-disabled={enable.isPending} className="min-h-12">
+        <Icon of={Bell} className="size-4" />
+        {enable.isPending ? 'Activation…' : 'Activer les notifications'}
+      </Button>
+    </form>
+  )
+}
+
+function reasonOf(error: Error): string {
+  if (error.name === 'NotAllowedError') return 'Le navigateur n’a pas donné son autorisation.'
+  return errorText(error, 'Le service de notifications du navigateur n’a pas répondu. Réessayez.')
 }

@@ -1,12 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { changeEmail, changePassword } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
+import { PasswordField } from '#admin/ui/fields.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { EMAIL } from '#admin/ui/form-rules.ts'
+import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { Setting, SettingPanel } from '#admin/ui/setting-panel.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { BlockedPhonesPanel } from './blocked-phones-panel.tsx'
-import { EmailDialog } from './email-dialog.tsx'
 import { MessageTemplatesPanel } from './message-templates-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 
 export function SettingsScreen() {
   const admin = useAdmin()
@@ -32,5 +38,80 @@ export function SettingsScreen() {
       <EmailDialog key={email.key} editor={email} />
       <PasswordDialog key={password.key} editor={password} />
     </Screen>
+  )
+}
+
+export function EmailDialog({ editor }: { editor: Editor<null> }) {
+  const form = useForm({ defaultValues: { email: '' } })
+  const change = useMutation(changeEmail)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Modifier l’email"
+      form={form}
+      save={({ email }) => change.mutateAsync(email.trim())}
+      saveLabel="Enregistrer"
+      problem="Erreur lors de la mise à jour de l'email"
+    >
+      <TextField
+        label="Nouvel email"
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        {...registered(form, 'email', {
+          required: 'Veuillez saisir le nouvel email',
+          pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
+        })}
+      />
+    </FormDialog>
+  )
+}
+
+/** Minimum length of a new password (spec §9). */
+const MIN_LENGTH = 6
+
+export function PasswordDialog({ editor }: { editor: Editor<null> }) {
+  const admin = useAdmin()
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
+  const change = useMutation(changePassword)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Modifier le mot de passe"
+      form={form}
+      save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      saveLabel="Enregistrer"
+      problem="Erreur lors de la mise à jour du mot de passe"
+    >
+      {/* For password managers: the account whose password changes. */}
+      <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        required
+        {...registered(form, 'currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        {...registered(form, 'newPassword', {
+          validate: (value) =>
+            value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
+          deps: 'confirmation',
+        })}
+      />
+      <PasswordField
+        label="Confirmer le nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        {...registered(form, 'confirmation', {
+          validate: (value, { newPassword }) =>
+            value === newPassword || 'Les mots de passe ne correspondent pas',
+        })}
+      />
+    </FormDialog>
   )
 }

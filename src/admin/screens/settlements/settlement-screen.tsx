@@ -4,13 +4,15 @@ import { Link, useParams } from '@tanstack/react-router'
 import { exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
 import { ExportMenu } from '#admin/ui/export-menu.tsx'
-import { QueryStates } from '#admin/ui/load-failures.tsx'
+import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import type { SettlementItem } from '#contract/settlement.ts'
+import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { AcceptedMark } from './settlement-card.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
-import { SettlementTotals } from './settlement-totals.tsx'
 
 /** A courier's sheet beside what it owes. */
 export function SettlementScreen() {
@@ -37,7 +39,7 @@ export function SettlementScreen() {
         </div>
       }
     >
-      <QueryStates
+      <QueryBoundary
         query={query}
         loading={
           <div role="status" className="h-80 animate-pulse border border-concrete-200 bg-white">
@@ -45,17 +47,50 @@ export function SettlementScreen() {
           </div>
         }
         failed="Impossible d’ouvrir ce versement"
-      />
-      {settlement && (
-        <div className="flex flex-col gap-4">
-          <p className="wrap-anywhere -mt-2 text-concrete-700">
-            <strong className="font-semibold text-ink">{settlement.courier}</strong> ·{' '}
-            {formatDate(settlement.createdAt)} · {settlement.filename}
-          </p>
-          <SettlementTotals settlement={settlement} />
-          <SettlementLines settlement={settlement} />
-        </div>
-      )}
+      >
+        {(settlement) => (
+          <div className="flex flex-col gap-4">
+            <p className="wrap-anywhere -mt-2 text-concrete-700">
+              <strong className="font-semibold text-ink">{settlement.courier}</strong> ·{' '}
+              {formatDate(settlement.createdAt)} · {settlement.filename}
+            </p>
+            <SettlementTotals settlement={settlement} />
+            <SettlementLines settlement={settlement} />
+          </div>
+        )}
+      </QueryBoundary>
     </Screen>
+  )
+}
+
+/** What a sheet pays in all, and whether it was accepted. */
+export function SettlementTotals({ settlement: { totals, acceptedAt } }: { settlement: SettlementItem }) {
+  const missing = totals.due - totals.collected
+  return (
+    <section aria-label="Totaux" className="border border-concrete-200 bg-white">
+      <dl className="grid grid-cols-2 gap-px bg-concrete-200 md:grid-cols-4">
+        <Total name="Dû">{formatDinars(totals.due)}</Total>
+        <Total name="Encaissé" hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}>
+          {formatDinars(totals.collected)}
+        </Total>
+        <Total name="Frais">{formatDinars(totals.fee)}</Total>
+        <Total name="Net à recevoir">{formatDinars(totals.net)}</Total>
+      </dl>
+      <div className="border-concrete-200 border-t px-4 py-2.5">
+        <AcceptedMark acceptedAt={acceptedAt} />
+      </div>
+    </section>
+  )
+}
+
+type TotalProps = { name: string; hint?: string | undefined; children: string }
+
+function Total({ name, hint, children }: TotalProps) {
+  return (
+    <div className="min-w-0 bg-white p-3 md:p-4">
+      <dt className="text-concrete-600 text-sm">{name}</dt>
+      <dd className="price text-ink text-xl md:text-3xl">{children}</dd>
+      {hint && <dd className="font-semibold text-race-deep text-sm">{hint}</dd>}
+    </div>
   )
 }

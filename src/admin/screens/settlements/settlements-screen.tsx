@@ -1,15 +1,15 @@
 import { HandCoins } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { couriers, outstanding } from '#admin/queries/couriers.ts'
 import { settlements } from '#admin/queries/settlements.ts'
-import { AddButton } from '#admin/ui/add-button.tsx'
-import { ListStates } from '#admin/ui/list-states.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { formatDate } from '#admin/screens/orders/order-texts.ts'
+import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
+import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { OutstandingList } from './outstanding-list.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -39,18 +39,19 @@ export function SettlementsScreen() {
       <OutstandingList />
       <h2 className="label mt-6 mb-2 text-concrete-600 text-sm">Bordereaux vérifiés</h2>
       <div className="@container">
-        <ListStates
+        <QueryBoundary
           query={query}
-          words={{ loading: 'Chargement des versements…', failed: 'Impossible de charger les versements' }}
-          layout={LAYOUT}
-          skeletons={3}
-          skeleton={
-            <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-20">
-              <span className="block h-5 w-40 bg-concrete-200" />
-            </div>
+          loading={
+            <ListSkeleton text="Chargement des versements…" layout={LAYOUT} count={3}>
+              <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-20">
+                <span className="block h-5 w-40 bg-concrete-200" />
+              </div>
+            </ListSkeleton>
           }
-          empty={
-            query.data?.length === 0 && (
+          failed="Impossible de charger les versements"
+        >
+          {(list) =>
+            list.length === 0 ? (
               <Notice
                 title="Aucun bordereau vérifié"
                 text="Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici : la boutique le compare à ce qui est dû et montre les écarts."
@@ -58,17 +59,78 @@ export function SettlementsScreen() {
               >
                 {hasCourier && <Button onClick={add}>Vérifier un bordereau</Button>}
               </Notice>
+            ) : (
+              <ul className={LAYOUT}>
+                {list.map((settlement) => (
+                  <SettlementCard key={settlement.id} settlement={settlement} />
+                ))}
+              </ul>
             )
           }
-        >
-          <ul className={LAYOUT}>
-            {query.data?.map((settlement) => (
-              <SettlementCard key={settlement.id} settlement={settlement} />
-            ))}
-          </ul>
-        </ListStates>
+        </QueryBoundary>
       </div>
       <UploadDialog key={editor.key} editor={editor} couriers={payers} />
     </Screen>
+  )
+}
+
+/** What each courier has collected and not paid. */
+export function OutstandingList() {
+  const query = useQuery(outstanding)
+  const owed = query.data?.filter(({ parcels }) => parcels > 0) ?? []
+  const sum = owed.reduce((all, one) => all + one.sum, 0)
+  return (
+    <section aria-label="Argent à recevoir">
+      <QueryBoundary
+        query={query}
+        loading={
+          <div role="status" className="h-28 animate-pulse border border-concrete-200 bg-white">
+            <span className="sr-only">Chargement de ce que doivent les transporteurs…</span>
+          </div>
+        }
+        failed="Impossible de charger ce que doivent les transporteurs"
+      >
+        {() => (
+          <div className="border border-concrete-200 bg-white">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 md:px-5">
+              <h2 className="font-semibold text-ink text-lg">À recevoir</h2>
+              <p className="price text-3xl text-ink leading-none md:text-4xl">{formatDinars(sum)}</p>
+            </div>
+            {owed.length === 0 ? (
+              <p className="border-concrete-200 border-t px-4 py-3 text-concrete-600 text-sm md:px-5">
+                Aucun colis livré n’attend son versement.
+              </p>
+            ) : (
+              <ul>
+                {owed.map(({ courierId, courier, parcels, sum: part, oldest }) => (
+                  <li
+                    key={courierId}
+                    className="flex flex-wrap items-baseline justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5 md:px-5"
+                  >
+                    <p className="min-w-0">
+                      <span className="wrap-anywhere block font-semibold text-ink">{courier}</span>
+                      <span className="text-concrete-600 text-sm">
+                        {counted(parcels, 'colis livré', 'colis livrés')}
+                        {oldest && `, le plus ancien du ${formatDate(oldest)}`}
+                      </span>
+                    </p>
+                    <p className="price text-ink text-xl">{formatDinars(part)}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {owed.length > 0 && (
+              <Link
+                to="/commandes"
+                search={{ colis: 'delivered' }}
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline underline-offset-4 md:px-5"
+              >
+                Voir les commandes livrées
+              </Link>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { wilayas } from '#admin/queries/wilayas.ts'
+import { wilayas } from '#admin/queries/delivery.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT, readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'

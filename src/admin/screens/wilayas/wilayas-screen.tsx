@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { wilayas } from '#admin/queries/wilayas.ts'
-import { EditableList, type ListWords } from '#admin/ui/editable-list.tsx'
+import type { ReactNode } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { wilayas } from '#admin/queries/delivery.ts'
+import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import { byText, type ListSettings } from '#admin/ui/use-list.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
+import { formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { WilayaDialog } from './wilaya-dialog.tsx'
-import { WilayaRow } from './wilaya-row.tsx'
 
-const WORDS: ListWords = {
+const TEXTS: ListTexts = {
   title: 'Wilayas',
-  one: 'wilaya',
-  many: 'wilayas',
+  count: ['wilaya', 'wilayas'],
+  add: 'Ajouter une wilaya',
+  search: 'Rechercher une wilaya',
   searchHint: 'Nom ou numéro',
+  loading: 'Chargement des wilayas…',
+  failed: 'Impossible de charger les wilayas',
+  empty: 'Aucune wilaya trouvée',
+  pages: 'Pages de wilayas',
 }
 
 const LAST = 1000
@@ -37,7 +44,7 @@ export function WilayasScreen() {
   const editor = useEditor<Wilaya>('wilaya')
   return (
     <EditableList
-      words={WORDS}
+      texts={TEXTS}
       settings={SETTINGS}
       query={useQuery(wilayas.query)}
       editor={editor}
@@ -55,4 +62,57 @@ export function WilayasScreen() {
       <WilayaDialog key={editor.key} editor={editor} />
     </EditableList>
   )
+}
+
+type Props = { wilaya: Wilaya; onEdit: () => void; onDelete: () => void }
+
+/** One wilaya with its delivery prices: a card on a phone, a row on a desktop. */
+export function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
+  const { code, name, homePrice, centerPrice, centers, baladiyas } = wilaya
+  return (
+    <li className="relative grid grid-cols-2 items-center gap-x-4 border border-concrete-200 bg-white px-4 pb-3 transition-colors hover:bg-concrete-50 @3xl:grid-cols-[minmax(0,1.3fr)_1fr_1fr_auto] @3xl:py-1 @3xl:pr-1.5 @3xl:not-first:border-t-0">
+      <div className="col-span-2 -mr-2.5 flex min-h-12 items-center gap-3 @3xl:col-span-1 @3xl:mr-0">
+        {code !== null && (
+          <span className="price w-7 shrink-0 text-concrete-600 text-lg">
+            {String(code).padStart(2, '0')}
+          </span>
+        )}
+        <h2 className="min-w-0 flex-1 font-semibold text-ink">{name}</h2>
+        <div className="@3xl:hidden">
+          <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+        </div>
+      </div>
+      <Way name="Domicile" price={homePrice}>
+        {baladiyas.length > 0 ? (
+          counted(baladiyas.length, 'baladiya', 'baladiyas')
+        ) : (
+          <None>Aucune baladiya</None>
+        )}
+      </Way>
+      <Way name="Centre" price={centerPrice}>
+        {centers.length > 0 ? counted(centers.length, 'centre', 'centres') : <None>Aucun centre</None>}
+      </Way>
+      <div className="hidden @3xl:block">
+        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+/** A delivery type with its price and its number of places. */
+function Way({ name, price, children }: { name: string; price: number; children: ReactNode }) {
+  return (
+    <p className="flex flex-col @3xl:flex-row @3xl:items-baseline @3xl:gap-3">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-concrete-600 text-sm">{name}</span>
+        <span className="price text-ink text-lg">{formatDinars(price)}</span>
+      </span>
+      <span className="text-concrete-600 text-sm">{children}</span>
+    </p>
+  )
+}
+
+/** Visitors are not offered a delivery type without places (spec §4). */
+function None({ children }: { children: string }) {
+  return <span className="text-race-deep">{children}</span>
 }

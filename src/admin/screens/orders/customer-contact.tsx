@@ -1,0 +1,76 @@
+import { MessageCircle, Phone } from '@lucide/icons'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { dialable, whatsappUrl } from './phone-links.ts'
+
+type Props = { order: AdminOrder; onCall?: () => void }
+
+/** To call and to write, large and at the bottom, where a thumb is. */
+export function OrderContact({ order, onCall }: Props) {
+  const number = dialable(order.customerPhone)
+  const whatsapp = whatsappUrl(order.customerPhone)
+  if (!number) return null
+  return (
+    <div className="flex gap-2">
+      <a
+        href={`tel:${number}`}
+        onClick={onCall}
+        className={classes(buttonClass('dark', 'large'), 'min-w-0 flex-1 px-3 text-xl tabular-nums')}
+        aria-label={`Appeler ${order.customerName}, ${order.customerPhone}`}
+      >
+        <Icon of={Phone} className="size-5 shrink-0" />
+        <span className="truncate">{order.customerPhone}</span>
+      </a>
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Écrire à ${order.customerName} sur WhatsApp`}
+          className={classes(buttonClass('outline', 'large'), 'w-13 px-0!')}
+        >
+          <Icon of={MessageCircle} className="size-6 text-green-700" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm underline-offset-4 hover:underline'
+
+/** A customer's phone number with links to call and to write. */
+export function CustomerPhone({ phone, className }: { phone: string; className?: string }) {
+  const number = dialable(phone)
+  const whatsapp = whatsappUrl(phone)
+  return (
+    <p className={classes('flex w-fit flex-wrap items-center gap-x-5', className)}>
+      {number ? (
+        <a
+          href={`tel:${number}`}
+          aria-label={`Appeler le ${phone}`}
+          className={classes(LINK, 'text-ink tabular-nums')}
+        >
+          <Icon of={Phone} className="size-4 text-concrete-600" />
+          {phone}
+        </a>
+      ) : (
+        <span className={classes(LINK, 'text-ink')}>{phone}</span>
+      )}
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Écrire au ${phone} sur WhatsApp`}
+          className={classes(LINK, 'text-green-700')}
+        >
+          <Icon of={MessageCircle} className="size-4" />
+          WhatsApp
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { api } from '#admin/api.ts'
+import { errorText } from '#admin/error-text.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Orders asked for at the same time. */
+const AT_ONCE = 6
+
+/** The orders in the order of their ids, and those that could not be had, with why. */
+export type LoadedOrders = { orders: AdminOrder[]; failed: { id: number; message: string }[] }
+
+/** Loads orders one by one, six at a time; `onProgress` is told how many have been asked for. */
+export async function loadOrders(
+  ids: readonly number[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<LoadedOrders> {
+  const found = new Map<number, AdminOrder>()
+  const failed: LoadedOrders['failed'] = []
+  const waiting = ids.values()
+  let done = 0
+  // Each takes the next id as soon as it has an answer.
+  const work = async () => {
+    for (const id of waiting) {
+      try {
+        found.set(id, await api('GET /orders/:id', { params: { id }, signal }))
+      } catch (error) {
+        signal.throwIfAborted()
+        failed.push({ id, message: errorText(error, 'Elle n’a pas pu être chargée.') })
+      }
+      onProgress(++done)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { orders: ids.flatMap((id) => found.get(id) ?? []), failed }
+}
+
+type Props = { failed: LoadedOrders['failed']; onRetry: () => void }
+
+/** The orders that are not among the slips, and why. */
+export function FailedOrders({ failed, onRetry }: Props) {
+  if (failed.length === 0) return null
+  return (
+    <div role="alert" className="mb-6 border border-amber-300 bg-amber-100 p-4 text-amber-900 text-sm">
+      <p className="font-semibold">
+        {failed.length > 1
+          ? `${failed.length} commandes ne seront pas imprimées`
+          : 'Une commande ne sera pas imprimée'}
+      </p>
+      <ul className="mt-1 max-h-40 overflow-y-auto">
+        {failed.map(({ id, message }) => (
+          <li key={id}>
+            N°&nbsp;{id}&nbsp;: {message}
+          </li>
+        ))}
+      </ul>
+      <Button look="dark" size="small" onClick={onRetry} className="mt-3">
+        Réessayer
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { ChevronDown, Eye, EyeOff } from '@lucide/icons'
+import { type ComponentProps, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; hint?: string }
+
+export function CheckboxField({ label, hint, ...input }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+      <input {...input} type="checkbox" className="mt-0.5 size-5 shrink-0 cursor-pointer accent-race" />
+      <span className="font-semibold text-ink text-sm leading-6">
+        {label}
+        {hint && <span className="block font-normal text-concrete-600">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
+  label: string
+  error?: string | undefined
+}
+
+export function TextAreaField({ label, error, ...textarea }: TextAreaProps) {
+  return (
+    <Field label={label} error={error}>
+      {(field) => <textarea {...textarea} {...field} className={classes(INPUT_CLASS, 'py-2.5')} />}
+    </Field>
+  )
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+  options: (readonly [value: string | number, label: string])[]
+}
+
+/** The native select, styled like the other fields. */
+export function Select({ options, ...props }: SelectProps) {
+  return (
+    <span className="relative block">
+      <select {...props} className={classes(INPUT_CLASS, 'appearance-none truncate pr-10')}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        of={ChevronDown}
+        className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"
+      />
+    </span>
+  )
+}
+
+type SelectFieldProps = SelectProps & { label: string; error?: string | undefined; isOptional?: boolean }
+
+export function SelectField({ label, error, isOptional, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} isOptional={isOptional} className="min-w-0">
+      {(field) => <Select {...select} {...field} />}
+    </Field>
+  )
+}
+
+type PasswordProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: string
+  error?: string | undefined
+}
+
+/** A password input with a button that reveals it. */
+export function PasswordField({ label, error, ...input }: PasswordProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} error={error}>
+      {(field) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...field}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes(INPUT_CLASS, 'pr-12')}
+          />
+          <IconButton
+            icon={isShown ? EyeOff : Eye}
+            label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+            onClick={() => setShown(!isShown)}
+            className="absolute top-0.5 right-0.5"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, Inbox } from '@lucide/icons'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
+
+type BoundaryProps<Data> = {
+  query: UseQueryResult<Data>
+  isLoading?: boolean
+  loading?: ReactNode
+  /** Title of the notice when loading failed. */
+  failed: string
+  children?: (data: Data) => ReactNode
+}
+
+/** A query's data, or its loading or failure. Data whose refetch failed stay, with a warning above them. */
+export function QueryBoundary<Data>(props: BoundaryProps<Data>): ReactNode {
+  const { query, isLoading = query.isPending, loading = null, failed, children } = props
+  const retry = () => query.refetch()
+  if (isLoading) return loading
+  if (query.isLoadingError) return <LoadFailed title={failed} error={query.error} onRetry={retry} />
+  return (
+    <>
+      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={retry} />}
+      {query.data !== undefined && children?.(query.data)}
+    </>
+  )
+}
+
+type SkeletonProps = { text: string; layout: string; count: number; children: ReactNode }
+
+/** `count` grey items in the layout of the list to come; screen readers hear `text`. */
+export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
+  return (
+    <div role="status">
+      <span className="sr-only">{text}</span>
+      <div aria-hidden="true" className={`animate-pulse ${layout}`}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
+          <Fragment key={index}>{children}</Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const UNKNOWN = 'Une erreur est survenue.'
+
+type FailureProps = { error: Error; onRetry: () => void }
+
+/** Replaces content that failed to load. */
+export function LoadFailed({ title, error, onRetry }: FailureProps & { title: string }) {
+  return (
+    <Notice title={title} text={errorText(error, UNKNOWN)} isAlert>
+      <Button look="outline" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </Notice>
+  )
+}
+
+/** Shown above stale data whose refetch failed. */
+export function NotRefreshed({ error, onRetry }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 bg-amber-100 px-4 py-1 text-amber-900 text-sm"
+    >
+      <p className="py-2">
+        <strong className="font-semibold">Liste non actualisée.</strong> {errorText(error, UNKNOWN)}
+      </p>
+      <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline">
+        Réessayer
+      </button>
+    </div>
+  )
+}
+
+type NoticeProps = { title: string; text?: string; icon?: IconData; isAlert?: boolean; children?: ReactNode }
+
+/** Replaces an empty list or one that failed to load, with the next action. */
+export function Notice({ title, text, icon, isAlert = false, children }: NoticeProps) {
+  return (
+    <div
+      role={isAlert ? 'alert' : undefined}
+      className="flex flex-col items-center gap-2 border border-concrete-200 bg-white px-6 py-14 text-center"
+    >
+      <Icon
+        of={icon ?? (isAlert ? CircleAlert : Inbox)}
+        strokeWidth={1.5}
+        className={isAlert ? 'size-9 text-race' : 'size-9 text-concrete-400'}
+      />
+      <p className="font-semibold text-ink text-lg">{title}</p>
+      {text && <p className="max-w-prose text-concrete-600 text-sm">{text}</p>}
+      {children && <div className="mt-3">{children}</div>}
+    </div>
+  )
+}
