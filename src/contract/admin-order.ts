@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CANCEL_REASONS } from '#rules/cancel-reason.ts'
 import { ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
-import { amount, booleanText, id, idText, pageOf, pageQuery, queryText } from './fields.ts'
+import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
+import { amount, booleanText, id, idText, pageOf, pageQuery, queryText, time } from './fields.ts'
 import { deliveryType, order } from './order.ts'
 import { parcel } from './parcel.ts'
 
-export const time = z.iso.datetime()
 export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
 export const channel = z.enum(ORDER_CHANNELS, 'Provenance inconnue')
 export const status = z.enum(ORDER_STATUSES, 'Statut inconnu')
@@ -49,7 +49,7 @@ const deskFilters = {
   channel: channel.optional(),
   from: day.optional().meta({ description: 'Premier jour, heure d’Alger' }),
   to: day.optional().meta({ description: 'Dernier jour, compris' }),
-  parcel: z.enum(['none', 'open', 'delivered', 'returned'], 'État de colis inconnu').optional(),
+  parcel: z.enum(PARCEL_FILTERS, 'État de colis inconnu').optional(),
   duplicates: booleanText.optional(),
   blocked: booleanText.optional(),
 }
@@ -85,5 +85,7 @@ export const orderExportQuery = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>
 export type OrderQuery = z.infer<typeof orderQuery>
 export type OrderCountsQuery = z.infer<typeof orderCountsQuery>
+/** The filters of a list of orders, status and queue apart. */
+export type OrderFilters = Omit<OrderCountsQuery, 'status' | 'queue'>
 export type OrderExportQuery = z.infer<typeof orderExportQuery>
 export type OrderCounts = z.infer<typeof orderCounts>

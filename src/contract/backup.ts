@@ -1,3 +1,4 @@
 import { z } from 'zod'
+import { time } from './fields.ts'
 
-export const lastBackup = z.object({ madeAt: z.iso.datetime().nullable() }).meta({ id: 'LastBackup' })
+export const lastBackup = z.object({ madeAt: time.nullable() }).meta({ id: 'LastBackup' })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { normalizePhone } from '#rules/phone.ts'
-import { id, optionalText, text } from './fields.ts'
+import { id, optionalText, text, time } from './fields.ts'
 
 export const blockedPhone = z
-  .object({ id, phone: z.string(), reason: z.string(), createdAt: z.iso.datetime() })
+  .object({ id, phone: z.string(), reason: z.string(), createdAt: time })
   .meta({ id: 'BlockedPhone' })
 
 export const newBlockedPhone = z

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { amount, id, text } from './fields.ts'
+import { amount, id, text, time } from './fields.ts'
 
 const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
 
-const time = z.iso.datetime()
 const kind = z.enum(COURIER_KINDS, 'Transporteur inconnu')
 
 /** A kind of courier, and the settings of an account of it. */

@@ -4,6 +4,9 @@ import { MAX_PRICE } from '#rules/money.ts'
 /** A positive whole number: every id on the wire. */
 export const id = z.int().positive().meta({ description: 'Identifiant' })
 
+/** A moment, ISO 8601 in UTC. */
+export const time = z.iso.datetime()
+
 /** An id in a path or a query, where everything is text. */
 export const idText = z
   .string()

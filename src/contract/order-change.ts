@@ -3,8 +3,8 @@ import { CALL_OUTCOMES } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
-import { cancelReason, channel, status, time } from './admin-order.ts'
-import { clearableText, emptiable, id, optionalText, price, text } from './fields.ts'
+import { cancelReason, channel, status } from './admin-order.ts'
+import { clearableText, emptiable, id, optionalText, price, text, time } from './fields.ts'
 import { deliveryType, newItem, newOrderFields, requireOrderFields } from './order.ts'
 
 const maybeTime = emptiable(time, 'Date et heure attendues')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { type CheckoutForm, hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
-import { amount, id, optionalText } from './fields.ts'
+import { amount, id, optionalText, time } from './fields.ts'
 
 const givenAmount = z.int().min(0).meta({ description: 'DA' })
 export const deliveryType = z.enum(['home', 'center'])
@@ -34,7 +34,7 @@ export const order = z
     subtotal: amount,
     deliveryPrice: amount,
     totalPrice: amount,
-    createdAt: z.iso.datetime(),
+    createdAt: time,
   })
   .meta({ id: 'Order' })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { PARCEL_STATES } from '#rules/parcel-state.ts'
-import { amount, id, text } from './fields.ts'
+import { amount, id, text, time } from './fields.ts'
 
-const time = z.iso.datetime()
 const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
 
 /** A parcel at a courier. Sums are in DA. */

@@ -16,6 +16,7 @@ import {
   queryText,
   text,
   textList,
+  time,
   wholeNumberText,
   yesOrNo,
 } from './fields.ts'
@@ -49,8 +50,8 @@ export const product = productCard
     colors: z.array(z.string()),
     imageFilename: z.string().nullable(),
     images: z.array(z.object({ id, isPrimary: z.boolean(), url: imagePath })),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    createdAt: time,
+    updatedAt: time,
   })
   .meta({ id: 'Product' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { id, text, time } from './fields.ts'
 
 export const pushKey = z
   .object({ publicKey: z.string().meta({ description: 'Clé VAPID, base64url' }) })
@@ -9,8 +9,8 @@ export const pushDevice = z
   .object({
     id,
     label: z.string(),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
+    createdAt: time,
+    lastUsedAt: time.nullable(),
   })
   .meta({ id: 'PushDevice' })
 

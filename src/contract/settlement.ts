@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { amount, type FormFields, id, optionalText } from './fields.ts'
-
-const time = z.iso.datetime()
+import { amount, type FormFields, id, optionalText, time } from './fields.ts'
 
 /** Results of comparing a line of a courier's sheet to its parcel. */
 export const SETTLEMENT_RESULTS = ['ok', 'gap', 'unknown', 'already_paid', 'invalid'] as const

@@ -1,5 +1,8 @@
 export type DeliveryType = 'home' | 'center'
 
+/** What the admin and its exports call the delivery types (spec §2). */
+export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
+
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
 export type DeliveryZone = {

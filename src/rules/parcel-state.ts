@@ -26,6 +26,18 @@ export const PARCEL_LABELS: Record<ParcelState, string> = {
   cancelled: 'Annulé',
 }
 
+/** Which parcels the list of orders may be filtered by. */
+export const PARCEL_FILTERS = ['none', 'open', 'delivered', 'returned'] as const
+
+export type ParcelFilter = (typeof PARCEL_FILTERS)[number]
+
+export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
+  none: 'Aucun colis',
+  open: 'Colis en cours',
+  delivered: 'Colis livré',
+  returned: 'Colis retourné',
+}
+
 /**
  * The steps from each state. They go forward only, since couriers report late and twice, and skip what no report came
  * of. An `unknown` parcel is created once its courier confirms it, and is deleted when the courier refused it.

@@ -11,28 +11,28 @@ export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,
 ): Place | null {
-  const wanted = fold(name)
+  const wanted = placeKey(name)
   if (wanted === '') return null
-  const alike = places.filter((place) => fold(place.name) === wanted)
+  const alike = places.filter((place) => placeKey(place.name) === wanted)
   if (alike.length > 0) return alike.find((place) => place.name === name) ?? alike[0] ?? null
   if (wanted.length < MIN_LENGTH) return null
-  const near = places.filter((place) => distance(fold(place.name), wanted) === 1)
+  const near = places.filter((place) => distance(placeKey(place.name), wanted) === 1)
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
 /** Returns the nearest names, nearest first. */
 export function nearestPlaces(places: readonly { name: string }[], name: string, count = 3): string[] {
-  const wanted = fold(name)
+  const wanted = placeKey(name)
   const names = [...new Set(places.map((place) => place.name))]
-  const ranked = names.map((one) => ({ name: one, rank: rank(fold(one), wanted) }))
+  const ranked = names.map((one) => ({ name: one, rank: rank(placeKey(one), wanted) }))
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, count)
     .map((one) => one.name)
 }
 
-/** Normalizes a place name for comparison. */
-export function fold(name: string): string {
+/** Normalizes a place name for comparison: letters and digits only, without accents and case. */
+export function placeKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 

@@ -1,35 +1,18 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { download } from '#admin/download.ts'
-import type { AdminOrder, OrderCounts } from '#contract/admin-order.ts'
+import type { AdminOrder, OrderCounts, OrderFilters } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import type { BulkResult } from '#contract/order-change.ts'
 import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
-import type { DeliveryType } from '#rules/delivery.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
-import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** What a list of orders may be narrowed by, status and queue apart. */
-export type OrderFilters = {
-  search?: string | undefined
-  wilayaId?: number | undefined
-  deliveryType?: DeliveryType | undefined
-  channel?: OrderChannel | undefined
-  from?: string | undefined
-  to?: string | undefined
-  duplicates?: true | undefined
-  blocked?: true | undefined
-  parcel?: ParcelFilter | undefined
-}
+type OrdersPageQuery = OrderFilters & { status?: OrderStatus | undefined; page: number }
 
-export type ParcelFilter = 'none' | 'open' | 'delivered' | 'returned'
-
-export type OrdersOfPage = OrderFilters & { status?: OrderStatus | undefined; page: number }
-
-export const ordersPage = (query: OrdersOfPage) =>
+export const ordersPage = (query: OrdersPageQuery) =>
   queryOptions({
     queryKey: ['orders', 'page', query],
     queryFn: ({ signal }) => api('GET /orders', { query, signal }),

@@ -1,6 +1,7 @@
 import type { OrderItem } from '#contract/order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -40,7 +41,7 @@ export const EXPORT_COLUMNS: Column[] = [
   { name: 'Client', width: 24, read: (order) => order.customer_name },
   { name: 'Téléphone', width: 16, read: (order) => order.customer_phone },
   { name: 'Wilaya', width: 16, read: (order) => order.wilaya_name },
-  { name: 'Livraison', width: 10, read: (order) => (order.delivery_type === 'home' ? 'Domicile' : 'Centre') },
+  { name: 'Livraison', width: 10, read: (order) => DELIVERY_LABELS[order.delivery_type] },
   { name: 'Centre', width: 18, read: (order) => order.center },
   { name: 'Baladiya', width: 18, read: (order) => order.baladiya },
   { name: 'Adresse', width: 32, read: (order) => order.delivery_address },

@@ -4,12 +4,12 @@ import { wilayas } from '#admin/queries/delivery.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckboxField, SelectField } from '#admin/ui/fields.tsx'
 import { useSearchChange } from '#admin/ui/search-box.tsx'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS, ORDER_CHANNELS } from '#rules/order-channel.ts'
+import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PARCEL_FILTERS } from '../parcels/parcel-texts.ts'
-import { DELIVERY_LABELS } from './order-texts.ts'
 import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
 
 type Props = { isOpen: boolean; search: OrdersSearch; onClose: () => void }
@@ -107,7 +107,7 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
           label="Colis"
           value={values.colis}
           onChange={({ target }) => set({ colis: target.value })}
-          options={[['', 'Tous'], ...Object.entries(PARCEL_FILTERS)]}
+          options={[['', 'Tous'], ...Object.entries(PARCEL_FILTER_LABELS)]}
         />
         <SelectField
           label="Provenance"

@@ -1,6 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -8,7 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { CustomerPhone } from './customer-contact.tsx'
 import { OrderFlags } from './order-flags.tsx'
-import { DELIVERY_LABELS, formatMoment, itemChoices } from './order-texts.ts'
+import { formatMoment, itemChoices } from './order-texts.ts'
 
 /** Lines shown; the rest is only counted. */
 const SHOWN_ITEMS = 4

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { CustomerPhone } from './customer-contact.tsx'
-import { DELIVERY_LABELS, itemChoices } from './order-texts.ts'
+import { itemChoices } from './order-texts.ts'
 
 const MISSING = 'N/A'
 

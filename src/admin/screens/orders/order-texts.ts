@@ -1,10 +1,6 @@
 import { formatCount } from '#admin/count-text.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
-import type { DeliveryType } from '#rules/delivery.ts'
-
-/** Labels of the delivery types (spec §2). */
-export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 // The shop's time zone, not the browser's.
 const timeZone = 'Africa/Algiers'

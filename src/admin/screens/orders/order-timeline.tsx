@@ -6,10 +6,11 @@ import type { OrderItem } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
 import { Moment } from './order-card.tsx'
-import { DELIVERY_LABELS, formatSoon, itemChoices } from './order-texts.ts'
+import { formatSoon, itemChoices } from './order-texts.ts'
 
 /** What happened to an order, latest first, by whom and when. */
 export function OrderTimeline({ id }: { id: number }) {

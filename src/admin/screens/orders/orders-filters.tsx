@@ -5,16 +5,17 @@ import { useState } from 'react'
 import { formatCount } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { exportOrders, orderCounts } from '#admin/queries/orders.ts'
-import { PARCEL_FILTERS } from '#admin/screens/parcels/parcel-texts.ts'
 import { ExportMenu } from '#admin/ui/export-menu.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
+import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
-import { DELIVERY_LABELS, formatDay } from './order-texts.ts'
+import { formatDay } from './order-texts.ts'
 import { type OrdersSearch, toOrderFilters } from './orders-search.ts'
 
 const TAB =
@@ -47,6 +48,8 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
                 <Link
                   to="/commandes"
                   search={{ ...search, statut: status, page: undefined, commande: undefined }}
+                  // Otherwise « Toutes », whose parameters are part of any filter's, is always current.
+                  activeOptions={{ exact: true }}
                   aria-current={search.statut === status ? 'page' : undefined}
                   resetScroll={false}
                   className={TAB}
@@ -93,7 +96,7 @@ function useChips({ wilaya, livraison, provenance, du, au, colis, doublons, bloq
     livraison && { keys: ['livraison'], label: DELIVERY_LABELS[livraison] },
     provenance && { keys: ['provenance'], label: CHANNEL_LABELS[provenance] },
     (du || au) && { keys: ['du', 'au'], label: periodText(du, au) },
-    colis && { keys: ['colis'], label: PARCEL_FILTERS[colis] },
+    colis && { keys: ['colis'], label: PARCEL_FILTER_LABELS[colis] },
     doublons && { keys: ['doublons'], label: 'Doublons possibles' },
     bloques && { keys: ['bloques'], label: 'Numéros bloqués' },
   ]

@@ -1,8 +1,9 @@
-import type { OrderFilters, ParcelFilter } from '#admin/queries/orders.ts'
 import { readNumber, readText } from '#admin/search-params.ts'
+import type { OrderFilters } from '#contract/admin-order.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import { ORDER_CHANNELS, type OrderChannel } from '#rules/order-channel.ts'
 import { isOrderStatus, type OrderStatus } from '#rules/order-status.ts'
+import { PARCEL_FILTERS, type ParcelFilter } from '#rules/parcel-state.ts'
 
 /** Search parameters of the orders' URL; `commande` is the order open in the dialog. */
 export type OrdersSearch = {
@@ -29,7 +30,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
     provenance: readOneOf(search.provenance, ORDER_CHANNELS),
     du: readDay(search.du),
     au: readDay(search.au),
-    colis: readOneOf(search.colis, ['none', 'open', 'delivered', 'returned']),
+    colis: readOneOf(search.colis, PARCEL_FILTERS),
     doublons: readOneOf(search.doublons, ['oui']),
     bloques: readOneOf(search.bloques, ['oui']),
     page: readNumber(search.page),

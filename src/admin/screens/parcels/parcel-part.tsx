@@ -16,7 +16,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
-import { UNKNOWN_HINT } from './parcel-texts.ts'
 import { canSend, SendOrder } from './send-order.tsx'
 
 /** What a courier has of an order, what can be done with it, and the way to give it to one. */
@@ -48,7 +47,11 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
         <p className="text-concrete-600 text-sm">depuis le {formatMoment(at)}</p>
       </div>
       {isSaid && <p className="wrap-anywhere border-concrete-300 border-l-2 pl-3 text-ink">{text}</p>}
-      {state === 'unknown' && <p className="text-concrete-700 text-sm">{UNKNOWN_HINT}</p>}
+      {state === 'unknown' && (
+        <p className="text-concrete-700 text-sm">
+          Le transporteur n’a pas répondu. La boutique lui demande s’il a ce colis ; rien ne part deux fois.
+        </p>
+      )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <Fact name="Transporteur">
           <span className="wrap-anywhere">{courier}</span>

@@ -1,7 +1,7 @@
 import type { CourierFee, CourierFeesChange } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { MAX_PRICE } from '#rules/money.ts'
-import { fold } from '#rules/place-names.ts'
+import { placeKey } from '#rules/place-names.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.ts'
@@ -56,14 +56,14 @@ function belongsTo(
   theirs: number | null,
   wilayas: Wilaya[],
 ): (commune: string) => boolean {
-  const names = (list: string[]) => new Set(list.map(fold))
+  const names = (list: string[]) => new Set(list.map(placeKey))
   if (code !== theirs) {
     const ours = names(baladiyas)
-    return (commune) => ours.has(fold(commune))
+    return (commune) => ours.has(placeKey(commune))
   }
   const daughters = wilayas.filter((wilaya) => wilaya.code !== null && motherWilaya(wilaya.code) === code)
   const elsewhere = names(daughters.flatMap((daughter) => daughter.baladiyas))
-  return (commune) => !elsewhere.has(fold(commune))
+  return (commune) => !elsewhere.has(placeKey(commune))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CourierPlace } from '#contract/courier.ts'
-import { findPlace, fold, nearestPlaces } from '#rules/place-names.ts'
+import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -53,7 +53,9 @@ export function resolvePlace(
     return { message: isDesk ? 'La commande n’a pas de centre' : 'La commande n’a pas de baladiya' }
   }
   const inWilaya = ({ wilayaId }: { wilayaId: number }) => wilayaId === wilaya.id
-  const answer = remembered.find((row) => row.wilaya_id === order.wilaya_id && row.name_key === fold(name))
+  const answer = remembered.find(
+    (row) => row.wilaya_id === order.wilaya_id && row.name_key === placeKey(name),
+  )
   // A center and a baladiya may share a name, and only one of them be the remembered one.
   const find = <Place extends { name: string }>(places: Place[]) =>
     (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
@@ -139,7 +141,13 @@ export async function rememberPlace(
       },
     ])
   }
-  const values = { courier_id: row.id, wilaya_id: wilayaId, name_key: fold(name), name, theirs: place.name }
+  const values = {
+    courier_id: row.id,
+    wilaya_id: wilayaId,
+    name_key: placeKey(name),
+    name,
+    theirs: place.name,
+  }
   await db
     .insertInto('courier_places')
     .values(values)
