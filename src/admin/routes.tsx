@@ -73,12 +73,12 @@ const screens = [
   createRoute({
     getParentRoute: () => owner,
     path: '/commandes/nouvelle',
-    component: lazy(() => import('./screens/order-form/new-order-screen.tsx'), 'NewOrderScreen'),
+    component: lazy(() => import('#admin/screens/order-form/order-form-screens.tsx'), 'NewOrderScreen'),
   }),
   createRoute({
     getParentRoute: () => owner,
     path: '/commandes/$id/modifier',
-    component: lazy(() => import('./screens/order-form/edit-order-screen.tsx'), 'EditOrderScreen'),
+    component: lazy(() => import('#admin/screens/order-form/order-form-screens.tsx'), 'EditOrderScreen'),
   }),
   createRoute({
     getParentRoute: () => owner,

@@ -1,5 +1,5 @@
 import { Home, Store } from '@lucide/icons'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
@@ -9,21 +9,24 @@ import { DELIVERY_LABELS, type DeliveryType, deliveryPrice, deliveryTypes } from
 import { formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import { FormSection } from './form-section.tsx'
-import type { DeliveryRules } from './order-totals.ts'
-import type { OrderValues } from './order-values.ts'
-import { usePlace } from './use-place.ts'
-import { useTotals } from './use-totals.ts'
+import { placeIn, placeOf } from './delivery-place.ts'
+import { FormSection } from './form-sections.tsx'
+import type { DeliveryRules, OrderValues } from './order-values.ts'
 
-type Props = { form: UseFormReturn<OrderValues>; order: AdminOrder | null; rules: DeliveryRules }
+type Props = {
+  order: AdminOrder | null
+  rules: DeliveryRules
+  /** In DA. */
+  subtotal: number
+}
 
 /** Where an order goes: wilaya, type with its price, then centre or baladiya and address. */
-export function DeliveryFields({ form, order, rules: { wilayas, free } }: Props) {
+export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Props) {
+  const form = useFormContext<OrderValues>()
   const { control } = form
   const wilayaField = useField(control, 'wilayaId')
   const typeField = useField(control, 'deliveryType')
-  const { changeWilaya, changeType } = usePlace(form, { wilayas, free })
-  const { subtotal } = useTotals(control, { wilayas, free })
+  const { changeWilaya, changeType } = usePlace(wilayas)
   const wilaya = wilayas.find(({ id }) => id === wilayaField.value) ?? null
   const choice = (value: DeliveryType) => {
     const isOffered = !wilaya || deliveryTypes(wilaya).includes(value)
@@ -55,7 +58,7 @@ export function DeliveryFields({ form, order, rules: { wilayas, free } }: Props)
       />
       {typeField.value === 'home' && (
         <>
-          <PlaceField form={form} name="baladiya" label="Baladiya" names={wilaya?.baladiyas ?? []} />
+          <PlaceField name="baladiya" label="Baladiya" names={wilaya?.baladiyas ?? []} />
           <TextAreaField
             label="Adresse"
             rows={3}
@@ -66,7 +69,7 @@ export function DeliveryFields({ form, order, rules: { wilayas, free } }: Props)
         </>
       )}
       {typeField.value === 'center' && (
-        <PlaceField form={form} name="center" label="Centre" names={wilaya?.centers ?? []} />
+        <PlaceField name="center" label="Centre" names={wilaya?.centers ?? []} />
       )}
     </FormSection>
   )
@@ -80,21 +83,21 @@ function wilayaOptions(wilayas: readonly Wilaya[], order: AdminOrder | null) {
 }
 
 type PlaceProps = {
-  form: UseFormReturn<OrderValues>
   name: 'center' | 'baladiya'
   label: string
   names: string[]
 }
 
-function PlaceField({ form, name, label, names }: PlaceProps) {
-  const { value, ...field } = useField(form.control, name)
-  const known = value === null || names.includes(value) ? names : [value, ...names]
+function PlaceField({ name, label, names }: PlaceProps) {
+  const { control } = useFormContext<OrderValues>()
+  const { value, ...field } = useField(control, name)
+  const options = value === null || names.includes(value) ? names : [value, ...names]
   return (
     <SearchSelect
       {...field}
       label={label}
       placeholder={names.length > 0 ? 'Choisir dans la liste' : 'Choisissez d’abord la wilaya'}
-      options={known.map((one) => ({ value: one, label: one }))}
+      options={options.map((option) => ({ value: option, label: option }))}
       value={value}
     />
   )
@@ -102,4 +105,25 @@ function PlaceField({ form, name, label, names }: PlaceProps) {
 
 function priceText(price: number): string {
   return price === 0 ? 'Gratuite' : formatDinars(price)
+}
+
+/** Changes the wilaya or the delivery type, and resets what depends on them; a typed delivery price stays. */
+function usePlace(wilayas: readonly Wilaya[]) {
+  const form = useFormContext<OrderValues>()
+  const isPriceTyped = form.formState.dirtyFields.deliveryPrice && form.getValues('deliveryPrice') !== null
+  const set = (changed: Partial<OrderValues>) => {
+    const price = isPriceTyped ? {} : { deliveryPrice: null }
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    for (const [name, value] of Object.entries({ ...changed, ...price }))
+      form.setValue(name as keyof OrderValues, value, options)
+  }
+  const find = (id: number | null) => wilayas.find((wilaya) => wilaya.id === id) ?? null
+  return {
+    changeWilaya: (wilayaId: number | null) =>
+      set({ wilayaId, ...placeIn(find(wilayaId), form.getValues()) }),
+    changeType: (deliveryType: DeliveryType) => {
+      const values = form.getValues()
+      set(placeOf(find(values.wilayaId), { ...values, deliveryType }))
+    },
+  }
 }

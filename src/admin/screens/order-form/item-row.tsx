@@ -1,6 +1,6 @@
 import { Trash2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { oneProduct } from '#admin/queries/products.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
@@ -10,13 +10,13 @@ import { formatDinars } from '#rules/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { amountOf } from './order-totals.ts'
-import type { OrderValues } from './order-values.ts'
+import { amountOf, type OrderValues } from './order-values.ts'
 
-type Props = { form: UseFormReturn<OrderValues>; index: number; onRemove: () => void }
+type Props = { index: number; onRemove: () => void }
 
 /** One line of an order: what, how many, at which price. */
-export function ItemRow({ form, index, onRemove }: Props) {
+export function ItemRow({ index, onRemove }: Props) {
+  const form = useFormContext<OrderValues>()
   const { control } = form
   const { productId, name, size, color, price, quantity } = useWatch({ control, name: `items.${index}` })
   const { data: product, isLoadingError } = useQuery({
@@ -64,13 +64,8 @@ export function ItemRow({ form, index, onRemove }: Props) {
         <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">
           {product && (product.sizes.length > 0 || product.colors.length > 0) && (
             <div className="grid min-w-0 flex-1 grid-cols-1 gap-3 min-[340px]:grid-cols-2">
-              <OptionField form={form} name={`items.${index}.size`} label="Taille" offered={product.sizes} />
-              <OptionField
-                form={form}
-                name={`items.${index}.color`}
-                label="Couleur"
-                offered={product.colors}
-              />
+              <OptionField name={`items.${index}.size`} label="Taille" offered={product.sizes} />
+              <OptionField name={`items.${index}.color`} label="Couleur" offered={product.colors} />
             </div>
           )}
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[auto_9rem]">
@@ -110,15 +105,15 @@ export function ItemRow({ form, index, onRemove }: Props) {
 }
 
 type OptionProps = {
-  form: UseFormReturn<OrderValues>
   name: `items.${number}.size` | `items.${number}.color`
   label: string
   offered: string[]
 }
 
 /** A size or a colour of the product; what the order has stays selectable when it is no longer offered. */
-function OptionField({ form, name, label, offered }: OptionProps) {
-  const { value, onChange, error } = useField(form.control, name)
+function OptionField({ name, label, offered }: OptionProps) {
+  const { control } = useFormContext<OrderValues>()
+  const { value, onChange, error } = useField(control, name)
   if (offered.length === 0 && !value) return null
   const isGone = value !== '' && !offered.includes(value)
   return (
@@ -130,7 +125,7 @@ function OptionField({ form, name, label, offered }: OptionProps) {
       options={[
         ...(value === '' || offered.length === 0 ? [['', 'À choisir'] as const] : []),
         ...(isGone ? [[value, `${value} (plus proposée)`] as const] : []),
-        ...offered.map((one) => [one, one] as const),
+        ...offered.map((option) => [option, option] as const),
       ]}
     />
   )

@@ -1,21 +1,21 @@
 import { Plus } from '@lucide/icons'
 import { useRef } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FormSection } from './form-section.tsx'
+import { FormSection } from './form-sections.tsx'
 import { ItemRow } from './item-row.tsx'
 import { itemOf, type OrderValues } from './order-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 type Props = {
-  form: UseFormReturn<OrderValues>
   /** Whether the search for a product to add is open: it belongs to the form, which Back must not leave then. */
   isPicking: boolean
   onPick: (isPicking: boolean) => void
 }
 
-export function ItemsFields({ form, isPicking, onPick }: Props) {
+export function ItemsFields({ isPicking, onPick }: Props) {
+  const form = useFormContext<OrderValues>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,6 @@ export function ItemsFields({ form, isPicking, onPick }: Props) {
           {fields.map(({ id }, index) => (
             <ItemRow
               key={id}
-              form={form}
               index={index}
               onRemove={() => {
                 remove(index)

@@ -2,8 +2,7 @@ import type { ManualOrder, OrderChange } from '#admin/queries/order-form.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { keepOwnPlace } from '#rules/checkout.ts'
 import { isLocked } from '#rules/order-status.ts'
-import { amountOf, type FormTotals } from './order-totals.ts'
-import type { OrderValues } from './order-values.ts'
+import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
 /** Changes after which the server computes the delivery price again. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const

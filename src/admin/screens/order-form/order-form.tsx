@@ -1,15 +1,15 @@
+import { Lock } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { useLeaveGuard } from '#admin/ui/use-leave-guard.tsx'
-import { isLocked } from '#rules/order-status.ts'
-import { ChangedNotice } from './changed-notice.tsx'
-import { CustomerFields } from './customer-fields.tsx'
+import { isLocked, type OrderStatus } from '#rules/order-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
-import { LockedNotice } from './locked-notice.tsx'
-import { NoteField } from './note-field.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { SourceFields } from './source-fields.tsx'
-import { SummaryFields } from './summary-fields.tsx'
+import { totalsOf } from './order-values.ts'
+import { SaveBar, SummaryFields } from './totals-bar.tsx'
 import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 
 type Props = OrderFormOptions & { saveLabel: string }
@@ -25,50 +25,107 @@ export function OrderForm({ saveLabel, ...options }: Props) {
   useEffect(() => {
     if (submitCount > 0) focusProblem(element.current)
   }, [submitCount])
-  const isOver = base !== null && isLocked(base.status)
+  const [items, wilayaId, deliveryType, deliveryPrice, discount] = form.watch([
+    'items',
+    'wilayaId',
+    'deliveryType',
+    'deliveryPrice',
+    'discount',
+  ])
+  const totals = totalsOf({ items, wilayaId, deliveryType, deliveryPrice, discount }, rules)
+  const isReadOnly = base !== null && isLocked(base.status)
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        // After a success the screen is about to be left: another click must not send another order.
-        if (!isSubmitting && !isSubmitSuccessful) return submit(event)
-        event.preventDefault()
-      }}
-      className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
-    >
-      <div className="flex min-w-0 flex-col gap-4">
-        {isOver ? (
-          <LockedNotice status={base.status} />
-        ) : (
-          <>
-            <CustomerFields form={form} />
-            <DeliveryFields form={form} order={base} rules={rules} />
-            <ItemsFields form={form} isPicking={isPicking} onPick={setPicking} />
-            {base === null && <SourceFields form={form} />}
-          </>
-        )}
-      </div>
-      <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4 lg:overflow-y-auto">
-        {!isOver && <SummaryFields form={form} rules={rules} />}
-        <NoteField form={form} />
-        <SaveBar
-          form={form}
-          rules={rules}
-          storedTotal={base?.totalPrice ?? null}
-          saveLabel={isOver ? 'Enregistrer la note' : saveLabel}
-        >
-          {changed && <ChangedNotice message={changed} onReload={reload} onContinue={ignore} />}
-        </SaveBar>
-      </div>
-      {question}
-    </form>
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          // After a success the screen is about to be left: another click must not send another order.
+          if (!isSubmitting && !isSubmitSuccessful) return submit(event)
+          event.preventDefault()
+        }}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          {isReadOnly ? (
+            <LockedNotice status={base.status} />
+          ) : (
+            <>
+              <CustomerFields />
+              <DeliveryFields order={base} rules={rules} subtotal={totals.subtotal} />
+              <ItemsFields isPicking={isPicking} onPick={setPicking} />
+              {base === null && <SourceFields />}
+            </>
+          )}
+        </div>
+        <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4 lg:overflow-y-auto">
+          {!isReadOnly && <SummaryFields totals={totals} free={rules.free} />}
+          <NoteField />
+          <SaveBar
+            totals={totals}
+            storedTotal={base?.totalPrice ?? null}
+            saveLabel={isReadOnly ? 'Enregistrer la note' : saveLabel}
+          >
+            {changed && <ChangedNotice message={changed} onReload={reload} onContinue={ignore} />}
+          </SaveBar>
+        </div>
+        {question}
+      </form>
+    </FormProvider>
   )
 }
 
-/** Leads to the first field that the check or the server refused. */
+/** Focuses the first field that the check or the server refused. */
 function focusProblem(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
+}
+
+const LOCK_REASONS: Partial<Record<OrderStatus, string>> = {
+  shipped: 'Cette commande est expédiée.',
+  delivered: 'Cette commande est livrée.',
+  cancelled: 'Cette commande est annulée.',
+}
+
+function LockedNotice({ status }: { status: OrderStatus }) {
+  return (
+    <div className="flex gap-3 border border-amber-300 bg-amber-100 p-4 text-amber-900">
+      <Icon of={Lock} className="mt-0.5 size-5 shrink-0" />
+      <p>
+        <strong className="font-semibold">{LOCK_REASONS[status]}</strong> Seule sa note peut encore être
+        modifiée. Pour corriger le reste, remettez-la d’abord en attente ou confirmée.
+      </p>
+    </div>
+  )
+}
+
+type ChangedProps = {
+  /** What happened to the order elsewhere, without a full stop. */
+  message: string
+  onReload: () => void
+  onContinue: () => void
+}
+
+/** Warns that the order was changed elsewhere, before a reload replaces what was typed here. */
+function ChangedNotice({ message, onReload, onContinue }: ChangedProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-2 border border-amber-300 bg-amber-100 p-3 text-amber-900 text-sm"
+    >
+      <p>
+        <strong className="font-semibold">{message}.</strong> Rechargez-la pour la corriger&nbsp;: ce que vous
+        avez saisi ici sera remplacé par ce qui est enregistré.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="dark" size="small" onClick={onReload}>
+          Recharger la commande
+        </Button>
+        <Button look="ghost" size="small" onClick={onContinue}>
+          Continuer sans recharger
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
 import { orderProblems } from './order-problems.ts'
-import { totalsOf } from './order-totals.ts'
-import { NEW_ORDER, type OrderValues, valuesOf } from './order-values.ts'
+import { NEW_ORDER, type OrderValues, totalsOf, valuesOf } from './order-values.ts'
 
 const RULES = { wilayas: [ORAN, TINDOUF], free: null }
 const HELMET: Pick<Product, 'sizes' | 'colors'> = { sizes: ['M', 'L'], colors: ['Noir'] }

@@ -2,8 +2,7 @@ import { requiredNumber } from '#admin/ui/form-rules.ts'
 import type { Product } from '#contract/product.ts'
 import { type CheckoutField, type CheckoutForm, checkoutProblems, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
-import type { DeliveryRules, FormTotals } from './order-totals.ts'
-import type { OrderValues } from './order-values.ts'
+import type { DeliveryRules, FormTotals, OrderValues } from './order-values.ts'
 
 /** A field, by its path in the form, and what is wrong with it. */
 export type FieldProblem = readonly [path: string, message: string]

@@ -11,8 +11,15 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked } from '#rules/order-status.ts'
 import { ApiError } from '#web/api-client.ts'
 import { orderProblems } from './order-problems.ts'
-import { type DeliveryRules, type FormTotals, proposedDelivery, totalsOf } from './order-totals.ts'
-import { NEW_ORDER, type OrderValues, valuesOf } from './order-values.ts'
+import {
+  type DeliveryRules,
+  type FormTotals,
+  NEW_ORDER,
+  type OrderValues,
+  proposedDelivery,
+  totalsOf,
+  valuesOf,
+} from './order-values.ts'
 
 const CHANGED = 'Cette commande a changé entre-temps'
 

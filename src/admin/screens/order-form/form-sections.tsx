@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { TextAreaField } from '#admin/ui/fields.tsx'
+import { registered, useField } from '#admin/ui/form-fields.ts'
+import { CHANNEL_LABELS } from '#rules/order-channel.ts'
+import { TextField } from '#web/ui/field.tsx'
+import type { OrderValues } from './order-values.ts'
+
+/** A part of a long form, under its heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 border border-concrete-200 bg-white p-4 md:p-5">
+      <h2 className="font-semibold text-ink text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function CustomerFields() {
+  const form = useFormContext<OrderValues>()
+  return (
+    <FormSection title="Client">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Nom"
+          required
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={200}
+          {...registered(form, 'customerName')}
+        />
+        <TextField
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="off"
+          placeholder="06 XX XX XX XX"
+          maxLength={50}
+          {...registered(form, 'customerPhone')}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+const CHANNELS = ['phone', 'whatsapp', 'facebook', 'instagram', 'shop', 'other'] as const
+
+/** How an order entered by hand came, and whether the customer has already agreed. */
+export function SourceFields() {
+  const { control } = useFormContext<OrderValues>()
+  return (
+    <FormSection title="Provenance">
+      <ChoiceField
+        label="La commande vient de"
+        choices={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+        layout="grid grid-cols-2 gap-2 sm:grid-cols-3"
+        {...useField(control, 'channel')}
+      />
+      <ChoiceField
+        label="Statut"
+        choices={[
+          { value: 'pending', label: 'En attente', hint: 'Le client est encore à appeler' },
+          { value: 'confirmed', label: 'Confirmée', hint: 'Le client a dit oui' },
+        ]}
+        layout="grid gap-2 sm:grid-cols-2"
+        {...useField(control, 'status')}
+      />
+    </FormSection>
+  )
+}
+
+export function NoteField() {
+  const form = useFormContext<OrderValues>()
+  return (
+    <FormSection title="Note">
+      <TextAreaField
+        label="Pour vous seul&nbsp;: elle n’est ni montrée ni imprimée"
+        rows={3}
+        maxLength={2000}
+        {...registered(form, 'note')}
+      />
+    </FormSection>
+  )
+}

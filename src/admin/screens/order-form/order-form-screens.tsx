@@ -1,0 +1,134 @@
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
+import { createManualOrder, editOrder } from '#admin/queries/order-form.ts'
+import { oneOrder } from '#admin/queries/orders.ts'
+import { readNumber } from '#admin/search-params.ts'
+import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { ApiError } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { manualOrderOf, orderChangeOf } from './order-change.ts'
+import { OrderForm } from './order-form.tsx'
+import type { DeliveryRules } from './order-values.ts'
+
+/** Enters an order that came by phone, by a message or at the counter. */
+export function NewOrderScreen() {
+  const create = useMutation(createManualOrder)
+  const leave = useLeave()
+  return (
+    <FormScreen title="Nouvelle commande" onCancel={() => leave.back()}>
+      {(rules) => (
+        <OrderForm
+          order={null}
+          rules={rules}
+          send={async (values, totals) => (await create.mutateAsync(manualOrderOf(values, totals))).order.id}
+          onSaved={leave.toOrder}
+          saveLabel="Ajouter la commande"
+          problem="Erreur lors de l’ajout de la commande"
+        />
+      )}
+    </FormScreen>
+  )
+}
+
+export function EditOrderScreen() {
+  const params = useParams({ from: '/owner/commandes/$id/modifier' })
+  const id = readNumber(params.id)
+  const title = `Corriger la commande n°\u00a0${params.id}`
+  // Always loads the order again: an old copy would conflict when it is saved.
+  const order = useQuery({ ...oneOrder(id ?? 0), staleTime: 0, enabled: id !== undefined })
+  const edit = useMutation(editOrder)
+  const leave = useLeave()
+  const isUnknown = order.isLoadingError && order.error instanceof ApiError && order.error.status === 404
+  if (id === undefined || isUnknown) {
+    return (
+      <Screen title={title}>
+        <Notice title="Commande non trouvée" text="Elle n’existe pas, ou elle a été supprimée." />
+      </Screen>
+    )
+  }
+  return (
+    <FormScreen title={title} order={order} onCancel={() => leave.back(id)}>
+      {(rules) => (
+        <OrderForm
+          key={id}
+          order={order.data ?? null}
+          rules={rules}
+          send={async (values, totals, base) => {
+            const change = base && orderChangeOf(base, values, totals)
+            if (change) await edit.mutateAsync({ id, change })
+            return id
+          }}
+          onSaved={leave.back}
+          saveLabel="Enregistrer"
+          problem="Erreur lors de la correction de la commande"
+        />
+      )}
+    </FormScreen>
+  )
+}
+
+/** Leaves the form: back to where it was opened, else to the list with that order open. */
+function useLeave() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const toOrder = (id?: number) => navigate({ to: '/commandes', search: { commande: id }, replace: true })
+  const back = (id?: number) => {
+    if (router.state.location.state.isOpenedHere) router.history.back()
+    else toOrder(id)
+  }
+  return { back, toOrder }
+}
+
+type Props = {
+  title: string
+  /** The order to correct, loaded together with the delivery rules. */
+  order?: UseQueryResult
+  onCancel: () => void
+  children: (rules: DeliveryRules) => ReactNode
+}
+
+/** Loads what a form needs, then shows it. */
+function FormScreen({ title, order, onCancel, children }: Props) {
+  const places = useQuery(wilayas.query)
+  const free = useQuery(freeDelivery)
+  const failed = [order, places, free].find((query) => query?.isLoadingError)
+  const isLoaded = places.data !== undefined && free.data !== undefined && !order?.isPending
+  return (
+    <Screen
+      title={title}
+      actions={
+        <Button look="ghost" onClick={onCancel} className="shrink-0">
+          Annuler
+        </Button>
+      }
+    >
+      {failed?.error ? (
+        <LoadFailed
+          title="Impossible d’ouvrir ce formulaire"
+          error={failed.error}
+          onRetry={() => failed.refetch()}
+        />
+      ) : isLoaded ? (
+        children({ wilayas: places.data, free: free.data })
+      ) : (
+        <div role="status">
+          <span className="sr-only">Chargement…</span>
+          <div
+            aria-hidden="true"
+            className="grid animate-pulse gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6"
+          >
+            <div className="flex flex-col gap-4">
+              <div className="h-40 border border-concrete-200 bg-white" />
+              <div className="h-72 border border-concrete-200 bg-white" />
+              <div className="h-52 border border-concrete-200 bg-white" />
+            </div>
+            <div className="h-72 border border-concrete-200 bg-white" />
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { registered, useField } from '#admin/ui/form-fields.ts'
+import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
+import { isDeliveryFree } from '#rules/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormSection } from './form-sections.tsx'
+import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from './order-values.ts'
+
+type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
+
+/** Delivery price and discount, and what the lines come to. */
+export function SummaryFields({ totals, free }: SummaryProps) {
+  const form = useFormContext<OrderValues>()
+  return (
+    <FormSection title="Montants">
+      <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-1">
+        <DeliveryPrice totals={totals} free={free} />
+        <TextField label="Remise (DA)" placeholder="0" {...PRICE_INPUT} {...registered(form, 'discount')} />
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-concrete-200 border-t pt-3">
+        <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>
+        {totals.discount > 0 && <Sum name="Remise">{`−\u00a0${formatDinars(totals.discount)}`}</Sum>}
+        <Sum name="Livraison">
+          {totals.isWithoutDelivery
+            ? '—'
+            : totals.deliveryPrice === 0
+              ? 'Gratuite'
+              : formatDinars(totals.deliveryPrice)}
+        </Sum>
+      </dl>
+    </FormSection>
+  )
+}
+
+/** The price that the rules propose, until another is typed. */
+function DeliveryPrice({ totals, free }: SummaryProps) {
+  const { control } = useFormContext<OrderValues>()
+  const { value, onChange, error } = useField(control, 'deliveryPrice')
+  const { proposed, subtotal } = totals
+  const isChanged = value !== null && amountOf(value) !== proposed
+  const type = (typed: string) => {
+    const amount = typed.trim() === '' ? null : (amountOf(typed) ?? Number.NaN)
+    onChange(amount === proposed ? null : typed)
+  }
+  const hint =
+    proposed === null
+      ? 'Proposé une fois la wilaya et le type choisis.'
+      : isDeliveryFree(subtotal, free)
+        ? `Gratuite dès ${formatDinars(free?.minimumAmount ?? 0)}.`
+        : 'Prix de la wilaya.'
+  return (
+    <TextField
+      label="Livraison (DA)"
+      {...PRICE_INPUT}
+      value={value ?? (proposed === null ? '' : String(proposed))}
+      error={error}
+      onChange={(event) => type(event.target.value)}
+      hint={
+        isChanged && proposed !== null ? (
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="min-h-11 cursor-pointer text-left text-ink underline underline-offset-4"
+          >
+            Revenir au prix proposé ({formatDinars(proposed)})
+          </button>
+        ) : (
+          hint
+        )
+      }
+    />
+  )
+}
+
+function Sum({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-concrete-700">{name}</dt>
+      <dd className="price text-right text-ink text-lg">{children}</dd>
+    </>
+  )
+}
+
+type SaveProps = {
+  totals: FormTotals
+  /** The total that is stored, in DA; null for a new order. */
+  storedTotal: number | null
+  saveLabel: string
+  /** What keeps the order from being saved as it is. */
+  children: ReactNode
+}
+
+/** The total and the button that saves, always in sight. */
+export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps) {
+  const { totalPrice, isWithoutDelivery } = totals
+  const { isSubmitting, errors } = useFormState<OrderValues>()
+  const hasProblems = Object.keys(errors).some((field) => field !== 'root')
+  const isChanged = storedTotal !== null && storedTotal !== totalPrice
+  return (
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:max-lg:-mb-16 md:-mx-6 md:px-6 lg:mx-0 lg:border lg:p-5"
+    >
+      {children}
+      {(errors.root?.message || hasProblems) && (
+        <p role="alert" className="font-semibold text-race-deep text-sm">
+          {errors.root?.message ?? 'Corrigez les champs signalés.'}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
+        <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2 lg:justify-between">
+          <span className="w-full text-concrete-700 text-sm lg:w-auto lg:text-base">
+            {isWithoutDelivery ? 'Total sans livraison' : isChanged ? 'Nouveau total' : 'Total'}
+          </span>
+          <span className="price text-3xl text-ink leading-none">{formatDinars(totalPrice)}</span>
+          {isChanged && (
+            <span className="price text-concrete-600 text-sm lg:w-full lg:text-right">
+              au lieu de {formatDinars(storedTotal)}
+            </span>
+          )}
+        </p>
+        <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
+          {isSubmitting ? 'Enregistrement…' : saveLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
