@@ -10,7 +10,7 @@ export function readText(value: unknown): string | undefined {
 }
 
 /** Search parameters of a list's URL: search text, sort order and page. */
-export type ListSearch = { recherche?: string; tri?: string; page?: number }
+type ListSearch = { recherche?: string; tri?: string; page?: number }
 
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   return {

@@ -2,7 +2,7 @@ import type { EndpointName, ParamNames, PathParams, ResponseBody, Sent } from '#
 import type { ErrorBody } from '#contract/error.ts'
 
 /** Timeout of a request in ms (spec §9). */
-export const REQUEST_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 10_000
 
 /** A failed request: the server's message, or what the browser knows (spec §8). */
 export class ApiError extends Error {

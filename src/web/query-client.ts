@@ -1,7 +1,7 @@
 import { QueryClient, type QueryClientConfig } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
 
-export const SECOND = 1000
+const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
 /**

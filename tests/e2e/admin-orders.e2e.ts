@@ -117,3 +117,17 @@ async function find(shop: RunningShop, customer: string): Promise<Order | undefi
   const found = (await shop.asOwner(`/orders?search=${encodeURIComponent(customer)}`)) as PageOf<Order>
   return found.items[0]
 }
+
+test('only the chosen status is current, on any page and with any filter', async ({ page, shop }) => {
+  const customerName = ownName('Onglets')
+  await placeOrders(page, shop, 21, { customerName })
+  await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}&page=2`)
+  const current = page.getByRole('navigation', { name: 'Filtrer par statut' }).locator('[aria-current]')
+  await expect(current).toHaveText(/^Toutes/)
+  await page.getByRole('link', { name: /^En attente/ }).click()
+  await expect(page).toHaveURL(/statut=pending/)
+  await expect(current).toHaveText(/^En attente/)
+  await page.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(current).toHaveText(/^En attente/)
+})

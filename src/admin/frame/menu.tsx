@@ -103,7 +103,7 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
 }
 
 /** The screens of the menu, in its order (spec §2). */
-export const MENU_ENTRIES = [
+const MENU_ENTRIES = [
   { to: '/tableau-bord', label: 'Tableau de bord', icon: Gauge },
   { to: '/commandes', label: 'Commandes', icon: ClipboardList },
   { to: '/a-appeler', label: 'À appeler', icon: PhoneCall },

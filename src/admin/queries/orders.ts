@@ -80,7 +80,7 @@ export const setOrdersStatus = mutationOptions({
   },
 })
 
-export type NewCall = { id: number; outcome: CallOutcome; callAt?: string }
+type NewCall = { id: number; outcome: CallOutcome; callAt?: string }
 
 export const addCall = mutationOptions({
   mutationFn: ({ id, ...body }: NewCall) => api('POST /orders/:id/calls', { params: { id }, body }),

@@ -4,7 +4,7 @@ import { type Parts, upload } from '#admin/upload.ts'
 import type { PageOf, Product, ProductQuery } from '#contract/product.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-export type ProductFilter = {
+type ProductFilter = {
   search: string | undefined
   category: number | undefined
   sort: ProductQuery['sort']

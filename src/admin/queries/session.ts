@@ -33,7 +33,7 @@ export const changeEmail = mutationOptions({
   onSuccess: ({ admin }) => session.setAdmin(admin),
 })
 
-export type PasswordChange = { currentPassword: string; newPassword: string }
+type PasswordChange = { currentPassword: string; newPassword: string }
 
 export const changePassword = mutationOptions({
   mutationFn: (change: PasswordChange) => api('PUT /auth/update-password', { body: change }),

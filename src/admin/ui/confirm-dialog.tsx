@@ -104,3 +104,20 @@ export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHead
     />
   )
 }
+
+type AbandonProps = { isOpen: boolean; onAbandon: () => void; onClose: () => void }
+
+/** Asks before unsaved input is lost. */
+export function AbandonDialog({ isOpen, onAbandon, onClose }: AbandonProps) {
+  return (
+    <ConfirmDialog
+      title="Modifications non enregistrées"
+      question={isOpen ? 'Ce que vous avez saisi sera perdu.' : null}
+      confirmLabel="Abandonner"
+      cancelLabel="Continuer la saisie"
+      isDestructive
+      onConfirm={async () => onAbandon()}
+      onClose={onClose}
+    />
+  )
+}

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { AbandonDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { showServerError } from './form-fields.ts'
 import { type Editor, useDraft } from './use-editor.ts'
@@ -110,15 +110,7 @@ export function FormDialog<Values extends FieldValues>({
       >
         {children}
       </form>
-      <ConfirmDialog
-        title="Modifications non enregistrées"
-        question={isLeaving ? 'Ce que vous avez saisi sera perdu.' : null}
-        confirmLabel="Abandonner"
-        cancelLabel="Continuer la saisie"
-        isDestructive
-        onConfirm={async () => editor.close()}
-        onClose={() => setLeaving(false)}
-      />
+      <AbandonDialog isOpen={isLeaving} onAbandon={editor.close} onClose={() => setLeaving(false)} />
     </Dialog>
   )
 }
@@ -127,4 +119,32 @@ export function FormDialog<Values extends FieldValues>({
 function firstField(formId: string): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return null
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null
+}
+
+type Options = {
+  /** True if a navigation would lose input. */
+  hasUnsaved: () => boolean
+  /** An open dialog handles Back itself. */
+  isCovered: boolean
+  /** Called when the owner accepts the loss. */
+  onAbandon: () => void
+}
+
+/** Returns a dialog that asks before a navigation loses unsaved input; the end of a session asks nothing. */
+export function useLeaveGuard({ hasUnsaved, isCovered, onAbandon }: Options): ReactNode {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => session.current !== null && !isCovered && hasUnsaved(),
+    enableBeforeUnload: hasUnsaved,
+    withResolver: true,
+  })
+  return (
+    <AbandonDialog
+      isOpen={status === 'blocked'}
+      onAbandon={() => {
+        onAbandon()
+        proceed?.()
+      }}
+      onClose={() => reset?.()}
+    />
+  )
 }

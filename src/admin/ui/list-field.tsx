@@ -142,7 +142,7 @@ type EntryProps = Omit<ComponentProps<'input'>, 'ref'> & {
 }
 
 /** A text input that adds an entry to a list: by Enter, by its button, or when it loses the focus. */
-export function EntryInput({ ref, addLabel, onAdd, ...props }: EntryProps) {
+function EntryInput({ ref, addLabel, onAdd, ...props }: EntryProps) {
   return (
     <div className="flex gap-1">
       <input

@@ -61,7 +61,7 @@ export function BrandsScreen() {
   )
 }
 
-export function BrandDialog({ editor }: { editor: Editor<Brand> }) {
+function BrandDialog({ editor }: { editor: Editor<Brand> }) {
   const brand = editor.subject
   const form = useForm({ defaultValues: { name: brand?.name ?? '' } })
   const saving = useMutation(brands.save)

@@ -57,7 +57,7 @@ export function CategoriesScreen() {
 type Props = { category: Category; onEdit: () => void; onDelete: () => void }
 
 /** A category with its image or first letter, and its subcategories. */
-export function CategoryCard({ category, onEdit, onDelete }: Props) {
+function CategoryCard({ category, onEdit, onDelete }: Props) {
   const { name, color, image, subcategories } = category
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">

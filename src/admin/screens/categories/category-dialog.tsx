@@ -104,7 +104,7 @@ type Props = {
 }
 
 /** A colour picker and a text input that stay in sync. */
-export function ColorField({ value, onChange, inputRef, error }: Props) {
+function ColorField({ value, onChange, inputRef, error }: Props) {
   const isWhole = /^#[0-9a-f]{6}$/i.test(value.trim())
   return (
     <Field label="Couleur d’affichage" error={error}>

@@ -102,7 +102,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
 }
 
 /** The address that a courier calls with its news, to be given to it. */
-export function WebhookAddress({ courierId }: { courierId: number }) {
+function WebhookAddress({ courierId }: { courierId: number }) {
   const id = useId()
   const address = `${window.location.origin}/api/hooks/couriers/${courierId}`
   return (

@@ -82,7 +82,7 @@ const MAX_MARGIN = 10_000
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
 
 /** Chooses wilayas and a margin, and shows what taking over the courier's prices changes before it is done. */
-export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
+function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
   const applying = useMutation(applyFees)
   const [search, setSearch] = useState('')
   const [typed, setTyped] = useState('0')

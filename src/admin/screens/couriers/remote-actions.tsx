@@ -86,4 +86,4 @@ export function useRemoteCalls(courierId: number) {
   }
 }
 
-export type RemoteCalls = ReturnType<typeof useRemoteCalls>
+type RemoteCalls = ReturnType<typeof useRemoteCalls>

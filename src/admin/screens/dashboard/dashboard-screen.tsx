@@ -93,7 +93,7 @@ function DashboardLoading() {
 const LONG = 12
 
 /** The shop's four totals, each linked to its list. */
-export function StatCards({ numbers }: { numbers: Dashboard }) {
+function StatCards({ numbers }: { numbers: Dashboard }) {
   const cards = [
     {
       label: 'Total Commandes',

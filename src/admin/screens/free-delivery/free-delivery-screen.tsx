@@ -75,7 +75,7 @@ function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () =
   )
 }
 
-export function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> }) {
+function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> }) {
   const setting = editor.subject
   const form = useForm({
     defaultValues: {

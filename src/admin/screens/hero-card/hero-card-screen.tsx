@@ -74,7 +74,7 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
   )
 }
 
-export function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
+function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
   const card = editor.subject
   const form = useForm({
     defaultValues: { title: card?.title ?? '', link: card?.link ?? '', isActive: card?.isActive ?? true },

@@ -64,7 +64,7 @@ export function NewsScreen() {
 const MAX_ORDER = 1_000_000
 
 /** `count` is the number of news items: a new one is ordered last (spec §3). */
-export function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
+function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
   const item = editor.subject
   const form = useForm({
     defaultValues: {

@@ -1,7 +1,7 @@
 import { Lock } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { useLeaveGuard } from '#admin/ui/use-leave-guard.tsx'
+import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { isLocked, type OrderStatus } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -5,7 +5,7 @@ import { deliveryTypes } from '#rules/delivery.ts'
 import type { DeliveryRules, FormTotals, OrderValues } from './order-values.ts'
 
 /** A field, by its path in the form, and what is wrong with it. */
-export type FieldProblem = readonly [path: string, message: string]
+type FieldProblem = readonly [path: string, message: string]
 
 const MISSING: Record<CheckoutField, string> = {
   customerName: 'Veuillez saisir le nom du client',

@@ -8,7 +8,7 @@ import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { type OrderTotal, orderTotal } from '#rules/order-total.ts'
 
-export type ItemValues = {
+type ItemValues = {
   /** Null: the product is gone from the catalogue, the line stays as it was. */
   productId: number | null
   name: string

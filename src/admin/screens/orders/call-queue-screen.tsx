@@ -82,7 +82,7 @@ function QueueLoading() {
 type Props = { order: AdminOrder; onDone: () => void; pass: ReactNode }
 
 /** The order to call now, alone on a phone's screen: who, what, how much; then the call and how it ended. */
-export function QueuedOrder({ order, onDone, pass }: Props) {
+function QueuedOrder({ order, onDone, pass }: Props) {
   const [hasCalled, setCalled] = useState(false)
   return (
     <article

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { oneOrder } from '#admin/queries/orders.ts'
+import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
+import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -12,11 +13,11 @@ import { ParcelPart } from '../parcels/parcel-part.tsx'
 import { canSend } from '../parcels/send-order.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderContact } from './customer-contact.tsx'
-import { DeleteOrder } from './delete-order.tsx'
 import { OrderActions, OrderMessages } from './order-actions.tsx'
 import { Moment } from './order-card.tsx'
 import { OrderDetails, Part } from './order-details.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
+import { orderName } from './order-texts.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusChanger } from './status-changer.tsx'
 
@@ -44,6 +45,7 @@ type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
 function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
+  const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
   const {
     data: order,
     error,
@@ -89,9 +91,9 @@ function Content({ id, isOpen, onClose }: ContentProps) {
             <OrderTimeline id={order.id} />
           </Part>
           <OrderActions order={order} onDelete={() => setDeleting(true)} />
-          <DeleteOrder
-            order={isDeleting ? order : null}
-            onDeleted={onClose}
+          <DeleteDialog
+            thing={isDeleting ? orderName(order) : null}
+            onDelete={() => deletion.mutateAsync(id)}
             onClose={() => setDeleting(false)}
           />
         </div>

@@ -2,6 +2,11 @@ import { formatCount } from '#admin/count-text.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 
+/** An order in a sentence: `la commande n° 12 de Karim Benali`. */
+export function orderName({ id, customerName }: Pick<AdminOrder, 'id' | 'customerName'>): string {
+  return `la commande n° ${id} de ${customerName}`
+}
+
 // The shop's time zone, not the browser's.
 const timeZone = 'Africa/Algiers'
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })

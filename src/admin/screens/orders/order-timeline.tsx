@@ -86,7 +86,7 @@ const FIELDS: Record<string, string> = {
 }
 
 /** One change of an order in words: `Remise : 500 DA (avant : 0 DA)`. */
-export function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
+function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
   const text = (value: unknown) => (field === 'wilayaId' ? wilayaName(value) : valueText(field, value))
   return `${FIELDS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
 }

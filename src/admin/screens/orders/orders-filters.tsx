@@ -111,7 +111,7 @@ function periodText(from: string | undefined, to: string | undefined): string {
 }
 
 /** Downloads the orders that the filters find. */
-export function ExportButton({ search }: { search: OrdersSearch }) {
+function ExportButton({ search }: { search: OrdersSearch }) {
   const download = useMutation(exportOrders)
   const filters = { ...toOrderFilters(search), status: search.statut }
   return (

@@ -1,12 +1,13 @@
 import { Plus, RefreshCw } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { BellButton, StreamNotice } from '#admin/live-orders.tsx'
-import { ordersPage } from '#admin/queries/orders.ts'
+import { deleteOrder, ordersPage } from '#admin/queries/orders.ts'
 import { BulkSending } from '#admin/screens/parcels/send-dialog.tsx'
 import { useBulkSending } from '#admin/screens/parcels/use-sending.ts'
+import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -15,9 +16,9 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { DeleteOrder } from './delete-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { orderName } from './order-texts.ts'
 import { OrdersFilters } from './orders-filters.tsx'
 import { toOrderFilters } from './orders-search.ts'
 import { SelectionBar, useSelection } from './selection.tsx'
@@ -34,6 +35,7 @@ export function OrdersScreen() {
   const navigate = useNavigate({ from: '/commandes' })
   const orders = useQuery(ordersPage({ ...toOrderFilters(search), status: search.statut, page }))
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
+  const deletion = useMutation(deleteOrder)
   const selection = useSelection()
   const sending = useBulkSending()
   const [isSending, setSending] = useState(false)
@@ -102,12 +104,16 @@ export function OrdersScreen() {
         }}
       />
       <OrderDialog id={commande} />
-      <DeleteOrder order={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog
+        thing={deleting && orderName(deleting)}
+        onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
+        onClose={() => setDeleting(null)}
+      />
     </Screen>
   )
 }
 
-export function OrderSkeleton() {
+function OrderSkeleton() {
   return (
     <div className="flex h-68 flex-col justify-between gap-6 border border-concrete-200 bg-white p-4 @4xl:h-28 @4xl:flex-row @4xl:not-first:border-t-0">
       <Bars className="@4xl:w-28" widths={['w-28', 'w-20']} />
@@ -128,7 +134,7 @@ function Bars({ widths, className }: { widths: string[]; className: string }) {
   )
 }
 
-export function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <Notice title="Aucune commande trouvée" text="Rien ne correspond à cette recherche ou à ce statut.">

@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** What one change or one print may take at once. */
-export const MAX_SELECTED = 200
+const MAX_SELECTED = 200
 
 /** The orders that are chosen, over all pages. */
 export function useSelection() {
@@ -122,7 +122,7 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
 }
 
 /** Which orders of many could not be changed, and why; nothing when all were. */
-export function BulkResult({ result, onClose }: { result: Result | undefined; onClose: () => void }) {
+function BulkResult({ result, onClose }: { result: Result | undefined; onClose: () => void }) {
   const refused = result?.refused ?? []
   return (
     <Dialog isOpen={refused.length > 0} onClose={onClose} title="Commandes non modifiées" isNarrow>

@@ -112,7 +112,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The tracking and the state of a parcel whose courier has no API, in the owner's own hand. */
-export function HandTracking({ parcel }: { parcel: Parcel }) {
+function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
   const [tracking, setTracking] = useState(parcel.tracking ?? '')
   const [state, setState] = useState(parcel.state)

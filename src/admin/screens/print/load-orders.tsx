@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 const AT_ONCE = 6
 
 /** The orders in the order of their ids, and those that could not be had, with why. */
-export type LoadedOrders = { orders: AdminOrder[]; failed: { id: number; message: string }[] }
+type LoadedOrders = { orders: AdminOrder[]; failed: { id: number; message: string }[] }
 
 /** Loads orders one by one, six at a time; `onProgress` is told how many have been asked for. */
 export async function loadOrders(

@@ -106,6 +106,6 @@ const FACES = [
 ]
 
 /** Waits for the fonts: lines are measured before they are cut into pages. Without them, the fallbacks are. */
-export async function fontsReady(): Promise<void> {
+async function fontsReady(): Promise<void> {
   await Promise.allSettled(FACES.map((face) => document.fonts.load(face)))
 }

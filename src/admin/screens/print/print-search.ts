@@ -3,12 +3,12 @@ import { readText } from '#admin/search-params.ts'
 /** Orders printed in one go. */
 export const MAX_SLIPS = 200
 
-export const FORMATS = ['a4', 'thermique'] as const
+const FORMATS = ['a4', 'thermique'] as const
 
 export type Format = (typeof FORMATS)[number]
 
 /** Search parameters of the print screen: the orders' ids, as `1,2,3`, and the paper. */
-export type PrintSearch = { commandes?: string; format?: Format }
+type PrintSearch = { commandes?: string; format?: Format }
 
 export function readPrintSearch(search: Record<string, unknown>): PrintSearch {
   return { commandes: readText(search.commandes), format: readFormat(search.format) }

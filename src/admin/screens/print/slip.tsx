@@ -6,7 +6,7 @@ import { Head, Line, Recipient, type SlipProps } from './slip-parts.tsx'
 import { splitRows } from './split-rows.ts'
 
 /** The packing slip of an order, on as many pages as its items need. */
-export function Slip({ order, shopName, format }: SlipProps) {
+function Slip({ order, shopName, format }: SlipProps) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
   useLayoutEffect(() => {

@@ -125,7 +125,7 @@ const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 type ReplaceProps = { current: FormImage; onConfirm: (file: File | null) => void; onCancel: () => void }
 
 /** Chooses another main image: confirming records it, saving the product applies it (spec §4). */
-export function ReplaceMainImage({ current, onConfirm, onCancel }: ReplaceProps) {
+function ReplaceMainImage({ current, onConfirm, onCancel }: ReplaceProps) {
   const [file, setFile] = useState(current.file)
   const [problem, setProblem] = useState<string | null>(null)
   const panel = useRef<HTMLDivElement>(null)

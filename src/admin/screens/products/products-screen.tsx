@@ -66,7 +66,7 @@ export function ProductsScreen() {
   )
 }
 
-export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
+function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
   const changeSearch = useSearchChange()
   const { data: allCategories = [] } = useQuery(categories.query)
   // By default, search results are ordered by relevance.
@@ -96,7 +96,7 @@ export function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
   )
 }
 
-export function ProductSkeleton() {
+function ProductSkeleton() {
   return (
     <div className="flex border border-concrete-200 bg-white">
       <div className="size-28 shrink-0 bg-concrete-200 @3xl:size-32" />
@@ -111,7 +111,7 @@ export function ProductSkeleton() {
 
 type Props = { isFiltered: boolean; onAdd: () => void }
 
-export function NoProducts({ isFiltered, onAdd }: Props) {
+function NoProducts({ isFiltered, onAdd }: Props) {
   if (isFiltered) {
     return (
       <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à cette catégorie.">

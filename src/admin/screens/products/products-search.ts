@@ -13,7 +13,7 @@ export const SORT_LABELS: Record<ProductSort, string> = {
   name: 'Nom A-Z',
 }
 
-export function isProductSort(value: unknown): value is ProductSort {
+function isProductSort(value: unknown): value is ProductSort {
   return typeof value === 'string' && Object.hasOwn(SORT_LABELS, value)
 }
 

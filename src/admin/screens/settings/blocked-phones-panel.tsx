@@ -138,7 +138,7 @@ function matches({ phone, reason }: BlockedPhone, search: string): boolean {
   )
 }
 
-export function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
+function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
   const form = useForm({ defaultValues: { phone: '', reason: '' } })
   const block = useMutation(blockPhone)
   return (

@@ -67,7 +67,7 @@ export function MessageTemplatesPanel() {
 }
 
 /** One template: its text, its placeholders to tap, and how the message will read. */
-export function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) {
+function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) {
   const template = editor.subject
   const form = useForm({ defaultValues: { text: template?.text ?? '' } })
   const text = useWatch({ control: form.control, name: 'text' })

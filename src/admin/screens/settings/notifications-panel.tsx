@@ -81,7 +81,7 @@ const TEXTS: Record<PushObstacle, { title: string; text: string }> = {
 }
 
 /** Why this device cannot be told of orders, and what to do about it. */
-export function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
+function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
   const { title, text } = TEXTS[obstacle]
   return (
     <p className="border border-amber-300 bg-amber-100 px-4 py-3 text-amber-900 text-sm">
@@ -91,7 +91,7 @@ export function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
 }
 
 /** Names this device and asks the browser for its permission. */
-export function EnablePush() {
+function EnablePush() {
   const [label, setLabel] = useState(deviceName)
   const enable = useMutation(enablePush)
   return (

@@ -41,7 +41,7 @@ export function SettingsScreen() {
   )
 }
 
-export function EmailDialog({ editor }: { editor: Editor<null> }) {
+function EmailDialog({ editor }: { editor: Editor<null> }) {
   const form = useForm({ defaultValues: { email: '' } })
   const change = useMutation(changeEmail)
   return (
@@ -72,7 +72,7 @@ export function EmailDialog({ editor }: { editor: Editor<null> }) {
 /** Minimum length of a new password (spec §9). */
 const MIN_LENGTH = 6
 
-export function PasswordDialog({ editor }: { editor: Editor<null> }) {
+function PasswordDialog({ editor }: { editor: Editor<null> }) {
   const admin = useAdmin()
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
   const change = useMutation(changePassword)

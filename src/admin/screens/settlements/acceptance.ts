@@ -1,7 +1,7 @@
 import type { SettlementLine } from '#contract/settlement.ts'
 
 /** What would be accepted: its lines, and their sums in DA. */
-export type Acceptance = { lines: number; collected: number; fee: number }
+type Acceptance = { lines: number; collected: number; fee: number }
 
 /** The lines that a settlement would pay: those that agree, and the chosen ones with a gap; not those it has paid. */
 export function acceptanceOf(lines: SettlementLine[], chosen: ReadonlySet<string>): Acceptance {

@@ -64,7 +64,7 @@ export function SettlementScreen() {
 }
 
 /** What a sheet pays in all, and whether it was accepted. */
-export function SettlementTotals({ settlement: { totals, acceptedAt } }: { settlement: SettlementItem }) {
+function SettlementTotals({ settlement: { totals, acceptedAt } }: { settlement: SettlementItem }) {
   const missing = totals.due - totals.collected
   return (
     <section aria-label="Totaux" className="border border-concrete-200 bg-white">

@@ -75,7 +75,7 @@ export function SettlementsScreen() {
 }
 
 /** What each courier has collected and not paid. */
-export function OutstandingList() {
+function OutstandingList() {
   const query = useQuery(outstanding)
   const owed = query.data?.filter(({ parcels }) => parcels > 0) ?? []
   const sum = owed.reduce((all, one) => all + one.sum, 0)

@@ -123,7 +123,7 @@ type SheetProps = {
 }
 
 /** One Excel or CSV file, dropped or chosen. */
-export function SheetField({ label, value: file, onChange, error }: SheetProps) {
+function SheetField({ label, value: file, onChange, error }: SheetProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const wrong = problem ?? error

@@ -67,7 +67,7 @@ export function WilayasScreen() {
 type Props = { wilaya: Wilaya; onEdit: () => void; onDelete: () => void }
 
 /** One wilaya with its delivery prices: a card on a phone, a row on a desktop. */
-export function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
+function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = wilaya
   return (
     <li className="relative grid grid-cols-2 items-center gap-x-4 border border-concrete-200 bg-white px-4 pb-3 transition-colors hover:bg-concrete-50 @3xl:grid-cols-[minmax(0,1.3fr)_1fr_1fr_auto] @3xl:py-1 @3xl:pr-1.5 @3xl:not-first:border-t-0">
