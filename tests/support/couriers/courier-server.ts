@@ -29,6 +29,7 @@ export function tooMany(seconds?: number): Answer {
 export async function openCourierServer(basePath: string, answer: (call: Call) => Answer) {
   const calls: Call[] = []
   const faults: { request: string; fault: Fault }[] = []
+  let silence = new AbortController()
   const state = {
     /** Requests that came, the oldest first. */
     calls,
@@ -38,6 +39,8 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     fail: (request: string, fault: Fault, times = 1) => {
       for (let time = 0; time < times; time += 1) faults.push({ request, fault })
     },
+    /** Times requests out: as soon as this server leaves one unanswered, however slow the machine is. */
+    deadline: () => silence.signal,
     /** How often a method and path was asked. */
     count: (request: string) => calls.filter(({ method, path }) => `${method} ${path}` === request).length,
   }
@@ -53,7 +56,9 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null)
     if (typeof fault === 'string') {
       if (fault.endsWith('-after')) answer(call)
-      if (fault.startsWith('break')) request.socket.destroy()
+      if (fault.startsWith('break')) return request.socket.destroy()
+      silence.abort(new DOMException('No answer', 'TimeoutError'))
+      silence = new AbortController()
       return
     }
     send(response, fault ?? answer(call), state.headers)

@@ -4,8 +4,8 @@ import { Quota } from '#server/couriers/adapters/quota.ts'
 import { requestPublic } from '#server/public-request.ts'
 
 type Options = {
-  /** ms for one answer. */
-  timeout?: number
+  /** Ends a request that gets no answer: the server's, which waits for no clock. */
+  deadline?: () => AbortSignal
   /** The clock of quotas, in ms; a request that would wait moves it on. */
   clock?: { now: number }
 }
@@ -14,7 +14,7 @@ type Options = {
 export function openAccount(
   adapter: Adapter,
   settings: Record<string, string>,
-  { timeout = 2000, clock = { now: Date.now() } }: Options = {},
+  { deadline, clock = { now: Date.now() } }: Options = {},
 ): Account {
   const quota = new Quota({
     quotas: adapter.quotas,
@@ -25,7 +25,7 @@ export function openAccount(
   })
   return createAccount(adapter, settings, {
     quota,
-    timeout,
+    deadline,
     request: (url, request) => requestPublic(url, request, { isPublic: () => true, isHttpAllowed: true }),
   })
 }

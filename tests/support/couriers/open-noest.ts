@@ -11,10 +11,10 @@ export function noestParcel(change: Partial<NewParcel> = {}): NewParcel {
 }
 
 /** A server of NOEST, and an account at it. */
-export async function openNoest({ timeout = 2000 } = {}) {
+export async function openNoest() {
   const server = await openNoestServer()
   const clock = { now: Date.parse('2026-11-23T09:00:00Z') }
-  const account = openAccount(noest, server.settings, { timeout, clock })
+  const account = openAccount(noest, server.settings, { deadline: server.deadline, clock })
   const create = (references: string[]) =>
     noest.create(
       account,

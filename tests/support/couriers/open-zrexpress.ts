@@ -5,9 +5,9 @@ import { someParcel } from './some-parcel.ts'
 import { openZrExpressServer } from './zrexpress-server.ts'
 
 /** A server of ZR Express, and an account at it. */
-export async function openZrExpress({ timeout = 2000 } = {}) {
+export async function openZrExpress() {
   const server = await openZrExpressServer()
-  const account = openAccount(zrexpress, server.settings, { timeout })
+  const account = openAccount(zrexpress, server.settings, { deadline: server.deadline })
   const { alger, centre } = server.territories
   const parcelOf = (reference: string, change: Partial<NewParcel> = {}) =>
     someParcel({ reference, commune: { id: `${alger}/${centre}`, name: 'Alger Centre' }, ...change })

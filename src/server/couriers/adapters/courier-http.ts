@@ -77,14 +77,15 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
 type Options = {
   quota: Quota
   request: typeof requestPublic
-  timeout?: number
+  /** The signal that ends a request which gets no answer, 20 s by default. */
+  deadline?: () => AbortSignal
 }
 
 /** Opens an account: its requests carry the keys, obey the quota and give up after 20 s. */
 export function createAccount(
   adapter: Adapter,
   settings: Record<string, string>,
-  { quota, request: send, timeout = TIMEOUT }: Options,
+  { quota, request: send, deadline = () => AbortSignal.timeout(TIMEOUT) }: Options,
 ): Account {
   const base = baseUrlOf(settings.baseUrl ?? '', adapter.basePath)
   const redact = createRedactor(adapter, settings)
@@ -104,7 +105,7 @@ export function createAccount(
     const { status, body, ...answer } = await send(url, {
       method,
       headers,
-      signal: AbortSignal.timeout(timeout),
+      signal: deadline(),
       maxBytes: MAX_BYTES,
       ...(json !== undefined && { body: JSON.stringify(json) }),
     }).catch((error: unknown) => {

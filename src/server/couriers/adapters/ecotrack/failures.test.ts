@@ -31,7 +31,7 @@ test.each<[Fault, boolean]>([
 ])('after %j it is not certain that there is no draft, and the reference tells', async (fault, isMade) => {
   await using server = await openEcotrackServer()
   server.fail('POST create/orders', fault)
-  const account = openAccount(ecotrack, server.settings, { timeout: 300 })
+  const account = openAccount(ecotrack, server.settings, { deadline: server.deadline })
   const parcel = someParcel()
   await expect(ecotrack.create(account, [parcel])).rejects.toMatchObject({ isUncertain: true })
   const found = await ecotrack.find?.(account, parcel.reference, since)

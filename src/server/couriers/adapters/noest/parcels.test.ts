@@ -101,7 +101,7 @@ describe('a batch that NOEST did not answer for', () => {
   test.each([['break-after' as const], ['silent-after' as const]])(
     'may have been made: %s',
     async (fault) => {
-      await using courier = await openNoest({ timeout: 150 })
+      await using courier = await openNoest()
       courier.fail('POST create/orders', fault)
       const error = await failureOf(courier.create(['12-ABCDE']))
       expect(error.isUncertain).toBe(true)

@@ -28,7 +28,7 @@ test.each<[Fault, boolean]>([
 ])('after %j it is not certain that there is no parcel, and the reference tells', async (fault, isMade) => {
   await using server = await openYalidineServer()
   server.fail('POST parcels', fault)
-  const account = openAccount(yalidine, server.settings, { timeout: 300 })
+  const account = openAccount(yalidine, server.settings, { deadline: server.deadline })
   const parcel = someParcel()
   await expect(yalidine.create(account, [parcel])).rejects.toMatchObject({ isUncertain: true })
   const found = await yalidine.find?.(account, parcel.reference, since)

@@ -98,7 +98,7 @@ describe('when something goes wrong', () => {
   test.each([['break-after' as const], ['silent-after' as const]])(
     'a batch that was made without an answer is found by our references: %s',
     async (fault) => {
-      await using courier = await openZrExpress({ timeout: 200 })
+      await using courier = await openZrExpress()
       courier.fail('POST parcels/bulk', fault)
       expect(await failureOf(courier.create('12-ABCDE', '13-ABCDE'))).toMatchObject({ isUncertain: true })
       expect(await zrexpress.find?.(courier.account, '13-ABCDE', NIGHT)).toEqual(made)
