@@ -3,7 +3,6 @@ import { press } from './admin.ts'
 
 /** Something that the owner does, and what is said of it (spec §5 and §8). */
 export type Action = {
-  screen: string
   /** Up to the press that sends it, which may be repeated: a refusal leaves everything where it was. */
   prepare?: (page: Page) => Promise<void>
   send: string

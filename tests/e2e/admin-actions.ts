@@ -1,30 +1,30 @@
 import { press } from './admin.ts'
 import { type Action, filling, opening } from './admin-action.ts'
-import { settingActions } from './admin-setting-actions.ts'
+import { SETTING_ACTIONS } from './admin-setting-actions.ts'
 import { photo } from './photo.ts'
 
 /** What the lists of these screens are made of; see `admin-known-things.ts`. */
 export type Names = { product: string; brand: string; category: string; news: string; wilaya: string }
 
-export function ownersActions({ product, brand, category, news, wilaya }: Names): Action[] {
-  return [
+/** What the owner does on each screen, by its path. */
+export const ACTIONS_BY_SCREEN: Record<string, (names: Names) => Action[]> = {
+  '/commandes': () => [
     {
-      screen: '/commandes',
       prepare: opening('Voir la commande n° 12'),
       send: 'Livré',
       failure: 'Erreur lors de la mise à jour du statut',
       success: 'Statut de la commande mis à jour avec succès',
     },
     {
-      screen: '/commandes',
       prepare: opening('Supprimer la commande n° 12'),
       send: 'Supprimer',
       deletes: 'la commande n° 12 de Amina Bensalem',
       failure: 'Erreur lors de la suppression de la commande',
       success: 'Commande supprimée avec succès',
     },
+  ],
+  '/produits': ({ product }) => [
     {
-      screen: '/produits',
       prepare: async (page) => {
         await filling('Ajouter un produit', { 'Nom du produit': 'Gants', 'Prix (DA)': '4500' })(page)
         await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
@@ -34,14 +34,12 @@ export function ownersActions({ product, brand, category, news, wilaya }: Names)
       success: 'Produit ajouté avec succès',
     },
     {
-      screen: '/produits',
       prepare: opening(`Modifier ${product}`),
       send: 'Enregistrer',
       failure: 'Erreur lors de la sauvegarde du produit',
       success: 'Produit modifié avec succès',
     },
     {
-      screen: '/produits',
       prepare: async (page) => {
         await press(page, `Modifier ${product}`)
         await press(page, 'Supprimer l’image 2')
@@ -52,64 +50,52 @@ export function ownersActions({ product, brand, category, news, wilaya }: Names)
       success: 'Image supprimée avec succès',
     },
     {
-      screen: '/produits',
       prepare: opening(`Supprimer ${product}`),
       send: 'Supprimer',
       deletes: `le produit « ${product} »`,
       failure: 'Erreur lors de la suppression du produit',
       success: 'Produit supprimé avec succès',
     },
-    ...entity('/marques', 'la marque', 'Marque', brand, { 'Nom de la marque': 'Zeta' }),
-    ...entity('/categories', 'la catégorie', 'Catégorie', category, {
-      'Nom de la catégorie': 'Zeta',
-    }),
-    ...entity('/barre-actualites', "l'actualité", 'Actualité', news, {
-      Titre: 'Zeta',
-      Texte: 'Soldes',
-    }),
-    ...entity('/wilayas', 'la wilaya', 'Wilaya', wilaya, {
-      'Nom de la wilaya': 'Zeta',
-      'Prix à domicile (DA)': '600',
-      'Prix au centre (DA)': '400',
-    }),
+  ],
+  '/marques': ({ brand }) => entity('la marque', 'Marque', brand, { 'Nom de la marque': 'Zeta' }),
+  '/categories': ({ category }) =>
+    entity('la catégorie', 'Catégorie', category, { 'Nom de la catégorie': 'Zeta' }),
+  '/barre-actualites': ({ news }) => [
+    ...entity("l'actualité", 'Actualité', news, { Titre: 'Zeta', Texte: 'Soldes' }),
     {
-      screen: '/barre-actualites',
       send: `Visible : ${news}`,
       failure: "Erreur lors de la modification du statut de l'actualité",
       success: 'Actualité masquée avec succès',
     },
-    ...banners(),
-    ...settingActions(),
-  ]
+  ],
+  '/wilayas': ({ wilaya }) =>
+    entity('la wilaya', 'Wilaya', wilaya, {
+      'Nom de la wilaya': 'Zeta',
+      'Prix à domicile (DA)': '600',
+      'Prix au centre (DA)': '400',
+    }),
+  '/bannieres': banners,
+  ...SETTING_ACTIONS,
 }
 
 /** Adding, changing and deleting one of the plain lists. */
-function entity(
-  screen: string,
-  the: string,
-  Noun: string,
-  name: string,
-  fields: Record<string, string>,
-): Action[] {
+function entity(the: string, Noun: string, name: string, fields: Record<string, string>): Action[] {
   const noun = Noun.toLowerCase()
   const failure = `Erreur lors de la sauvegarde de ${the}`
   return [
     {
-      screen,
       prepare: filling(`Ajouter une ${noun}`, fields),
       send: 'Ajouter',
       failure,
       success: `${Noun} ajoutée avec succès`,
     },
     {
-      screen,
       prepare: opening(`Modifier ${name}`),
       send: 'Enregistrer',
       failure,
       success: `${Noun} modifiée avec succès`,
     },
     {
-      screen,
       prepare: opening(`Supprimer ${name}`),
       send: 'Supprimer',
       deletes: `${the} « ${name} »`,
@@ -120,11 +106,9 @@ function entity(
 }
 
 function banners(): Action[] {
-  const screen = '/bannieres'
   const failure = 'Erreur lors de la sauvegarde de la bannière'
   return [
     {
-      screen,
       prepare: async (page) => {
         await press(page, 'Ajouter une bannière')
         await page.locator('input[type=file]').setInputFiles(await photo('b.jpg', '#204080'))
@@ -134,28 +118,24 @@ function banners(): Action[] {
       success: 'Bannière ajoutée avec succès',
     },
     {
-      screen,
       prepare: opening('Modifier la bannière « Allumée »'),
       send: 'Enregistrer',
       failure,
       success: 'Bannière modifiée avec succès',
     },
     {
-      screen,
       prepare: opening('Actif : bannière « Allumée »'),
       send: 'Désactiver',
       failure: 'Erreur lors de la désactivation de la bannière',
       success: 'Bannière désactivée avec succès',
     },
     {
-      screen,
       prepare: opening('Inactif : bannière « Éteinte »'),
       send: 'Activer',
       failure: "Erreur lors de l'activation de la bannière",
       success: 'Bannière activée avec succès',
     },
     {
-      screen,
       prepare: opening('Supprimer la bannière « Allumée »'),
       send: 'Supprimer',
       deletes: 'la bannière « Allumée »',

@@ -1,51 +1,51 @@
 import { type Action, filling, opening } from './admin-action.ts'
 
-export function settingActions(): Action[] {
-  const password = 'nouveau-secret'
-  return [
+const PASSWORD = 'nouveau-secret'
+
+/** The actions on the screens of settings, by the path of the screen. */
+export const SETTING_ACTIONS: Record<string, () => Action[]> = {
+  '/carte-hero': () => [
     {
-      screen: '/carte-hero',
       prepare: opening('Modifier'),
       send: 'Enregistrer',
       failure: 'Erreur lors de la mise à jour',
       success: 'Carte mise à jour avec succès',
     },
     {
-      screen: '/carte-hero',
       send: 'Active : carte hero',
       failure: 'Erreur lors de la mise à jour',
       success: 'Carte désactivée avec succès',
     },
+  ],
+  '/livraison-gratuite': () => [
     {
-      screen: '/livraison-gratuite',
       prepare: opening('Modifier'),
       send: 'Enregistrer',
       failure: 'Erreur lors de la mise à jour de la livraison gratuite',
       success: 'Livraison gratuite mise à jour avec succès',
     },
     {
-      screen: '/livraison-gratuite',
       send: 'Active : livraison gratuite',
       failure: 'Erreur lors de la mise à jour de la livraison gratuite',
       success: 'Livraison gratuite désactivée avec succès',
     },
+  ],
+  '/parametres': () => [
     {
-      screen: '/parametres',
       prepare: filling('Modifier l’email', { 'Nouvel email': 'autre@example.com' }),
       send: 'Enregistrer',
       failure: "Erreur lors de la mise à jour de l'email",
       success: 'Email mis à jour avec succès',
     },
     {
-      screen: '/parametres',
       prepare: filling('Modifier le mot de passe', {
         'Mot de passe actuel': 'ancien-secret',
-        'Nouveau mot de passe': password,
-        'Confirmer le nouveau mot de passe': password,
+        'Nouveau mot de passe': PASSWORD,
+        'Confirmer le nouveau mot de passe': PASSWORD,
       }),
       send: 'Enregistrer',
       failure: 'Erreur lors de la mise à jour du mot de passe',
       success: 'Mot de passe mis à jour avec succès',
     },
-  ]
+  ],
 }
