@@ -11,7 +11,7 @@ export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
 export const channel = z.enum(ORDER_CHANNELS, 'Provenance inconnue')
 export const status = z.enum(ORDER_STATUSES, 'Statut inconnu')
 
-/** An order as the admin sees it: the customer's, and what the desk knows beside it. */
+/** Order with the fields that only the admin sees. */
 export const adminOrder = order
   .extend({
     discount: amount,
@@ -37,7 +37,6 @@ export const adminOrder = order
 
 export const adminOrderPage = pageOf(adminOrder).meta({ id: 'AdminOrderPage' })
 
-/** A day of Algiers in a query. */
 const day = z.iso.date('Jour AAAA-MM-JJ attendu')
 
 const deskFilters = {
@@ -62,7 +61,7 @@ export const orderQuery = z.object({
 
 export const orderCountsQuery = z.object(deskFilters)
 
-/** Counts of the orders that the filters find, by status; `toCall` are due now. */
+/** Number of matching orders by status; `toCall` are due now. */
 export const orderCounts = z
   .object({
     all: z.int(),

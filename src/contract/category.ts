@@ -46,7 +46,7 @@ export const newCategory = z
   })
   .meta({ id: 'NewCategory' })
 
-/** Fields that are not sent stay; `removeImage` removes the image. */
+/** Absent fields are unchanged. */
 export const categoryChange = z
   .object(fields)
   .partial()

@@ -5,7 +5,6 @@ const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as 
 
 const kind = z.enum(COURIER_KINDS, 'Transporteur inconnu')
 
-/** A kind of courier, and the settings of an account of it. */
 export const courierKind = z
   .object({
     kind,
@@ -20,12 +19,12 @@ export const courierKind = z
         options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
       }),
     ),
-    /** `null`: no labels; `page`: a page of the courier; `pdf`: files, several in one. */
+    /** `page`: a page of the courier; `pdf`: files that can be merged. */
     label: z.enum(['page', 'pdf']).nullable(),
     hasFees: z.boolean(),
-    /** True if it calls `POST /hooks/couriers/{id}`. */
+    /** The courier calls `POST /hooks/couriers/{id}`. */
     hasWebhook: z.boolean(),
-    /** False: no API; the admin uploads a file by hand, and says where parcels are. */
+    /** False: no API. The admin uploads a file, and tracks parcels by hand. */
     isRemote: z.boolean(),
   })
   .meta({ id: 'CourierKind' })
@@ -42,19 +41,19 @@ export const courier = z
   })
   .meta({ id: 'Courier' })
 
-/** Values as a form sends them; a number is read as its text. */
+/** A number is converted to text. */
 const settings = z.record(
   z.string().max(50),
   z
     .union([z.string(), z.number()], 'Texte attendu')
     .nullable()
-    .transform((given) => String(given ?? '').trim())
+    .transform((value) => String(value ?? '').trim())
     .pipe(z.string().max(500, '500 caractères au plus')),
 )
 
 export const newCourier = z.object({ kind, name: text(60), settings }).meta({ id: 'NewCourier' })
 
-/** A secret that is not sent, or sent masked, stays. */
+/** A secret that is absent or masked is unchanged. */
 export const courierChange = z
   .object({ name: text(60), isActive: z.boolean(), settings })
   .partial()
@@ -64,7 +63,7 @@ export const courierTest = z.object({ ok: z.literal(true) }).meta({ id: 'Courier
 
 export const courierSync = z.object({ asked: z.int(), changed: z.int() }).meta({ id: 'CourierSync' })
 
-/** A courier's name for a baladiya or a center of the shop. */
+/** A courier’s name (`theirs`) for a baladiya or a center. */
 export const newCourierPlace = z
   .object({ wilayaId: id, name: text(200), theirs: text(200) })
   .meta({ id: 'NewCourierPlace' })
@@ -73,7 +72,7 @@ export const courierPlace = z
   .object({ wilayaId: id, name: z.string(), theirs: z.string() })
   .meta({ id: 'CourierPlace' })
 
-/** A wilaya's prices and desks at a courier, in DA; null: it does not deliver there. */
+/** Prices (DA) and desks of a courier in a wilaya; null: it does not deliver there. */
 export const courierFee = z
   .object({
     wilayaId: id,
@@ -98,7 +97,7 @@ export const courierFeesChange = z
   })
   .meta({ id: 'CourierFeesChange' })
 
-/** Orders in a query: `1,2,3`. */
+/** `1,2,3`. */
 export const courierFileQuery = z.object({
   orderIds: z
     .string()
@@ -107,7 +106,7 @@ export const courierFileQuery = z.object({
     .meta({ type: 'string', description: 'Numéros séparés par des virgules' }),
 })
 
-/** Money that couriers have collected and not paid, in DA. */
+/** DA collected by a courier and not paid yet. */
 export const outstanding = z
   .object({
     courierId: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOrder } from './admin-order.ts'
 import { amount } from './fields.ts'
 
-/** Counts, revenue in DA over all orders, and the five newest. */
+/** Revenue in DA over all orders; the five newest orders. */
 export const dashboard = z
   .object({
     orderCount: z.int(),

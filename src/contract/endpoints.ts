@@ -8,7 +8,6 @@ import {
   orderExportQuery,
   orderQuery,
 } from './admin-order.ts'
-import { lastBackup } from './backup.ts'
 import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
@@ -28,7 +27,7 @@ import {
   outstanding,
 } from './courier.ts'
 import { dashboard } from './dashboard.ts'
-import type { FormFields } from './fields.ts'
+import { type FormFields, time } from './fields.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
 import { imageQuery } from './image.ts'
@@ -73,49 +72,45 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Endpoint = {
   summary: string
-  /** Its name in generated clients, where http/openapi/operation.ts makes no good one of method and path. */
+  /** Name in generated clients, where http/openapi/operation.ts derives no good one. */
   operationId?: string
-  /** `either`: public, but an admin's token shows more. */
+  /** `either`: public, but an admin sees more. */
   access: 'public' | 'admin' | 'either'
-  /** Path parameters that are no ids. */
+  /** Path parameters other than ids. */
   params?: Record<string, z.ZodType>
   query?: z.ZodType
   body?: z.ZodType
-  /** A JSON body, for the documentation. */
+  /** JSON body for the documentation. */
   example?: unknown
-  /** The fields of `body` when it is sent as a form; without `form` or `files` only JSON is accepted. */
+  /** Fields of `body` sent as a form; without `form` or `files` only JSON is accepted. */
   form?: FormFields
-  /** File fields and the number of files that each accepts. */
+  /** Maximum number of files by field. */
   files?: Record<string, number>
-  /** What its files are; images unless set. */
+  /** Default: image. */
   fileKind?: 'image' | 'sheet'
-  /** Takes a body of any type as bytes, for what its handler checks. */
+  /** Passes the body to the handler as bytes. */
   isRaw?: true
-  /** JSON, which carries no file, is always refused with a 400. */
+  /** Refuses JSON, which carries no file, with 400. */
   needsFile?: true
-  /** Takes an Idempotency-Key: the same key and body again return the first response. */
+  /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true
-  /** Meanings of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
+  /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
   errors?: Partial<Record<401 | 409 | 502, string>>
-  /** 200 unless set; 204 when there is no response body. */
+  /** Default: 200, or 204 without a body. */
   status?: 200 | 201
-  /** The handler makes the Response of all but a schema, `html` and null: `file` is a sheet, `text` is plain. */
+  /** The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain. */
   response: z.ZodType | 'image' | 'html' | 'file' | 'pdf' | 'text' | 'events' | null
-  /** May answer 302 to a page elsewhere. */
+  /** May redirect with 302. */
   isRedirected?: true
-  /** The response body with `?view=card`. */
+  /** Response body with `?view=card`. */
   cardResponse?: z.ZodType
-  /** `shared`: one response serves every visitor of a catalogue version, so it carries an ETag and is cached. */
+  /** `shared`: cached with an ETag, one response per catalogue version for all visitors. */
   cache?: 'shared'
 }
 
-/** For endpoints that call a courier. */
 const COURIER = { 502: 'Le transporteur a refusé, ou n’a pas répondu : le message reprend ses mots' }
 
-/**
- * Every endpoint of the API, below /api: access, input and output. Handlers, the OpenAPI description and the
- * browser's client are typed by this table.
- */
+/** Every endpoint of the API, below /api. Types the handlers, the OpenAPI document and the client. */
 // biome-ignore format: one line per endpoint, to be read as a table
 export const ENDPOINTS = {
   'GET /openapi.json': { summary: 'Cette description', access: 'public', response: z.looseObject({ openapi: z.string() }), cache: 'shared' },
@@ -243,7 +238,7 @@ export const ENDPOINTS = {
   'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, errors: { 401: 'Signature invalide' }, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
-  'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: lastBackup },
+  'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: z.object({ madeAt: time.nullable() }).meta({ id: 'LastBackup' }) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>
 
 export type Endpoints = typeof ENDPOINTS
@@ -254,29 +249,29 @@ type Field<Name extends EndpointName, Key extends string> = Key extends keyof En
   ? Endpoints[Name][Key]
   : undefined
 
-/** The names of a path's parameters: `id` of `/products/:id/image`. */
+/** Parameter names of a path: `id` of `/products/:id/image`. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** The path parameters of an endpoint: ids, unless the table says otherwise. */
+/** Path parameters of an endpoint: ids unless `params` says otherwise. */
 export type PathParams<Name extends EndpointName> = {
   [Param in ParamNames<Name>]: Param extends keyof Field<Name, 'params'>
     ? z.output<Extract<Field<Name, 'params'>[Param], z.ZodType>>
     : number
 }
 
-/** Input of a request, before it is parsed. */
+/** Request input before parsing. */
 export type Sent<Name extends EndpointName, Key extends 'query' | 'body'> =
   Field<Name, Key> extends z.ZodType ? z.input<Field<Name, Key>> : undefined
 
-/** Input of a handler, once it is parsed. */
+/** Request input after parsing. */
 export type Parsed<Name extends EndpointName, Key extends 'query' | 'body'> =
   Field<Name, Key> extends z.ZodType ? z.output<Field<Name, Key>> : undefined
 
-/** A response body; `View` is `card` for the smaller form of products. */
+/** Response body; with `View` `card`, the one of `?view=card`. */
 export type ResponseBody<Name extends EndpointName, View = undefined> = View extends 'card'
   ? Field<Name, 'cardResponse'> extends z.ZodType
     ? z.output<Field<Name, 'cardResponse'>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quote } from './order.ts'
 
-/** The body of every response that is not 2xx. */
+/** Body of every response that is not 2xx. */
 export const errorBody = z
   .object({
     message: z.string().meta({ description: 'En français, à montrer tel quel' }),

@@ -10,7 +10,7 @@ const EXPECTED: Record<string, string> = {
   record: 'un objet est attendu',
 }
 
-/** Returns the French message of an issue, for schemas without their own. */
+/** Message of schemas without their own. */
 export function frenchError(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '')
     return 'Ce champ est obligatoire'

@@ -15,20 +15,20 @@ export type HeroCard = z.infer<typeof heroCard>
 
 const link = clearableText(2000)
   .refine(
-    (given) => given === null || safeUrl(given) !== null,
+    (value) => value === null || safeUrl(value) !== null,
     'Lien attendu : un chemin comme /recherche, ou une adresse http(s)',
   )
-  .transform((given) => safeUrl(given))
+  .transform((value) => safeUrl(value))
 
 export const newHeroCard = z
   .object({
     title: text(100),
-    link: link.nullish().transform((given) => given ?? null),
+    link: link.nullish().transform((value) => value ?? null),
     isActive: yesOrNo.optional().transform((isActive) => isActive ?? true),
   })
   .meta({ id: 'NewHeroCard' })
 
-/** Fields that are not sent stay; an empty link is removed. */
+/** Absent fields are unchanged; an empty link is removed. */
 export const heroCardChange = z
   .object({ title: text(100), link, isActive: yesOrNo })
   .partial()

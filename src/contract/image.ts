@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS } from '#rules/image-widths.ts'
 
 const widthMessage = `Largeur parmi ${IMAGE_WIDTHS.join(', ')} attendue`
 
-/** `?w=` a width in px, `?v=` the version that image URLs carry. */
+/** `w`: width in px; `v`: version in image URLs. */
 export const imageQuery = z.object({
   w: z
     .string()

@@ -9,7 +9,7 @@ import { deliveryType, newItem, newOrderFields, requireOrderFields } from './ord
 
 const maybeTime = emptiable(time, 'Date et heure attendues')
 const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
-const note = optionalText(2000).transform((given) => given ?? '')
+const note = optionalText(2000).transform((value) => value ?? '')
 
 const statusFields = { status, cancelReason: emptiable(cancelReason, 'Motif inconnu').optional() }
 const REASON_ALONE = { path: ['cancelReason'], message: 'Un motif va avec une annulation' }
@@ -48,16 +48,16 @@ export const newMessage = z
   .object({ template: z.enum(TEMPLATE_KEYS, 'Modèle inconnu') })
   .meta({ id: 'NewMessage' })
 
-/** A line of an order as the admin writes it: at a price of its own, or at that of the order or the catalogue. */
+/** Order line in the admin; without a price, the one of the order or the catalogue. */
 const pricedItem = newItem.extend({
-  price: maybePrice.optional().transform((given) => given ?? null),
+  price: maybePrice.optional().transform((value) => value ?? null),
 })
 
 const editedItem = pricedItem.extend({
-  // Not required: a description of what is required allows no null.
+  // Optional, since OpenAPI requires a non-null value.
   productId: id
     .nullish()
-    .transform((given) => given ?? null)
+    .transform((value) => value ?? null)
     .meta({ description: 'null garde un article dont le produit a été supprimé' }),
   product_name: optionalText(300),
 })
@@ -66,7 +66,7 @@ function lines<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1, 'La commande est vide').max(200, '200 articles différents au plus')
 }
 
-/** Fields of an order that may be changed; its history names them. */
+/** Fields that can be edited and appear in the history. */
 export const EDITABLE_FIELDS = [
   'customerName',
   'customerPhone',
@@ -81,7 +81,7 @@ export const EDITABLE_FIELDS = [
   'note',
 ] as const
 
-/** Fields that are not sent stay; null and empty texts empty fields that may be empty. */
+/** Absent fields are unchanged; null and `""` clear optional ones. */
 export const orderChange = z
   .object({
     customerName: text(200),
@@ -93,12 +93,12 @@ export const orderChange = z
     deliveryAddress: clearableText(1000),
     items: lines(editedItem),
     deliveryPrice: maybePrice
-      .transform((given) => given ?? undefined)
+      .transform((value) => value ?? undefined)
       .meta({ description: 'DA ; sinon calculé quand la wilaya, le type ou les articles changent' }),
-    discount: maybePrice.transform((given) => given ?? 0),
-    note: clearableText(2000).transform((given) => given ?? ''),
+    discount: maybePrice.transform((value) => value ?? 0),
+    note: clearableText(2000).transform((value) => value ?? ''),
     updatedAt: maybeTime
-      .transform((given) => given ?? undefined)
+      .transform((value) => value ?? undefined)
       .meta({ description: 'De la commande telle qu’elle a été lue : 409 si elle a changé depuis' }),
   } satisfies Record<EditableField | 'updatedAt', z.ZodType>)
   .partial()
@@ -110,16 +110,16 @@ export const manualOrder = z
     items: lines(pricedItem),
     channel: emptiable(channel, 'Provenance inconnue')
       .optional()
-      .transform((given) => given ?? 'phone'),
+      .transform((value) => value ?? 'phone'),
     note,
-    discount: maybePrice.optional().transform((given) => given ?? 0),
+    discount: maybePrice.optional().transform((value) => value ?? 0),
     deliveryPrice: maybePrice
       .optional()
-      .transform((given) => given ?? null)
+      .transform((value) => value ?? null)
       .meta({ description: 'DA ; sinon calculé par les règles' }),
     status: emptiable(z.enum(['pending', 'confirmed']), 'Statut inconnu')
       .optional()
-      .transform((given) => given ?? 'pending'),
+      .transform((value) => value ?? 'pending'),
   })
   .transform(requireOrderFields)
   .meta({

@@ -14,7 +14,6 @@ const event = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fi
     ...fields,
   })
 
-/** An event in the history of an order, by kind. */
 export const orderEvent = z
   .discriminatedUnion('kind', [
     event('placed', {}),

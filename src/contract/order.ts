@@ -4,7 +4,7 @@ import { type CheckoutForm, hasRequiredFields, missingFieldsProblem } from '#rul
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import { amount, id, optionalText, time } from './fields.ts'
 
-const givenAmount = z.int().min(0).meta({ description: 'DA' })
+const postedAmount = z.int().min(0).meta({ description: 'DA' })
 export const deliveryType = z.enum(['home', 'center'])
 
 export const orderItem = z
@@ -38,7 +38,7 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-/** A line of an order, but for its price. */
+/** Order line without a price. */
 export const newItem = z.object({
   productId: id,
   quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
@@ -46,7 +46,7 @@ export const newItem = z.object({
   color: optionalText(100),
 })
 
-/** Fields of every order about its customer and its delivery; the checkout rules say which are required (spec §5). */
+/** Customer and delivery; the checkout rules decide which are required (spec §5). */
 export const newOrderFields = {
   customerName: optionalText(200),
   customerPhone: optionalText(50),
@@ -63,7 +63,7 @@ export const newOrderFields = {
   deliveryAddress: optionalText(1000),
 }
 
-/** Refuses an order without the fields that every order needs, and types the rest. */
+/** Adds issues for missing required fields, and narrows the type. */
 export function requireOrderFields<Form extends CheckoutForm>(form: Form, context: z.RefinementCtx) {
   if (hasRequiredFields(form)) return form
   const { fields, message } = missingFieldsProblem(form)
@@ -74,9 +74,9 @@ export function requireOrderFields<Form extends CheckoutForm>(form: Form, contex
 export const newOrder = z
   .object({
     ...newOrderFields,
-    totalAmount: givenAmount,
+    totalAmount: postedAmount,
     items: z
-      .array(newItem.extend({ price: givenAmount }))
+      .array(newItem.extend({ price: postedAmount }))
       .min(1, 'Votre panier est vide')
       .max(200, '200 articles différents au plus'),
   })
@@ -88,7 +88,6 @@ export const newOrder = z
     required: ['customerName', 'customerPhone', 'wilayaId', 'deliveryType', 'totalAmount', 'items'],
   })
 
-/** An order as the documentation shows it. */
 export const orderExample: NewOrderInput = {
   customerName: 'Karim Benali',
   customerPhone: '0550 00 00 00',
@@ -100,7 +99,7 @@ export const orderExample: NewOrderInput = {
   items: [{ productId: 1, quantity: 1, price: 18_000, size: 'M' }],
 }
 
-/** Today's prices, sent with 409 `price_changed`. DA. */
+/** Current prices in DA, sent with 409 `price_changed`. */
 export const quote = z
   .object({
     items: z.array(z.object({ productId: id, price: amount })),

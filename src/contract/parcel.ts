@@ -4,7 +4,7 @@ import { amount, id, text, time } from './fields.ts'
 
 const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
 
-/** A parcel at a courier. Sums are in DA. */
+/** Amounts in DA. */
 export const parcel = z
   .object({
     id,
@@ -32,7 +32,7 @@ export const newParcels = z
   })
   .meta({ id: 'NewParcels' })
 
-/** Where a refused place can be mended: `PUT /couriers/{id}/places` with one of `nearest`. */
+/** A place to correct with `PUT /couriers/{id}/places` and one of `nearest`. */
 const unknownPlace = z.object({ wilayaId: id, name: z.string(), nearest: z.array(z.string()) })
 
 export const sentParcels = z

@@ -74,25 +74,24 @@ export const productQuery = z.object({
 
 export const savedProduct = z.object({ product }).meta({ id: 'SavedProduct' })
 
-/** Images of one product. */
 export const MAX_PRODUCT_IMAGES = 20
 
 const longText = (maxLength: number) =>
   z
     .string()
     .nullable()
-    .transform((given) => cleanText(given ?? ''))
+    .transform((value) => cleanText(value ?? ''))
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 
-// An order takes sizes and colours of 100 characters.
+// Orders limit sizes and colours to 100 characters.
 const options = textList(100, 100)
 
 const textMap = emptiable(
   z.record(z.string(), z.string().nullable()),
   'Un objet dont les valeurs sont des textes est attendu',
 )
-  .transform((given) =>
-    Object.entries(given ?? {})
+  .transform((value) =>
+    Object.entries(value ?? {})
       .map(([name, value]) => [cleanText(name), cleanText(value ?? '')] as const)
       .filter(([name, value]) => name && value),
   )
@@ -112,7 +111,7 @@ const fields = {
   brand: z
     .string()
     .nullable()
-    .transform((given) => cleanText(given ?? '') || null),
+    .transform((value) => cleanText(value ?? '') || null),
   description: longText(5000),
   fullDescription: longText(50_000),
   specifications: textMap,
@@ -120,7 +119,7 @@ const fields = {
   colors: options,
 }
 
-/** A product to create; of its optional fields null, absent and empty are the same thing (spec §5). */
+/** Optional fields may be null, absent or empty (spec §5). */
 export const newProduct = z
   .object({
     ...fields,
@@ -132,14 +131,14 @@ export const newProduct = z
     specifications: fields.specifications.prefault(null),
     sizes: fields.sizes.prefault(null),
     colors: fields.colors.prefault(null),
-    inStock: yesOrNo.prefault(null).transform((given) => given ?? true),
-    isNew: yesOrNo.prefault(null).transform((given) => given ?? false),
+    inStock: yesOrNo.prefault(null).transform((value) => value ?? true),
+    isNew: yesOrNo.prefault(null).transform((value) => value ?? false),
   })
   .meta({ id: 'NewProduct' })
 
 /**
- * A change of a product: a field that is not sent stays, an emptied one is emptied. `existingImages` are the images
- * to keep, in order, all when it is not sent; it applies before the files.
+ * Absent fields are unchanged. `existingImages` lists the images to keep, in order (default: all), and applies before
+ * the files.
  */
 export const productChange = z
   .object({
@@ -147,17 +146,17 @@ export const productChange = z
     inStock: yesOrNo.optional(),
     isNew: yesOrNo.optional(),
     existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
-      .transform((given) => given && [...new Set(given)])
+      .transform((value) => value && [...new Set(value)])
       .optional()
       .meta({ description: 'Les images à garder, dans l’ordre ; toutes sans ce champ' }),
     updateMainImage: yesOrNo
-      .transform((given) => given ?? false)
+      .transform((value) => value ?? false)
       .prefault(null)
       .meta({ description: 'La première image envoyée remplace la principale' }),
   })
   .meta({ id: 'ProductChange' })
 
-/** Which of a product's images becomes its main one; a form sends a file instead. */
+/** Selects an existing image; a form uploads one instead. */
 export const mainImageChange = z
   .object({ imageId: id.nullish() })
   .meta({ id: 'MainImageChange', required: ['imageId'] })

@@ -14,7 +14,7 @@ export const pushDevice = z
   })
   .meta({ id: 'PushDevice' })
 
-/** Base64url of so many bytes; padding is dropped. */
+/** Base64url of `length` bytes; padding is dropped. */
 const bytes = (length: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const bytes = (length: number) =>
     )
     .transform((value) => value.replace(/=+$/, ''))
 
-/** A subscription as the browser's `PushSubscription.toJSON()` gives it, and what the admin calls the device. */
+/** `PushSubscription.toJSON()` of the browser, and a name for the device. */
 export const newPushDevice = z
   .object({
     endpoint: z.url({ protocol: /^https$/, error: 'Adresse https attendue' }).max(2000),

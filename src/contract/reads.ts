@@ -1,36 +1,29 @@
-import type { Banner } from './banner.ts'
-import type { Brand } from './brand.ts'
-import type { Category } from './category.ts'
-import type { FreeDeliverySetting } from './free-delivery.ts'
-import type { HeroCard } from './hero-card.ts'
-import type { NewsItem } from './news-item.ts'
-import type { PageOf, Product, ProductCard, ProductQuery } from './product.ts'
-import type { Wilaya } from './wilaya.ts'
+import type { EndpointName, ResponseBody } from './endpoints.ts'
+import type { ProductQuery } from './product.ts'
 
-/** Filters of a list of products; page 1 of 20 unless set. */
+/** Page 1 of 20 unless set. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>
 
 type ReadOptions = { signal?: AbortSignal }
 
-/**
- * Everything public that is read of the shop. On the server the queries implement it, behind a cache; in the
- * browser the API client does.
- */
+type Read<Name extends EndpointName> = (options?: ReadOptions) => Promise<ResponseBody<Name>>
+
+/** Public reads. Cached queries implement them on the server, the API client in the browser. */
 export type Reads = {
-  categories: (options?: ReadOptions) => Promise<Category[]>
-  brands: (options?: ReadOptions) => Promise<Brand[]>
-  wilayas: (options?: ReadOptions) => Promise<Wilaya[]>
+  categories: Read<'GET /categories'>
+  brands: Read<'GET /brands'>
+  wilayas: Read<'GET /wilayas'>
   /** Null when it was never set. */
-  freeDelivery: (options?: ReadOptions) => Promise<FreeDeliverySetting | null>
-  activeNews: (options?: ReadOptions) => Promise<NewsItem[]>
-  activeBanners: (options?: ReadOptions) => Promise<Banner[]>
-  activeHeroCards: (options?: ReadOptions) => Promise<HeroCard[]>
-  products: (filters: ProductFilters, options?: ReadOptions) => Promise<PageOf<ProductCard>>
+  freeDelivery: Read<'GET /free-delivery'>
+  activeNews: Read<'GET /news/active'>
+  activeBanners: Read<'GET /banners/active'>
+  activeHeroCards: Read<'GET /hero-cards/active'>
+  products: (filters: ProductFilters, options?: ReadOptions) => Promise<ResponseBody<'GET /products', 'card'>>
   /** Null when there is no such product. */
-  product: (id: number, options?: ReadOptions) => Promise<Product | null>
+  product: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /products/:id'> | null>
 }
 
-/** A category with its subcategories, each with the time of its latest product (ISO); null without products. */
+/** Times of the latest products, ISO 8601; null without products. */
 export type SitemapCategory = {
   id: number
   updatedAt: string | null
@@ -39,8 +32,8 @@ export type SitemapCategory = {
 
 export type SitemapReads = {
   countProducts: () => Promise<number>
-  /** One part of all products, by id; `part` counts from 0. */
+  /** Lists one part of all products by id; `part` counts from 0. */
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>
-  /** Every category and subcategory in the shop's order. */
+  /** Lists categories and subcategories in the shop's order. */
   sitemapCategories: () => Promise<SitemapCategory[]>
 }

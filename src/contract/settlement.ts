@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { amount, type FormFields, id, optionalText, time } from './fields.ts'
 
-/** Results of comparing a line of a courier's sheet to its parcel. */
+/** Results of comparing a line to its parcel. */
 export const SETTLEMENT_RESULTS = ['ok', 'gap', 'unknown', 'already_paid', 'invalid'] as const
 
-/** A line of a courier's sheet beside what is owed, in DA. */
+/** Amounts in DA. */
 const settlementLine = z.object({
   tracking: z.string(),
   orderId: id.nullable(),
@@ -40,7 +40,7 @@ const settlementSummary = z.object({
 
 export const settlementItem = settlementSummary.meta({ id: 'SettlementSummary' })
 
-/** A courier's sheet (versement); `totals` counts its lines by result. */
+/** Versement; `totals` counts lines by result. */
 export const settlement = settlementSummary
   .extend({ lines: z.array(settlementLine) })
   .meta({ id: 'Settlement' })
@@ -58,6 +58,7 @@ export const settlementForm = {
   feeColumn: 'text',
 } as const satisfies FormFields
 
+/** Lines with a gap are paid only if listed. */
 export const settlementAcceptance = z
   .object({ trackings: z.array(z.string().max(100)).max(10_000, '10000 lignes au plus').default([]) })
   .meta({ id: 'SettlementAcceptance' })

@@ -1,4 +1,4 @@
-/** Settings that the shop's pages show; everything here is public. */
+/** Public settings for pages. */
 export type ShopSettings = {
   name: string
   phone: string

@@ -20,7 +20,7 @@ const names = textList(200, 500, nameKey)
 const code = z
   .union([z.int().min(1).max(99), z.literal('')], 'Numéro de 1 à 99 attendu')
   .nullable()
-  .transform((given) => given || null)
+  .transform((value) => value || null)
 
 const fields = {
   code,

@@ -1,20 +1,20 @@
-/** Algiers is at UTC+1 all year, ms. */
+/** ms: Algiers is at UTC+1 all year. */
 export const ALGIERS_OFFSET = 3_600_000
 
-/** Returns the first moment of a day `YYYY-MM-DD` of Algiers, or of one some days later. */
+/** Returns the start of a day `YYYY-MM-DD` in Algiers, or of a later day. */
 export function startOfDay(day: string, daysLater = 0): Date {
   const date = new Date(`${day}T00:00:00+01:00`)
   date.setUTCDate(date.getUTCDate() + daysLater)
   return date
 }
 
-/** Formats a time in Algiers, `YYYY-MM-DD HH:MM`. */
+/** Formats a time as `YYYY-MM-DD HH:MM` in Algiers. */
 export function algiersTime(time: Date): string {
   const local = new Date(time.getTime() + ALGIERS_OFFSET)
   return local.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Parses a time of Algiers, `YYYY-MM-DD HH:MM:SS`; returns ISO 8601 in UTC, or null. */
+/** Parses a time of Algiers, `YYYY-MM-DD HH:MM[:SS]`, to ISO 8601 in UTC; null if it is malformed. */
 export function fromAlgiersTime(text: string): string | null {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
   const date = new Date(`${day}T${time}+01:00`)

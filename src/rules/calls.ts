@@ -13,21 +13,21 @@ export const CALL_LABELS: Record<CallOutcome, string> = {
   call_back: 'À rappeler',
 }
 
-/** Hours of Algiers within which customers are called, and how long to wait after a call without answer, in ms. */
+/** Hours in Algiers between which customers are called, then ms to wait after an unanswered call. */
 const OPENING = 9
 const CLOSING = 20
 const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** True if a call ended without reaching anybody, and counts as an attempt. */
+/** True if a call reached nobody, and counts as an attempt. */
 export function isUnanswered(outcome: CallOutcome): boolean {
   return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'
 }
 
 /**
- * Returns when to call again after a call without answer: 2 hours later, moved into 9:00 to 20:00 of Algiers. Before
- * 9:00 becomes 9:00, after 20:00 9:00 of the next day.
+ * Returns when to call again after an unanswered call: 2 hours later, moved to 9:00 if before, to 9:00 of the next day
+ * if after 20:00 (Algiers).
  */
 export function nextCall(now: Date): Date {
   const local = now.getTime() + WAIT + ALGIERS_OFFSET

@@ -1,4 +1,4 @@
-/** One line of the browser's cart; storage key `cart` (spec §3). Price in DA. */
+/** Line of the cart in the browser; storage key `cart` (spec §3). Price in DA. */
 export type CartLine = {
   id: number
   name: string
@@ -12,16 +12,12 @@ export type CartLine = {
 
 export const MAX_QUANTITY = 99
 
-/** Clamps a quantity to 1 to 99. */
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return 1
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)))
 }
 
-/**
- * Adds a line. A product that is already in the cart, by id, gains the quantity and keeps its size and colour
- * (spec §4).
- */
+/** Adds a line. A product already in the cart gains the quantity, and keeps its size and colour (spec §4). */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
   if (!lines.some((line) => line.id === added.id)) {
     return [...lines, { ...added, quantity: clampQuantity(added.quantity) }]
@@ -43,10 +39,10 @@ export function removeFromCart(lines: readonly CartLine[], id: number): CartLine
   return lines.filter((line) => line.id !== id)
 }
 
-/** Restores a removed line at its place, unless its product was added again. */
-export function putBack(lines: readonly CartLine[], line: CartLine, place: number): CartLine[] {
-  if (lines.some((one) => one.id === line.id)) return [...lines]
-  return [...lines.slice(0, place), line, ...lines.slice(place)]
+/** Restores a removed line at its index, unless its product was added again. */
+export function putBack(lines: readonly CartLine[], line: CartLine, index: number): CartLine[] {
+  if (lines.some(({ id }) => id === line.id)) return [...lines]
+  return [...lines.slice(0, index), line, ...lines.slice(index)]
 }
 
 /** Updates a line to the product's current name, brand, price (DA) and image. */
@@ -57,15 +53,12 @@ export function refreshLine(
   return lines.map((line) => (line.id === id ? { ...line, name, brand, price, image } : line))
 }
 
-/** Returns sum of price x quantity, in DA. */
+/** Sums price × quantity, in DA. */
 export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 }
 
-/**
- * Parses the cart in the browser's storage: malformed lines are dropped, repeated products merged, quantities
- * clamped. Never throws.
- */
+/** Parses a stored cart: drops malformed lines, merges repeated products, clamps quantities. Never throws. */
 export function parseCart(stored: unknown): CartLine[] {
   if (!Array.isArray(stored)) return []
   return stored.reduce<CartLine[]>((lines, entry) => {

@@ -1,6 +1,6 @@
 import { type DeliveryType, type DeliveryZone, deliveryTypes } from './delivery.ts'
 
-/** The fields of the checkout; an empty choice is null or empty. */
+/** Checkout fields; null or blank means not filled in. */
 export type CheckoutForm = {
   customerName: string | null
   customerPhone: string | null
@@ -28,7 +28,6 @@ const PLACE_FIELDS = [
 
 const REQUIRED = ['customerName', 'customerPhone', 'wilayaId', 'deliveryType'] as const
 
-/** A form whose required fields are filled in. */
 type Complete<Form extends CheckoutForm> = Form & {
   [Field in (typeof REQUIRED)[number]]: NonNullable<CheckoutForm[Field]>
 }
@@ -38,7 +37,7 @@ export function hasRequiredFields<Form extends CheckoutForm>(form: Form): form i
   return REQUIRED.every((field) => !isBlank(form[field]))
 }
 
-/** Returns the required fields that are empty: the first check (spec §5). */
+/** Lists the required fields that are empty; checked before all else (spec §5). */
 export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem {
   const fields = REQUIRED.filter((field) => isBlank(form[field]))
   return { message: 'Veuillez remplir tous les champs obligatoires', fields }
@@ -49,9 +48,7 @@ export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
   return deliveryProblems(form)[0] ?? null
 }
 
-/**
- * Returns all that stops an order, with the fields to mend, in the order of spec §5; empty when the form is complete.
- */
+/** Lists all problems in the order of spec §5, with the fields to correct; empty for a valid form. */
 export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
   return [...(hasRequiredFields(form) ? [] : [missingFieldsProblem(form)]), ...deliveryProblems(form)]
 }
@@ -62,17 +59,17 @@ function deliveryProblems(form: CheckoutForm): CheckoutProblem[] {
   )
 }
 
-/** Changes the wilaya, which resets type, baladiya, center and address (spec §4). */
+/** Sets the wilaya, and resets type, baladiya, center and address (spec §4). */
 export function changeWilaya(form: CheckoutForm, wilayaId: number | null): CheckoutForm {
   return { ...changeDeliveryType(form, null), wilayaId }
 }
 
-/** Changes the delivery type, which resets baladiya, center and address (spec §4). */
+/** Sets the delivery type, and resets baladiya, center and address (spec §4). */
 export function changeDeliveryType(form: CheckoutForm, deliveryType: DeliveryType | null): CheckoutForm {
   return { ...form, deliveryType, baladiya: null, center: null, deliveryAddress: null }
 }
 
-/** Drops the choices of a form that its wilaya does not offer. */
+/** Resets choices that the wilaya does not offer. */
 export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): CheckoutForm {
   if (!wilaya) return changeWilaya(form, null)
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
@@ -85,11 +82,8 @@ export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): Che
   }
 }
 
-/**
- * Drops the fields that a delivery type does not use: the center of a delivery at home, the address of one to a
- * center.
- */
-export function keepOwnPlace<Form extends Pick<CheckoutForm, 'deliveryType' | Place>>(form: Form): Form {
+/** Resets fields that the delivery type does not use. */
+export function dropUnusedPlace<Form extends Pick<CheckoutForm, 'deliveryType' | Place>>(form: Form): Form {
   const isHome = form.deliveryType === 'home'
   return {
     ...form,

@@ -12,10 +12,10 @@ export type DeliveryZone = {
   baladiyas: readonly string[]
 }
 
-/** Delivery price that the cart shows before a wilaya is chosen, in DA; no order is charged it (spec §9). */
+/** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
-/** True if a subtotal in DA is delivered for nothing (spec §9). */
+/** True if a subtotal in DA has free delivery (spec §9). */
 export function isDeliveryFree(subtotal: number, free: FreeDelivery | null): boolean {
   return free?.isActive === true && subtotal >= free.minimumAmount
 }
@@ -25,7 +25,7 @@ export function cartDeliveryPrice(subtotal: number, free: FreeDelivery | null): 
   return isDeliveryFree(subtotal, free) ? 0 : CART_DELIVERY_PRICE
 }
 
-/** Returns the price in DA of delivering a subtotal to a wilaya, at home or to a center (spec §9). */
+/** Returns the delivery price of a subtotal in DA, at home or to a center (spec §9). */
 export function deliveryPrice(
   zone: Pick<DeliveryZone, 'homePrice' | 'centerPrice'>,
   type: DeliveryType,
@@ -36,13 +36,13 @@ export function deliveryPrice(
   return type === 'home' ? zone.homePrice : zone.centerPrice
 }
 
-/** Returns the DA still missing for free delivery; null when inactive or reached. */
+/** Returns the DA missing for free delivery; null if it is inactive or reached. */
 export function missingForFreeDelivery(subtotal: number, free: FreeDelivery | null): number | null {
   if (!free?.isActive || subtotal >= free.minimumAmount) return null
   return free.minimumAmount - subtotal
 }
 
-/** Returns the delivery types of a wilaya: centers only if it has some, home only if it has baladiyas (spec §4). */
+/** Lists the delivery types of a wilaya: centers only if it has some, home only if it has baladiyas (spec §4). */
 export function deliveryTypes(zone: Pick<DeliveryZone, 'centers' | 'baladiyas'>): DeliveryType[] {
   const types: DeliveryType[] = []
   if (zone.baladiyas.length > 0) types.push('home')

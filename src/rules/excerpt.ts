@@ -1,11 +1,8 @@
-/** Characters of a description on an admin's card, and of a news title in its list (spec §9). */
+/** Graphemes of a description on an admin card, and of a news title in its list (spec §9). */
 export const DESCRIPTION_EXCERPT = 50
 export const NEWS_TITLE_EXCERPT = 40
 
-/**
- * Cuts a text to `length` characters, with an ellipsis where it was cut. Counts graphemes, so an emoji or an accent
- * is never cut in two.
- */
+/** Cuts a text to `length` graphemes, so that no emoji or accent is split; adds an ellipsis if anything was cut. */
 export function excerpt(text: string, length: number): string {
   const characters = [...new Intl.Segmenter('fr').segment(text)]
   if (characters.length <= length) return text

@@ -1,2 +1,2 @@
-/** Image widths in px that the storefront uses and the server accepts. */
+/** px; the server accepts no other width. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const

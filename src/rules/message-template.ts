@@ -6,7 +6,7 @@ export const PLACEHOLDERS = ['nom', 'numero', 'produits', 'total', 'adresse', 'b
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** Default texts of the message templates. */
+/** Templates until the admin edits them. */
 export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
   confirm:
     'Bonjour {nom}, ici {boutique}. Nous avons bien reçu votre commande n° {numero} : {produits}. Total à payer à la livraison : {total}. Livraison : {adresse}. Pouvez-vous la confirmer ?',
@@ -23,7 +23,7 @@ export function unknownPlaceholder(text: string): string | undefined {
     .find((name) => !PLACEHOLDERS.includes(name as Placeholder))
 }
 
-/** Replaces the placeholders of a template. */
+/** Fills in the placeholders, and trims the ends of lines. */
 export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
   return text
     .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => values[name as Placeholder] ?? whole)

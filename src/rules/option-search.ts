@@ -1,9 +1,8 @@
 import { foldText } from './text.ts'
 
 /**
- * Finds options by number (`31`, `01`) or by any part of the name, ignoring case, accents, hyphens and
- * apostrophes. Names that begin with the input come first.
- * @param options their labels may begin with a number, as in `31 Oran`
+ * Finds options by number (`31`, `01`) or part of the name, ignoring case, accents, hyphens and apostrophes. Prefix
+ * matches come first. Labels may begin with a number: `31 Oran`.
  */
 export function searchOptions<Option extends { label: string }>(
   options: readonly Option[],
@@ -17,7 +16,7 @@ export function searchOptions<Option extends { label: string }>(
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Returns the only option that the input can mean: an exact number or name, or the single match; else null. */
+/** Returns the only exact match (number or name), else the only match; null if there are none or several. */
 export function soleOption<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,
@@ -30,11 +29,11 @@ export function soleOption<Option extends { label: string }>(
     const isNumber = /^\d+$/.test(query) && number !== '' && Number(number) === Number(query)
     return isNumber || nameOf(label) === query || fold(label) === query
   })
-  const [only = null] = exact.length > 0 ? exact : found
-  return (exact.length > 0 ? exact : found).length === 1 ? only : null
+  const matches = exact.length > 0 ? exact : found
+  return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
-/** Returns a wilaya's label: `31 Oran`, `01 Adrar`, or its name alone when it has no code. */
+/** Formats a wilaya as `31 Oran` or `01 Adrar`; the name alone without a code. */
 export function wilayaLabel({ code, name }: { code: number | null; name: string }): string {
   return code === null ? name : `${String(code).padStart(2, '0')} ${name}`
 }

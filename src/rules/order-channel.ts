@@ -1,6 +1,6 @@
 export const ORDER_CHANNELS = ['web', 'phone', 'facebook', 'instagram', 'whatsapp', 'shop', 'other'] as const
 
-/** How an order came: `web` from the storefront, the others entered by the admin. */
+/** `web` is the storefront; the admin enters the others. */
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 export const CHANNEL_LABELS: Record<OrderChannel, string> = {

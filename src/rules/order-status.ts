@@ -4,7 +4,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export type StatusColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red'
 
-/** A status's label and colour (spec §4), and its plural in the dashboard's legend (spec §2). */
+/** Label and colour of a status (spec §4); plural in the dashboard's legend (spec §2). */
 export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; color: StatusColor }> = {
   pending: { label: 'En attente', plural: 'En Attente', color: 'yellow' },
   confirmed: { label: 'Confirmé', plural: 'Confirmées', color: 'blue' },
@@ -17,7 +17,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.includes(value as OrderStatus)
 }
 
-/** True if an order with this status takes no correction but of its note: it has left, or it is over. */
+/** True if only the note can still be edited: the order has left or is over. */
 export function isLocked(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered' || status === 'cancelled'
 }

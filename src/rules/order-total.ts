@@ -1,8 +1,9 @@
 import { subtotalOf } from './cart.ts'
 
+/** DA. */
 export type OrderTotal = { subtotal: number; discount: number; deliveryPrice: number; totalPrice: number }
 
-/** Adds up an order: its lines less the discount, and the delivery. All in DA. */
+/** Sums lines, discount and delivery, in DA. */
 export function orderTotal(
   lines: readonly { price: number; quantity: number }[],
   { discount, deliveryPrice }: Pick<OrderTotal, 'discount' | 'deliveryPrice'>,

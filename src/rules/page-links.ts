@@ -5,14 +5,13 @@ const MAX_LINKS = 5
 
 export type PageLink = number | 'ellipsis'
 
-/** Returns number of pages for a number of items; at least one. */
 export function pageCount(total: number, pageSize = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
 /**
- * Returns the page numbers to link to: at most five, always the first, the last and the current one, with an ellipsis
- * where numbers are left out (spec §9).
+ * Lists the pages to link to: at most five, with the first, last and current one, and an ellipsis for each gap (spec
+ * §9).
  */
 export function pageLinks(current: number, pages: number): PageLink[] {
   if (pages <= MAX_LINKS) return range(1, pages)

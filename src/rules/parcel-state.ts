@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** Where a parcel is. `unknown`: the courier was asked to create it, and has not answered. */
+/** `unknown`: the courier was asked to create the parcel, and has not answered. */
 export const PARCEL_STATES = [
   'unknown',
   'created',
@@ -14,7 +14,7 @@ export const PARCEL_STATES = [
 
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Labels for the admin, and for the history of an order whose parcel is followed by hand. */
+/** Labels for the admin and for the history of orders. */
 export const PARCEL_LABELS: Record<ParcelState, string> = {
   unknown: 'En vérification',
   created: 'Créé',
@@ -39,8 +39,8 @@ export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
 }
 
 /**
- * The steps from each state. They go forward only, since couriers report late and twice, and skip what no report came
- * of. An `unknown` parcel is created once its courier confirms it, and is deleted when the courier refused it.
+ * Allowed transitions, forward only: couriers report late, twice, and skip states. An `unknown` parcel is created once
+ * its courier confirms it, and deleted when the courier refused it.
  */
 const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   unknown: ['created'],
@@ -53,7 +53,7 @@ const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   cancelled: [],
 }
 
-/** States in which the courier still has something to do with a parcel. */
+/** States that are not final. */
 export const OPEN_STATES = PARCEL_STATES.filter((state) => STEPS[state].length > 0)
 
 export function isOpen(state: ParcelState): boolean {
@@ -64,7 +64,7 @@ export function mayMove(from: ParcelState, to: ParcelState): boolean {
   return STEPS[from].includes(to)
 }
 
-/** Returns the status that a parcel's state gives to an order, or null when the order stays as it is. */
+/** Returns the status that an order takes with its parcel, or null to leave it. */
 export function statusAfter(state: ParcelState, status: OrderStatus): OrderStatus | null {
   if (state === 'delivered') return status === 'delivered' ? null : 'delivered'
   if (state === 'returned') return status === 'cancelled' ? null : 'cancelled'

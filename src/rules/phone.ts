@@ -1,7 +1,7 @@
-/** Spaces, dots, dashes and brackets, which people write numbers with. Migration 0005 has the same list in SQL. */
+/** Separators in phone numbers. Migration 0005 has the same list in SQL. */
 const SEPARATORS = /[\s.\-()[\]\u2010-\u2015\u2212]/g
 
-/** Drops the separators of phone numbers, and reads Arabic-Indic digits as digits. */
+/** Strips the separators of phone numbers, and converts Arabic-Indic digits. */
 export function phoneDigits(text: string): string {
   return text
     .replace(SEPARATORS, '')
@@ -10,8 +10,8 @@ export function phoneDigits(text: string): string {
 }
 
 /**
- * Normalises a phone number for comparing: separators dropped, Arabic-Indic digits read as digits, Algeria's country
- * code read as 0. `+213 (0)550-12.34.56` is `0550123456`. Other characters stay; a text without digits is empty.
+ * Normalizes a phone number for comparison: `+213 (0)550-12.34.56` is `0550123456`. Keeps other characters; a text
+ * without digits is empty.
  */
 export function normalizePhone(phone: string): string {
   const digits = phoneDigits(phone)

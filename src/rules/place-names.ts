@@ -1,12 +1,9 @@
 import { foldText } from './text.ts'
 
-/** Shorter names are compared exactly: a letter changes them too much. */
+/** Minimum length of names for fuzzy matching. */
 const MIN_LENGTH = 4
 
-/**
- * Finds a place by a name that somebody else spells: without accents, case, spaces, hyphens and apostrophes, then with
- * one letter more, less or other. Null when none or several fit.
- */
+/** Finds a place by a normalized name, else by one at Levenshtein distance 1. Null if none or several match. */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,
@@ -20,29 +17,29 @@ export function findPlace<Place extends { name: string }>(
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
-/** Returns the nearest names, nearest first. */
+/** Lists the names nearest to `name`, nearest first. */
 export function nearestPlaces(places: readonly { name: string }[], name: string, count = 3): string[] {
   const wanted = placeKey(name)
   const names = [...new Set(places.map((place) => place.name))]
-  const ranked = names.map((one) => ({ name: one, rank: rank(placeKey(one), wanted) }))
-  return ranked
+  return names
+    .map((candidate) => ({ candidate, rank: rank(placeKey(candidate), wanted) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, count)
-    .map((one) => one.name)
+    .map(({ candidate }) => candidate)
 }
 
-/** Normalizes a place name for comparison: letters and digits only, without accents and case. */
+/** Normalizes a place name for comparison: letters and digits only, without case and accents. */
 export function placeKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Ranks names that contain one another before others at the same distance. */
+/** Substrings rank before names at an equal distance. */
 function rank(name: string, wanted: string): number {
   if (wanted !== '' && (name.includes(wanted) || wanted.includes(name))) return 0.5
   return distance(name, wanted) / Math.max(name.length, wanted.length, 1) + 1
 }
 
-/** Computes the Levenshtein distance. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

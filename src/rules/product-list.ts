@@ -2,7 +2,7 @@ export const PRODUCT_SORTS = ['newest', 'price-low', 'price-high', 'name'] as co
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Query parameters that change a product list's page; any other is ignored. */
+/** Query parameters of a product list; others are ignored. */
 export const LISTING_PARAMETERS = [
   'brand',
   'display',

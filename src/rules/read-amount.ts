@@ -1,17 +1,14 @@
 import { MAX_PRICE } from './money.ts'
 
-/** Both sets of digits that Arabic texts use. */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const CURRENCY = /(da|dzd|dinars?|د\.?\s?ج\.?|دج)$/
-/** Blanks and apostrophes between thousands. */
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
-/** Digits alone, or in thousands: `18.500`, `1,234,500`. */
+/** `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
 
 /**
- * Reads an amount of whole DA from a cell of a sheet: `18500`, `18 500,00 DA`, `18.500`, `18,500.00`, Arabic digits.
- * Null unless it is a whole number from 0 to 100,000,000. A point or comma before exactly three digits separates
- * thousands.
+ * Parses whole DA from a cell: `18500`, `18 500,00 DA`, `18.500`, `18,500.00`, Arabic digits. A point or comma before
+ * exactly three digits separates thousands. Null unless 0 to 100,000,000.
  */
 export function readAmount(cell: string | number): number | null {
   const amount = typeof cell === 'number' ? cell : parse(cell)
@@ -31,7 +28,7 @@ function parse(cell: string): number {
 }
 
 /**
- * Returns the integer part of `1500.00`; undefined unless the decimals are all zero and follow the only separator of
+ * Returns the integer part of `1500.00`; undefined unless all decimals are zero and their separator is the only one of
  * its kind.
  */
 function wholePart(text: string): string | undefined {

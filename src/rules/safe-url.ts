@@ -1,6 +1,6 @@
 /**
- * Returns a URL that is safe in `src` or `href`: a path of this shop (one leading `/`) or an http(s) URL; null for
- * anything else, script-like schemes above all (spec §5).
+ * Returns a URL that is safe in `src` or `href`: a path of this shop (one leading `/`) or an http(s) URL. Null for
+ * anything else, such as `javascript:` (spec §5).
  */
 export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string') return null
@@ -9,7 +9,7 @@ export function safeUrl(value: unknown): string | null {
   return isHttpUrl(url) ? url : null
 }
 
-/** True if a link leaves the shop: it starts with http (spec §2). */
+/** True if a link leaves the shop: it begins with http (spec §2). */
 export function isExternalLink(link: string): boolean {
   return /^https?:/i.test(link)
 }

@@ -1,12 +1,12 @@
 import { compareTexts, foldText } from './text.ts'
 
-/** Maximum number of suggestions (spec §9). */
+/** Spec §9. */
 export const MAX_SUGGESTIONS = 5
 
-/** Debounce of the search, in ms (spec §9). */
+/** ms (spec §9). */
 export const SEARCH_DEBOUNCE = 300
 
-/** Rank of a name for a search: 0 exact, 1 prefix, 2 suffix, 3 any other match (spec §9). */
+/** Ranks a match: 0 exact, 1 prefix, 2 suffix, 3 other (spec §9). */
 export function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
   const folded = foldText(name)
   const query = foldText(search)
@@ -16,7 +16,6 @@ export function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
   return 3
 }
 
-/** Returns orders matches: exact, prefix, suffix, contains, then alphabetical (spec §9). */
 export function compareMatches(a: string, b: string, search: string): number {
   return searchRank(a, search) - searchRank(b, search) || compareTexts(foldText(a), foldText(b))
 }

@@ -1,9 +1,9 @@
-/** Shortest travel of a swipe, in px (spec §9). */
+/** Minimum distance of a swipe, in px (spec §9). */
 const SWIPE = 50
 
 export type Point = { x: number; y: number }
 
-/** Returns 1 to go to the next image, -1 to the previous one, 0 for anything but a horizontal swipe. */
+/** Returns 1 for the next image, -1 for the previous one, 0 if the touch is no horizontal swipe. */
 export function swipeDirection(start: Point, end: Point): -1 | 0 | 1 {
   const x = end.x - start.x
   const y = end.y - start.y

@@ -1,7 +1,4 @@
-/**
- * Folds a text for comparing and sorting: lower case, no accents, no ligatures, plain apostrophes and single
- * spaces. Idempotent.
- */
+/** Folds a text for comparison: lower case, no accents, no ligatures, plain apostrophes, single spaces. Idempotent. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -14,12 +11,12 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Key that compares names ignoring case and spaces; accents count. */
+/** Returns a key to compare names by, without case and repeated spaces; accents count. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Compares two texts by code units; folded texts then sort as French does. */
+/** Compares by code units, which sorts folded texts as in French. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

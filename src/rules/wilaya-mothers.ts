@@ -1,4 +1,4 @@
-/** The wilayas that those of 2026 (59 to 69) were cut out of, by official code. Couriers may still know these alone. */
+/** Wilayas that those of 2026 (59 to 69) were split from, by official code. Couriers may still use these. */
 const MOTHERS: Record<number, number> = {
   59: 3,
   60: 5,
@@ -13,7 +13,7 @@ const MOTHERS: Record<number, number> = {
   69: 32,
 }
 
-/** Returns the code of the wilaya that a wilaya was cut out of, or null. */
+/** Returns the code of the wilaya that `code` was split from, or null. */
 export function motherWilaya(code: number): number | null {
   return MOTHERS[code] ?? null
 }

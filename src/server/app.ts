@@ -14,12 +14,12 @@ import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './http/shop.ts'
 
-/** ms that a client above a limit waits for its refusal, so that a flood of requests costs little. */
+/** ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500
 
 z.config({ customError: frenchError })
 
-/** Creates the whole program as one function from Request to Response: the API, and `pages` for everything else. */
+/** Creates the app: the API below /api, `pages` for everything else. */
 export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const security = securityHeaders(shop.config)
@@ -48,6 +48,6 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
 
 function clientIp(c: Context<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  // Requests made in process have no socket.
+  // In-process requests have no socket.
   return forwarded || (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '')
 }

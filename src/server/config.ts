@@ -93,6 +93,7 @@ const environment = z.object({
   SHOP_TIKTOK_URL: httpUrl.default('https://www.tiktok.com/'),
 })
 
+/** Returns the origin of a server on this machine. */
 export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -100,12 +101,12 @@ export function localUrl(host: string, port: number): string {
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the settings, from environment variables; empty ones count as not set.
- * @throws ConfigError with one line that names the variable and what it must be
+ * Reads the settings from environment variables; empty ones count as unset.
+ * @throws ConfigError in one line, with the variable and its constraint
  */
 export function readConfig(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const set = Object.entries(variables).filter(([, value]) => value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`Bad setting: ${issue?.path.join('.')} ${issue?.message}`)
@@ -116,9 +117,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Where `npm run move` copies the shop to. */
+    /** Target of `npm run move`. */
     moveTo: env.MOVE_TO,
-    /** Null: images are in the data folder. */
+    /** Null: images are stored in the data folder. */
     bucket: bucketOf(env),
     adminPath: env.ADMIN_PATH,
     firstAdmin: {
@@ -141,11 +142,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
             every: Number(env.BACKUP_EVERY),
             keep: env.BACKUP_KEEP,
           },
-    /** Null: new orders are told by no e-mail. */
+    /** Null: no e-mail for new orders. */
     smtp: smtpOf(env),
-    /** Encrypts couriers' secrets; undefined: a file in the data folder holds the key. */
+    /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,
-    /** Couriers may have http and private addresses: for tests only. */
+    /** Allows http and private URLs of couriers, in tests. */
     courierTestHosts: env.COURIER_TEST_HOSTS,
     /** Null: no metrics. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
@@ -178,11 +179,10 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
   if (!url) return null
   if (!to) throw new ConfigError('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
   const user = decodeURIComponent(new URL(url).username)
-  // Many servers send only from the address of their account.
+  // Many SMTP servers reject other senders than the account.
   return { url, to, from: z.email().safeParse(user).data ?? to }
 }
 
-/** A setting that the program cannot start with. */
 export class ConfigError extends Error {}
 
 function isEncoded(url: string): boolean {

@@ -5,12 +5,12 @@ import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { productImageRoutes } from './catalogue/product-image-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
-import { bannerRoutes, heroCardRoutes, newsRoutes } from './content/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
 import { courierRoutes } from './couriers/accounts/routes.ts'
 import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
-import { freeDeliveryRoutes, wilayaRoutes } from './delivery/routes.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -23,10 +23,9 @@ import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 
-/** Services of single domains, which their routes need beside the shop. */
 export type Services = { orderStreams: EventStreams; notices: Notices; couriers: CourierContext }
 
-/** Returns the handler of every endpoint in contract/endpoints.ts: one that is missing does not compile. */
+/** Returns all handlers; a missing one does not compile. */
 export function createHandlers({ orderStreams, notices, couriers }: Services): Handlers {
   return {
     ...descriptionRoutes(),
@@ -36,11 +35,8 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
     ...productRoutes,
     ...productImageRoutes,
     ...brandRoutes,
-    ...wilayaRoutes,
-    ...freeDeliveryRoutes,
-    ...newsRoutes,
-    ...bannerRoutes,
-    ...heroCardRoutes,
+    ...deliveryRoutes,
+    ...contentRoutes,
     ...orderRoutes(orderStreams),
     ...noticeRoutes(notices),
     ...courierRoutes(couriers),
@@ -51,7 +47,7 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
   }
 }
 
-/** Returns the API's description as JSON and as a page; both are made once, by the first request for them. */
+/** Serves the OpenAPI document as JSON and HTML, each created by the first request. */
 function descriptionRoutes() {
   let description: ApiDescription | undefined
   let page: string | undefined

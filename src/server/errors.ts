@@ -1,11 +1,10 @@
 import type { ErrorBody } from '#contract/error.ts'
 
-// Failures that callers expect. Their messages are French and may be shown; http/error-response.ts maps each class
-// to a status.
+// Expected failures. Messages are French and may be shown; http/error-response.ts maps each class to a status.
 
 export type Issue = { path: string; message: string }
 
-/** Input that does not fit; the message is the first issue's by default. */
+/** Invalid input; the default message is the first issue’s. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
 
@@ -17,7 +16,7 @@ export class ValidationError extends Error {
 
 export class NotFoundError extends Error {}
 
-/** A request that conflicts with what is stored; `details` describe it for programs. */
+/** Conflict with stored data; `details` are machine-readable. */
 export class ConflictError extends Error {
   readonly details: Omit<ErrorBody, 'message' | 'issues'>
 
@@ -27,14 +26,13 @@ export class ConflictError extends Error {
   }
 }
 
-/** An idempotency key that was used with another body. */
+/** Idempotency key reused with another body. */
 export class KeyReusedError extends Error {}
 
-/** A file that is not an image of a supported format. */
 export class UnsupportedImageError extends Error {}
 
-/** Storage or a database that cannot be used at the moment. */
+/** Storage or database temporarily unavailable, or too many waiting. */
 export class UnavailableError extends Error {}
 
-/** A service elsewhere refused, or did not answer; the message has its words. */
+/** A remote service refused or did not answer; the message quotes it. */
 export class RemoteError extends Error {}

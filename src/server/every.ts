@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Runs `work` every `ms`, counted from the end of the last run, so that runs never overlap; the first begins now when
- * `isImmediate`. Disposal aborts the signal, and waits for the run under way.
+ * Runs `work` every `ms` after the end of the last run, so that runs never overlap; starts now if `isImmediate`.
+ * Disposal aborts the signal and waits for the current run.
  */
 export function every(
   ms: number,

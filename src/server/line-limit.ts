@@ -1,19 +1,20 @@
+/** ms. */
 const MINUTE = 60_000
 
-/** Lets so many lines into the log within a minute that begins with the first, and reports how many it kept out. */
+/** Limits log lines per minute, counted from the first, and reports the number dropped. */
 export class LineLimit {
   readonly #max: number
   readonly #report: (count: number) => void
   #lines = 0
   #timer: NodeJS.Timeout | undefined
 
-  /** `report` receives the number of lines that were kept out, once at the end of a minute that had any. */
+  /** Calls `report` with the number of dropped lines at the end of a minute that had any. */
   constructor(max: number, report: (count: number) => void) {
     this.#max = max
     this.#report = report
   }
 
-  /** Counts one more line; returns whether it may be written. */
+  /** Counts a line; true if it may be written. */
   take(): boolean {
     this.#timer ??= setTimeout(() => this.#endMinute(), MINUTE).unref()
     this.#lines += 1

@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 ranges that are not globally routable (IANA special-purpose registry), and multicast. */
+/** Multicast, and IPv4 ranges that are not globally routable (IANA special-purpose registry). */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
-  '100.64.0.0/10', // shared by a carrier's customers (CGNAT)
+  '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8',
-  '169.254.0.0/16', // link-local, and the metadata of clouds
+  '169.254.0.0/16', // link-local, cloud metadata
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24', // documentation, as the two below
-  '192.88.99.0/24', // relays of 6to4
+  '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16',
   '198.18.0.0/15', // benchmarks
   '198.51.100.0/24',
@@ -18,16 +18,16 @@ const PRIVATE_IPV4 = [
   '224.0.0.0/3', // multicast, reserved, broadcast
 ]
 
-/** IPv6 that is routed: global unicast, and the two forms of IPv4 that a program connects to. */
+/** Global unicast, and IPv4-mapped and NAT64 forms, to which connections go by IPv4. */
 const ROUTED_IPV6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96']
 
-/** Ranges of it that are not: protocol assignments with Teredo, documentation. */
+/** Protocol assignments (with Teredo) and documentation. */
 const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
 
 const routed = listOf(ROUTED_IPV6)
 const blocked = listOf([...PRIVATE_IPV4, ...PRIVATE_IPV6, ...PRIVATE_IPV4.flatMap(embed)])
 
-/** True if an IP address is globally routable: a server may be sent to it by a stranger's URL. */
+/** True if an IP address is globally routable, so that requests to untrusted URLs may go there. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip)
   // A zone, as in fe80::1%eth0, belongs to a link.
@@ -36,7 +36,7 @@ export function isPublicAddress(ip: string): boolean {
   return routed.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6')
 }
 
-/** Returns the IPv6 forms of an IPv4 range: mapped, translated by NAT64, tunnelled by 6to4. */
+/** Returns the IPv6 forms of an IPv4 range: mapped, NAT64, 6to4. */
 function embed(range: string): string[] {
   const [address = '', prefix = ''] = range.split('/')
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)

@@ -4,37 +4,40 @@ import https, { type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** Time for one question to a DNS server, in ms, and how often it is asked. */
+/** ms per DNS query, and number of tries. */
 const DNS_TIMEOUT = 2500
 const DNS_TRIES = 2
-/** Bytes of a response that are read, unless the request says otherwise. */
+/** Default number of response bytes to read. */
 const MAX_BYTES = 64 * 1024
 
 export type PublicRequest = {
   method: string
   headers: Record<string, string>
   body?: string | Uint8Array
-  /** Ends the request, at whatever point it is. */
+  /** Aborts the request at any stage. */
   signal: AbortSignal
-  /** Bytes of the response that are read; the rest is cut off. */
+  /** Response bytes to read; the rest is dropped. */
   maxBytes?: number
 }
 
 export type PublicResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Finds the addresses of a name; throws when it has none. */
+/**
+ * Resolves a host name to IP addresses.
+ * @throws if there are none
+ */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
 
 type Options = {
   resolve?: Resolve
   isPublic?: (ip: string) => boolean
-  /** For tests, which have no certificate. */
+  /** For tests without a certificate. */
   isHttpAllowed?: boolean
-  /** Certificates to trust instead of the usual ones. */
+  /** Trusted CA certificates instead of the default ones. */
   ca?: string
 }
 
-/** A URL whose host is not on the public internet. */
+/** The host is not on the public internet. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('L’adresse n’est pas publique')
@@ -42,8 +45,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Sends a request to an https URL that somebody else has chosen: the name is resolved once, each of its addresses must
- * be public, and the connection goes to these. Follows no redirect, and reads `maxBytes` of the response (64 KiB).
+ * Sends a request to an untrusted https URL (SSRF protection): resolves the name once, requires public IP addresses,
+ * and connects to these. Follows no redirects; reads at most `maxBytes` (64 KiB).
  * @throws PrivateAddressError; the reason of `signal`; Error of DNS, TCP or TLS
  */
 export async function requestPublic(
@@ -59,16 +62,16 @@ export async function requestPublic(
   signal.throwIfAborted()
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new PrivateAddressError()
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-  // Node announces no body of a DELETE by itself.
+  // Node sets no Content-Length for DELETE.
   const size = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-  // No agent: a connection that was kept would not go to the addresses of this request.
+  // No agent: a pooled connection may lead to other IP addresses.
   const options: RequestOptions = {
     method,
     headers: { ...headers, ...size },
     signal,
     ca,
     agent: false,
-    lookup: lookUp(addresses),
+    lookup: resolvedLookup(addresses),
   }
   try {
     const request = isHttp ? http.request : https.request
@@ -77,12 +80,12 @@ export async function requestPublic(
     const start = await readStart(response, maxBytes)
     return { status: response.statusCode ?? 0, headers: response.headers, body: start }
   } catch (error) {
-    // Node puts an error of its own around the reason.
+    // Node wraps the reason in an AbortError.
     throw signal.aborted ? signal.reason : error
   }
 }
 
-/** Reads the start of a body, and does not wait for the rest. */
+/** Reads up to `maxBytes`, and does not wait for the rest. */
 async function readStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -94,8 +97,8 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<B
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** Answers a look-up with addresses that are known already. */
-function lookUp(addresses: string[]): NonNullable<RequestOptions['lookup']> {
+/** Returns a `lookup` that answers with resolved addresses. */
+function resolvedLookup(addresses: string[]): NonNullable<RequestOptions['lookup']> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, answer) => {
     if (all) answer(null, found)
@@ -103,14 +106,14 @@ function lookUp(addresses: string[]): NonNullable<RequestOptions['lookup']> {
   }
 }
 
-/** Asks DNS servers without the thread pool, which files need: servers that are down then hold nothing up. */
+/** Resolves without getaddrinfo, whose threads file I/O shares: slow DNS servers must not block it. */
 async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT, tries: DNS_TRIES })
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel)
   try {
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     // Most names have no IPv6 address.
     if (addresses.length === 0 && found[0]?.status === 'rejected') throw found[0].reason
     return addresses

@@ -13,8 +13,8 @@ import { findFreeDelivery } from './delivery/free-delivery.ts'
 import { listWilayas } from './delivery/wilayas.ts'
 
 /**
- * Creates the reads of pages and the public API: the queries, behind one cache that ends with the catalogue version.
- * Writes read in their own transaction instead.
+ * Creates the reads of pages and the public API: queries behind a cache per catalogue version. Writes read in their own
+ * transaction instead.
  */
 export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SitemapReads {
   const { db } = databases

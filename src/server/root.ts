@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The project's folder: two levels above src/server, and above the build in dist/server. */
+/** Project folder: two levels above src/server and above dist/server. */
 export const ROOT = join(import.meta.dirname, '../..')

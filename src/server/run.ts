@@ -13,10 +13,10 @@ import { createPages } from './pages/pages.ts'
 import { startShop } from './start.ts'
 import { VERSION } from './version.ts'
 
-/** The first file descriptor of a service that systemd starts with its sockets. */
+/** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
 
-/** Runs the shop until SIGINT or SIGTERM; a failure to start prints one line and exits with 1. */
+/** Runs the shop until SIGINT or SIGTERM. If the start fails, prints one line and exits with 1. */
 export async function run(): Promise<void> {
   await start().catch((error: unknown) => {
     console.error(describeFailure(error))
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const lock = lockFolder(settings)
   const started = await startShop(settings, log)
   const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings)
-  // The system chooses port 0, and everything that follows reads the public URL.
+  // The system chooses the port for port 0.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
   const config: Config = { ...settings, publicUrl }
   const shop = { ...started, config }
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   announce(config, shop.isOwnerNew)
   const stop = async () => {
-    // They would keep their connections open.
+    // Open streams would delay closing.
     shop.orderStreams.close()
     await server.close()
     await metrics?.close()
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** True if systemd opened our socket, and holds it open while we restart (deploy/guidon.socket). */
+/** True if systemd opened our socket, which stays open during restarts (deploy/guidon.socket). */
 function isSocketHeld(): boolean {
   return process.env.LISTEN_PID === String(process.pid)
 }
@@ -60,7 +60,7 @@ function isSocketHeld(): boolean {
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError) return error.message
-  // An error of several refused addresses (AggregateError) has no message.
+  // An AggregateError of refused IP addresses has no message.
   const what = error.message || ('code' in error ? String(error.code) : error.name)
   if (isDatabaseDown(error)) return `The database cannot be reached: ${what}`
   if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${what}`

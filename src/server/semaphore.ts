@@ -4,22 +4,22 @@ const BUSY = 'La boutique est momentanément indisponible, réessayez dans un in
 
 type Waiter = { weight: number; admit: () => void }
 
-/** A weighted semaphore with a bounded queue, first come, first served. */
+/** Weighted semaphore with a bounded FIFO queue. */
 export class Semaphore {
   readonly #limit: number
   readonly #maxWaiting: number
   readonly #waiters: Waiter[] = []
   #taken = 0
 
-  /** Of those that find no room, `maxWaiting` wait; the others are refused. */
+  /** Queues at most `maxWaiting`, and rejects others. */
   constructor(limit: number, maxWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit
     this.#maxWaiting = maxWaiting
   }
 
   /**
-   * Waits for room and takes it until disposed of. A weight above the limit waits until nothing else is taken.
-   * @throws UnavailableError when too many wait; the reason of `signal` when it is aborted before there is room
+   * Acquires `weight` until disposed of. A weight above the limit waits until nothing else is held.
+   * @throws UnavailableError when the queue is full; the reason of `signal` when aborted while queued
    */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {
     signal?.throwIfAborted()

@@ -32,16 +32,16 @@ export type StartedShop = Shop &
   }
 
 /**
- * Time for one query of the running shop on PostgreSQL, in ms: a database that hangs is a 503 before the storefront
- * gives up, after 10 s. Migrations, the demo and the commands of the terminal may take longer.
+ * ms for a query on PostgreSQL: a hanging database gives a 503 before the storefront times out after 10 s. Migrations,
+ * the demo and terminal commands are not limited.
  */
 const QUERY_TIMEOUT = 8000
 
-/** Opens the database and the images, migrates, and seeds a new shop. */
+/** Migrates and seeds the database, and starts what the shop runs on. */
 export async function startShop(config: Config, log: Logger): Promise<StartedShop> {
   const metrics = new Metrics()
   const images = new ImageLibrary(config, (error) =>
-    log.error({ err: error }, 'Encoding a picture in the background failed'),
+    log.error({ err: error }, 'Encoding an image in the background failed'),
   )
   const isOwnerNew = await prepareDatabase(config, images, log)
   const onQuery = (text: string, ms: number) => {
@@ -74,7 +74,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
     notices.start()
     const timers = [
-      // The folder's lock keeps other copies of the program off a SQLite file.
+      // The folder lock excludes other processes on SQLite.
       await followCouriers(couriers, { isOnlyCopy: database.name === 'sqlite' }),
       cleanUpDaily(shop),
       backUpOnSchedule(shop),
@@ -95,7 +95,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   }
 }
 
-/** Migrates and seeds; returns whether it created the owner. */
+/** Migrates and seeds; true if it created the owner. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger): Promise<boolean> {
   const database = openDatabase(config)
   const { db } = database
@@ -104,7 +104,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     return await withAdvisoryLock(database, async () => {
       await seedWilayas(db)
       await findVapidKeys(db)
-      // Only a new shop gets the demo: an owner may have deleted parts of it.
+      // Only for a new shop: an owner may have deleted parts of the demo.
       if (config.demo && !(await hasAdmin(db)) && (await isCatalogueEmpty(db))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)

@@ -6,17 +6,18 @@ import type { Semaphore } from '#server/semaphore.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
-/** A token expires after 12 h without use, and after 7 days, in ms. */
+/** ms until a token expires: 12 h without use, 7 days in all. */
 const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
-/** Minimum time between two updates of a token's last use, in ms. */
+/** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
 
+/** With the hash that the password was compared with. */
 type ProvenAdmin = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: { passwords: Semaphore } }
 
-/** Finds the admin with an email and password, or undefined; both take the same time. */
+/** Finds an admin by email and password, in the same time whether or not the email exists. */
 export async function findAdminByPassword(
   { db, limits }: PasswordShop,
   email: string,
@@ -36,7 +37,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Creates an admin; the email is stored in lower case. */
+/** Creates an admin unless the email exists; stores it in lower case. */
 export async function createAdmin(db: Db, email: string, password: string): Promise<void> {
   const values = {
     email: email.toLowerCase(),
@@ -50,10 +51,7 @@ export async function createAdmin(db: Db, email: string, password: string): Prom
     .execute()
 }
 
-/**
- * Creates a token of 256 random bits, of which only the hash is stored; null when the password was changed since it
- * was compared.
- */
+/** Creates a token of 256 random bits, and stores its hash; null if the password changed since it was compared. */
 export async function createToken(
   db: Db,
   { id, passwordHash }: Omit<ProvenAdmin, 'email'>,
@@ -62,8 +60,8 @@ export async function createToken(
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
   return db.transaction().execute(async (trx) => {
-    // The row stays locked until the commit: a change of the password comes before and leaves no such hash, or comes
-    // after and deletes this token too.
+    // Locks the row until the commit: a concurrent change of password either removed this hash before, or deletes
+    // this token after.
     if (!(await replaceHash(trx, id, passwordHash, passwordHash))) return null
     await trx
       .insertInto('admin_tokens')
@@ -79,10 +77,7 @@ export async function createToken(
   })
 }
 
-/**
- * Finds the admin of a valid token, or null. Counts as a use of it unless `isUse` is false: the session lives on by
- * it.
- */
+/** Finds the admin of a valid token, or null. Without `isUse` the token expires as if unused. */
 export async function findAdminByToken(db: Db, token: string | null, { isUse = true } = {}) {
   if (!token) return null
   const row = await db
@@ -112,7 +107,10 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Changes the email of an admin, stored in lower case. Throws ConflictError when another admin has it. */
+/**
+ * Stores the email in lower case.
+ * @throws ConflictError when another admin has it
+ */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
   try {
@@ -124,8 +122,8 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
 }
 
 /**
- * Changes the password of an admin; every other session ends.
- * @throws ValidationError when the current password is not this one
+ * Changes the password, and ends all other sessions.
+ * @throws ValidationError for a wrong current password
  */
 export async function updatePassword(
   { db, limits }: PasswordShop,
@@ -139,7 +137,7 @@ export async function updatePassword(
     .executeTakeFirst()
   const isProven = await isPassword(change.currentPassword, row?.password_hash, limits.passwords)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token }
-  // A concurrent change may have replaced the password since it was compared.
+  // `setHash` checks that the password did not change since it was compared.
   const hash = isProven && (await hashPassword(change.newPassword, limits.passwords))
   if (!hash || !(await setHash(db, admin.id, hash, options))) {
     throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
@@ -147,8 +145,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets the password of an admin who is locked out and ends their sessions; without an email, of the first admin.
- * Returns the email, or undefined when there is no such admin.
+ * Sets the password of an admin, by default the first one, and ends all sessions. Returns the email, or undefined if
+ * there is no such admin.
  */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
@@ -161,7 +159,7 @@ export async function resetPassword(db: Db, password: string, email?: string): P
   return row?.email
 }
 
-/** Stores a hash and ends other sessions; false when the stored one is no longer the expected one. Null expects any. */
+/** Stores a hash and ends other sessions; false if the stored hash is not `expected` (null: any). */
 async function setHash(
   db: Db,
   adminId: number,
@@ -179,7 +177,7 @@ async function setHash(
   })
 }
 
-/** Replaces the hash of a password if it is the expected one; returns whether it was. */
+/** Compare-and-set of the hash; true if it was `expected` (null: any). */
 async function replaceHash(
   trx: Trx,
   adminId: number,

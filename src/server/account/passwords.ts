@@ -9,10 +9,10 @@ const MEMORY = 19_456
 const PASSES = 2
 const LANES = 1
 
-/** Compared with where there is no stored password. */
+/** Compared with when there is no stored password. */
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 
-/** Hashes a password as it is stored: `argon2id$memory$passes$lanes$salt$hash`. */
+/** Hashes a password: `argon2id$memory$passes$lanes$salt$hash`. */
 export async function hashPassword(password: string, turns?: Semaphore): Promise<string> {
   using _turn = await turns?.take(1)
   const salt = randomBytes(16)
@@ -20,8 +20,7 @@ export async function hashPassword(password: string, turns?: Semaphore): Promise
 }
 
 /**
- * True if a password is the stored one. Without a stored one it does the same work, so that an unknown email takes as
- * long as a wrong password.
+ * True if the password matches. Does the same work without a stored hash, so that unknown emails take no less time.
  */
 export async function isPassword(
   password: string,

@@ -22,7 +22,7 @@ export const accountRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** Counts by address first, so that one address cannot use up the attempts of an account or fill the limits. */
+/** Counts by IP address first, so that one client cannot exhaust an account’s attempts or fill the limits. */
 async function countAttempt(limits: Limits, clientIp: string, email: string): Promise<void> {
   await limits.loginsByAddress.count(clientIp)
   await limits.logins.count(`${clientIp} ${email}`)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Returns the time of the last backup (ISO), or null before the first. */
+/** ISO 8601, or null before the first backup. */
 export async function findLastBackup(db: Db): Promise<string | null> {
   const row = await db.selectFrom('shop_state').select('last_backup_at').executeTakeFirstOrThrow()
   return row.last_backup_at

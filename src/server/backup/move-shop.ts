@@ -6,9 +6,8 @@ import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 
 /**
- * Copies a shop's database into another, empty one, then compares every value of every row in both. Returns
- * the number of rows by table.
- * @throws ConfigError when a shop is there already, or when the copy differs
+ * Copies the database into an empty one, and compares every value of every row. Returns the number of rows by table.
+ * @throws ConfigError when the target holds a shop, or the copy differs
  */
 export async function moveShop(
   from: DatabaseSettings,

@@ -9,12 +9,12 @@ import type { ShopRows } from '#server/db/snapshot.ts'
 import { contentHash } from '#server/images/store.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
 
-/** Bytes of one file; the files of a backup are far smaller. */
+/** Maximum bytes of an entry, far above those of real backups. */
 const MAX_FILE = 64 * 1024 * 1024
 
 /**
- * Reads a whole archive before anything is changed: every file is there, none is damaged, none is added.
- * @throws ConfigError with one line that says what is wrong with it
+ * Verifies a whole archive: no missing, damaged or extra file.
+ * @throws ConfigError in one line
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const found: Record<string, string> = {}
@@ -38,7 +38,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return last
 }
 
-/** Returns the rows of an archive that was checked. */
+/** Reads the rows of a verified archive. */
 export function backupRows(file: string, { migrations, lastIds }: Manifest): ShopRows {
   const batches = async function* () {
     for await (const { path, bytes } of readBackup(file)) {
@@ -49,7 +49,7 @@ export function backupRows(file: string, { migrations, lastIds }: Manifest): Sho
   return { migrations, lastIds, batches }
 }
 
-/** Returns the images of an archive that was checked. */
+/** Reads the images of a verified archive. */
 export async function* backupImages(file: string): AsyncGenerator<{ hash: string; bytes: Buffer }> {
   for await (const { path, bytes } of readBackup(file)) {
     const hash = imageAt(path)
@@ -60,7 +60,7 @@ export async function* backupImages(file: string): AsyncGenerator<{ hash: string
 async function* readBackup(file: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
   const archive = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), archive)
-  // The iteration below throws the same error.
+  // The iteration below rethrows it.
   reading.catch(() => {})
   try {
     for await (const entry of archive) {
@@ -94,7 +94,6 @@ function damaged(file: string, why: string): ConfigError {
   return new ConfigError(`${file} is not a whole backup: ${why}`)
 }
 
-/** Returns the first name whose values differ. */
 function difference(found: Record<string, unknown>, written: Record<string, unknown>): string | undefined {
   const names = new Set([...Object.keys(found), ...Object.keys(written)])
   return [...names].find((name) => found[name] !== written[name])

@@ -7,8 +7,8 @@ import type { Manifest } from './manifest.ts'
 import { backupImages, backupRows, checkBackup } from './read-backup.ts'
 
 /**
- * Restores the shop of an archive, which is checked completely first. Images are written before the rows that
- * show them, and all rows in one transaction: an interrupted restore leaves the previous shop.
+ * Verifies an archive, then restores images, then all rows in one transaction: an interrupted restore leaves the
+ * previous shop.
  * @throws ConfigError for a damaged or newer archive, and for an existing shop without `force`
  */
 export async function restoreBackup(

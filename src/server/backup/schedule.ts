@@ -9,13 +9,13 @@ import { writeBackup } from './write-backup.ts'
 const HOUR = 3_600_000
 /** ms between two checks for a backup that is due. */
 const CHECK_EVERY = 10 * 60_000
-/** The names of scheduled backups; other files in the folder are left alone. */
+/** Names of scheduled backups; other files are left alone. */
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 type Wanted = NonNullable<Config['backups']>
 type Backup = { name: string; madeAt: Date }
 
-/** Makes backups as often as the settings say, until disposed of. */
+/** Creates scheduled backups until disposed of; undefined if they are off. */
 export function backUpOnSchedule({ config, db, images, log }: Shop): AsyncDisposable | undefined {
   const wanted = config.backups
   if (!wanted) return undefined
@@ -28,13 +28,13 @@ export function backUpOnSchedule({ config, db, images, log }: Shop): AsyncDispos
   })
 }
 
-/** Makes a backup when the newest is as old as the settings allow, then removes the oldest above `keep`. */
+/** Creates a backup if the newest is old enough, then removes the oldest above `keep`. Returns the path, or null. */
 export async function backUpIfDue(
   { config, db, images }: Pick<Shop, 'config' | 'db' | 'images'>,
   { folder, every, keep }: Wanted,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<string | null> {
-  // A backup from the future was made before the clock was set back.
+  // Possible after the clock was set back.
   const isFromFuture = (backup: Backup) => backup.madeAt > now
   const newest = (await listBackups(folder)).findLast((backup) => !isFromFuture(backup))
   if (newest && now.getTime() - newest.madeAt.getTime() < every * HOUR) return null
@@ -48,7 +48,7 @@ export async function backUpIfDue(
   return join(folder, name)
 }
 
-/** Lists the scheduled backups in a folder, the oldest first. */
+/** Lists scheduled backups, oldest first. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

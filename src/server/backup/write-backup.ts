@@ -12,13 +12,13 @@ import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
 import { imagePath, MANIFEST, type Manifest, tablePath } from './manifest.ts'
 
-/** Gzip's: images hardly shrink, so a higher level only takes longer. */
+/** Gzip level: images hardly shrink, so higher ones only take longer. */
 const LEVEL = 3
 
 /**
- * Writes a shop as it is at this moment, images included, into one archive (`.tar.gz`), while the shop runs
- * or not. The file appears whole or not at all, and only its owner may read it: it holds customers' addresses.
- * @throws ConfigError when the file is there already or there is no shop
+ * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs. The file appears atomically with
+ * mode 0600: it holds personal data.
+ * @throws ConfigError when the file exists or there is no shop
  */
 export async function writeBackup(
   settings: DatabaseSettings,
@@ -71,15 +71,15 @@ async function* archiveBytes(
   try {
     yield* archive
   } finally {
-    // The snapshot must not be closed while it is read.
+    // Keeps the snapshot open until it is read.
     await filled
   }
 }
 
-/** Adds every file in its order; the manifest is filled on the way and goes last. */
+/** Adds all files, and the manifest last. */
 async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written: Manifest): Promise<void> {
   const mtime = new Date(written.madeAt)
-  // Waits until the bytes have been read, so that one file at a time is in memory.
+  // Waits for each entry, to hold one in memory.
   const write = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       archive.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))

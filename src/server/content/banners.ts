@@ -9,7 +9,7 @@ import type { StoredImage } from '#server/images/library.ts'
 
 const bannerNotFound = () => new NotFoundError('Bannière non trouvée')
 
-/** Lists banners in the order of creation; optionally only the active ones. */
+/** Lists banners in the order of creation. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
@@ -25,7 +25,6 @@ export async function findBanner(db: Db, id: number): Promise<Banner | undefined
   return row && toBanner(row)
 }
 
-/** Finds the hash of a banner's image and whether visitors may see it, or undefined. */
 export async function findBannerImage(db: Db, id: number) {
   const row = await db
     .selectFrom('banners')
@@ -45,6 +44,7 @@ function toBanner(row: Row<'banners'>): Banner {
   }
 }
 
+/** The file of the image is stored already. */
 export async function createBanner(db: DbOrTrx, banner: NewBanner, image: StoredImage): Promise<Banner> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
@@ -57,7 +57,7 @@ export async function createBanner(db: DbOrTrx, banner: NewBanner, image: Stored
   })
 }
 
-/** Updates the fields that are set of a banner, and its image. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function updateBanner(
   db: Db,
   id: number,
@@ -82,7 +82,7 @@ export async function updateBanner(
   })
 }
 
-/** Deletes a banner. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirstOrThrow(bannerNotFound),

@@ -6,7 +6,7 @@ import { NotFoundError } from '#server/errors.ts'
 
 const cardNotFound = () => new NotFoundError('Carte non trouvée')
 
-/** Lists hero cards in the order of creation; optionally only the active ones. */
+/** Lists hero cards in the order of creation. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
   const rows = await db
     .selectFrom('hero_cards')
@@ -37,7 +37,7 @@ export async function createHeroCard(db: DbOrTrx, { title, link, isActive }: New
   })
 }
 
-/** Updates the fields that are set of a hero card. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function updateHeroCard(db: Db, id: number, change: HeroCardChange): Promise<HeroCard> {
   const { title, link, isActive } = change
   return writeCatalogue(db, async (trx) => {
@@ -57,7 +57,7 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
   })
 }
 
-/** Deletes a hero card. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirstOrThrow(cardNotFound),

@@ -6,7 +6,6 @@ import { NotFoundError } from '#server/errors.ts'
 
 const newsNotFound = () => new NotFoundError('Actualité non trouvée')
 
-/** Lists news items by their order; optionally only the active ones. */
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
   const rows = await db
     .selectFrom('news')
@@ -27,7 +26,7 @@ function toNewsItem(row: Row<'news'>): NewsItem {
   return { id: row.id, title: row.title, text: row.text, isActive: row.is_active === 1, order: row.position }
 }
 
-/** Creates a news item; without an order it comes last, at the present count + 1 (spec §3). */
+/** Without an order, the item gets count + 1 (spec §3). */
 export async function createNewsItem(db: DbOrTrx, item: NewNewsItem): Promise<NewsItem> {
   return writeCatalogue(db, async (trx) => {
     const { count } = await trx
@@ -48,7 +47,7 @@ export async function createNewsItem(db: DbOrTrx, item: NewNewsItem): Promise<Ne
   })
 }
 
-/** Updates the fields that are set of a news item. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function updateNewsItem(db: Db, id: number, change: NewsItemChange): Promise<NewsItem> {
   const { title, text, isActive, order } = change
   return writeCatalogue(db, async (trx) => {
@@ -69,7 +68,7 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
   })
 }
 
-/** Deletes a news item. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirstOrThrow(newsNotFound),

@@ -12,7 +12,18 @@ import {
 import { createHeroCard, deleteHeroCard, findHeroCard, listHeroCards, updateHeroCard } from './hero-cards.ts'
 import { createNewsItem, deleteNewsItem, findNewsItem, listNews, updateNewsItem } from './news.ts'
 
-export const bannerRoutes = {
+export const contentRoutes = {
+  'GET /news': ({ db }) => listNews(db, { activeOnly: false }),
+  'GET /news/active': ({ reads }) => reads.activeNews(),
+  'GET /news/:id': async ({ db, params, admin }) => {
+    const item = await findNewsItem(db, params.id)
+    if (!item || !(item.isActive || admin)) throw new NotFoundError('Actualité non trouvée')
+    return item
+  },
+  'POST /news': ({ db, body }) => createNewsItem(db, body),
+  'PUT /news/:id': ({ db, params, body }) => updateNewsItem(db, params.id, body),
+  'DELETE /news/:id': ({ db, params }) => deleteNewsItem(db, params.id),
+
   'GET /banners': ({ db }) => listBanners(db, { activeOnly: false }),
   'GET /banners/active': ({ reads }) => reads.activeBanners(),
   'GET /banners/:id': async ({ db, params, admin }) => {
@@ -25,7 +36,7 @@ export const bannerRoutes = {
     const banner = await findBannerImage(db, params.id)
     const hash = banner?.isActive || admin ? banner?.hash : null
     const response = await imageResponse(context, hash)
-    // Inactive banners, which only the admin may see, must not be in shared caches.
+    // Hidden images stay out of shared caches.
     if (!banner?.isActive) response.headers.set('Cache-Control', 'no-store')
     return response
   },
@@ -43,9 +54,7 @@ export const bannerRoutes = {
     return updateBanner(db, params.id, body, image)
   },
   'DELETE /banners/:id': ({ db, params }) => deleteBanner(db, params.id),
-} satisfies Partial<Handlers>
 
-export const heroCardRoutes = {
   'GET /hero-cards': ({ db }) => listHeroCards(db, { activeOnly: false }),
   'GET /hero-cards/active': ({ reads }) => reads.activeHeroCards(),
   'GET /hero-cards/:id': async ({ db, params, admin }) => {
@@ -56,17 +65,4 @@ export const heroCardRoutes = {
   'POST /hero-cards': ({ db, body }) => createHeroCard(db, body),
   'PUT /hero-cards/:id': ({ db, params, body }) => updateHeroCard(db, params.id, body),
   'DELETE /hero-cards/:id': ({ db, params }) => deleteHeroCard(db, params.id),
-} satisfies Partial<Handlers>
-
-export const newsRoutes = {
-  'GET /news': ({ db }) => listNews(db, { activeOnly: false }),
-  'GET /news/active': ({ reads }) => reads.activeNews(),
-  'GET /news/:id': async ({ db, params, admin }) => {
-    const item = await findNewsItem(db, params.id)
-    if (!item || !(item.isActive || admin)) throw new NotFoundError('Actualité non trouvée')
-    return item
-  },
-  'POST /news': ({ db, body }) => createNewsItem(db, body),
-  'PUT /news/:id': ({ db, params, body }) => updateNewsItem(db, params.id, body),
-  'DELETE /news/:id': ({ db, params }) => deleteNewsItem(db, params.id),
 } satisfies Partial<Handlers>

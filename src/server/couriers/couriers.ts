@@ -9,14 +9,15 @@ import { syncDueCouriers } from './parcels/sync-couriers.ts'
 
 /** ms between two checks for couriers that are due. */
 const POLL = 20_000
-/** ms for which the places and the fees of a courier are cached. */
+/** ms that places and fees of a courier are cached. */
 const CACHED = 24 * 60 * 60_000
-/** ms that a stop waits for a courier; what it interrupts is asked again at the next start. */
+/** ms to wait for a courier at shutdown; interrupted requests resume at the next start. */
 const GRACE = 3000
 
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
   Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause'>>
 
+/** Creates the context of this folder, with empty caches. */
 export function openCouriers(options: Options): CourierContext {
   return {
     adapters: ADAPTERS,
@@ -30,8 +31,8 @@ export function openCouriers(options: Options): CourierContext {
 }
 
 /**
- * Asks the couriers that are due about their parcels, until disposed of. The only copy of the program knows at its start
- * that whoever leased parcels is dead, and asks for those at once.
+ * Syncs due couriers until disposed of. A single copy of the program (`isOnlyCopy`) releases the leases of its
+ * predecessor, and syncs at once.
  */
 export async function followCouriers(
   context: CourierContext,

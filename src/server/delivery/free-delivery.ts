@@ -5,7 +5,7 @@ import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
-/** Finds the free-delivery setting (DA), or null when it was never set. */
+/** Amount in DA; null when it was never set. */
 export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting | null> {
   const { rows } = await selectSetting(db, {})
   const [row] = rows
@@ -15,7 +15,7 @@ export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting
 const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
 /**
- * Updates the fields that are set of the free-delivery setting (DA), or creates it: active by default.
+ * Creates the setting (active by default), or updates the given fields. DA.
  * @throws ValidationError for a first setting without an amount
  */
 export async function updateFreeDelivery(

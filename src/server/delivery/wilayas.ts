@@ -10,7 +10,7 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
-/** Lists every wilaya by official code, those without one last, then by name. Prices in DA. */
+/** Lists wilayas by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: Db): Promise<Wilaya[]> {
   const rows = await db
     .selectFrom('wilayas')
@@ -22,7 +22,7 @@ export async function listWilayas(db: Db): Promise<Wilaya[]> {
   return rows.map(toWilaya)
 }
 
-/** Finds one wilaya; prices in DA. */
+/** Prices in DA. */
 export async function findWilaya(db: DbOrTrx, id: number): Promise<Wilaya | undefined> {
   const { rows } = await selectWilaya(db, { id })
   return rows[0] && toWilaya(rows[0])
@@ -44,7 +44,7 @@ function toWilaya(row: Row<'wilayas'>): Wilaya {
   }
 }
 
-/** Converts a new wilaya to its row. Prices in DA. */
+/** Prices in DA. */
 export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   return {
     code: wilaya.code,
@@ -57,7 +57,10 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   }
 }
 
-/** Creates a wilaya. Prices in DA. Throws ConflictError when another wilaya has its code. */
+/**
+ * Prices in DA.
+ * @throws ConflictError when another wilaya has its code
+ */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   return writeCatalogue(db, async (trx) => {
     const values = toWilayaRow(wilaya)
@@ -66,7 +69,7 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
 }
 
 /**
- * Updates the fields that are set of a wilaya; orders keep the name and price that they had.
+ * Updates the given fields; orders keep their copy of name and price.
  * @throws NotFoundError; ConflictError when another wilaya has its code
  */
 export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange): Promise<Wilaya> {
@@ -92,7 +95,10 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
   }).catch(toCodeConflict)
 }
 
-/** Deletes a wilaya; orders keep their copy of it. Throws NotFoundError. */
+/**
+ * Orders keep their copy.
+ * @throws NotFoundError
+ */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx.deleteFrom('wilayas').where('id', '=', id).returning('id').executeTakeFirstOrThrow(wilayaNotFound),

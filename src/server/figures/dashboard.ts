@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 
-/** Reads the dashboard: counts, revenue in DA over all orders, the five newest (spec §2, §9). */
+/** Reads counts, revenue in DA over all orders, and the five newest orders (spec §2, §9). */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }] = await Promise.all([
@@ -18,7 +18,6 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders }
 }
 
-/** Counts orders by status. */
 export async function countOrdersByStatus(db: Db): Promise<Dashboard['byStatus']> {
   const rows = await db
     .selectFrom('orders')

@@ -2,19 +2,19 @@ import type { Config } from '#server/config.ts'
 import { RemoteError } from '#server/errors.ts'
 import type { Letter } from './notice-texts.ts'
 
-/** ms for each step of a delivery to the SMTP server: name, connection, greeting, silence. */
+/** ms per SMTP step: DNS, connection, greeting, idle socket. */
 const STEP = 10_000
 
-/** Sends a letter; throws RemoteError, or the reason of the signal. */
+/** @throws RemoteError; the reason of the signal */
 export type SendLetter = (letter: Letter, signal: AbortSignal) => Promise<void>
 
-/** Sends letters to the owner by SMTP; undefined without the settings for it. */
+/** Creates the SMTP mailer to the owner; undefined if not configured. */
 export function createMailer({ smtp }: Pick<Config, 'smtp'>): SendLetter | undefined {
   if (!smtp) return undefined
   const { url, to, from } = smtp
   return async (letter, signal) => {
     signal.throwIfAborted()
-    // Loaded with the first letter: few shops send any.
+    // Lazy: few shops send e-mail.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
@@ -25,15 +25,15 @@ export function createMailer({ smtp }: Pick<Config, 'smtp'>): SendLetter | undef
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    const { promise: givenUp, reject } = Promise.withResolvers<never>()
-    const giveUp = () => reject(signal.reason)
-    signal.addEventListener('abort', giveUp)
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort)
     try {
-      await Promise.race([transport.sendMail({ from, to, ...letter }), givenUp])
+      await Promise.race([transport.sendMail({ from, to, ...letter }), aborted])
     } catch (error) {
       throw new RemoteError('Le serveur SMTP n’a pas pris le courrier', { cause: error })
     } finally {
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', abort)
       transport.close()
     }
   }

@@ -3,19 +3,19 @@ import type { Row } from '#server/db/tables.ts'
 import { recordUse } from './push-devices.ts'
 
 const MINUTE = 60_000
-/** ms after which a notice is tried again, by the number of failures; after them it is given up. */
+/** Backoff in ms by number of failures; then the notice is dropped. */
 const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
-/** ms for which a notice belongs to the copy that took it: longer than it takes to send, even in a flood. */
+/** ms of a lease, longer than sending takes even under load. */
 const LEASE = 5 * MINUTE
-/** The events of orders that the admin has entered begin with this one; a visitor's have none (orders/order-events.ts). */
+/** First event of orders entered by the admin; visitors’ orders have none (orders/order-events.ts). */
 const ENTERED = 'placed'
 
-/** The target of a notice: a device by its id, or null for the letter. */
+/** Id of a device, or null for e-mail. */
 export type Target = number | null
 
 export type Notice = Pick<Row<'notices'>, 'id' | 'order_id' | 'device_id' | 'attempts'>
 
-/** Queues the notices of orders that visitors have placed: one to each device, and a letter where there is one. */
+/** Queues notices of visitors’ orders: one per device, and an e-mail if enabled. */
 export async function addNotices(
   trx: Trx,
   orderIds: number[],
@@ -47,13 +47,13 @@ export async function addNotices(
   }
 }
 
-/** Lists the devices that have due notices, and null where letters are set up and one is due. */
+/** Lists targets with due notices. */
 export async function listTargets(
   db: Db,
   { now, hasLetter }: { now: Date; hasLetter: boolean },
 ): Promise<Target[]> {
   const at = now.toISOString()
-  // By device: `distinct` would read all that is due, which may be much after a push service was down.
+  // Per device: `distinct` would scan all due notices, many after an outage of a push service.
   const devices = await db
     .selectFrom('push_devices')
     .select('id')
@@ -77,7 +77,7 @@ export async function listTargets(
   return [...devices.map(({ id }) => id), ...letter.map(({ device_id }) => device_id)]
 }
 
-/** Leases the notices of a target that are due for longest: no other copy sends them meanwhile. */
+/** Leases the notices of a target that are due longest. */
 export function takeNotices(
   db: Db,
   target: Target,
@@ -85,7 +85,7 @@ export function takeNotices(
 ): Promise<Notice[]> {
   const at = now.toISOString()
   const operator = target === null ? 'is' : '='
-  // A transaction, as all writes here: on SQLite it shares the commit of orders.
+  // On SQLite, transactions share a group commit with orders.
   return db.transaction().execute((trx) =>
     trx
       .updateTable('notices')
@@ -99,28 +99,27 @@ export function takeNotices(
           .orderBy('id')
           .limit(limit),
       )
-      // Checked again: on PostgreSQL another copy may have leased them since they were chosen.
+      // Rechecked: on PostgreSQL another copy may have leased them since the subquery.
       .where('due_at', '<=', at)
       .returning(['id', 'order_id', 'device_id', 'attempts'])
       .execute(),
   )
 }
 
-/** Deletes a notice that was sent. */
 export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // The device first, as when it is forgotten with its notices: no two wait for each other.
+    // Locks the device first, as its deletion does, to avoid deadlocks.
     if (device_id !== null) await recordUse(trx, device_id, now)
     await trx.deleteFrom('notices').where('id', '=', id).execute()
   })
 }
 
-/** Ends the lease of a notice that was not sent. */
+/** Releases a leased notice that was not sent. */
 export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<void> {
   await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Plans the next attempt of a notice that has failed; returns the ms until then, or null when it is given up. */
+/** Schedules a retry; returns its delay in ms, or null when the notice is dropped. */
 export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promise<number | null> {
   const wait = RETRIES[attempts]
   return db.transaction().execute(async (trx) => {

@@ -3,12 +3,12 @@ import { formatDinars } from '#rules/money.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './send-push.ts'
 
-/** Characters of a name on a lock screen. */
+/** Maximum characters of a name on a lock screen. */
 const MAX_NAME = 30
 
 export type Letter = { subject: string; text: string }
 
-/** Makes the push message of a new order: as little of the customer as distinguishes two orders. */
+/** Push message of a new order, with minimal personal data. */
 export function pushText(
   order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
 ): PushMessage {
@@ -16,14 +16,13 @@ export function pushText(
   return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
 }
 
-/** The push message of a trial. */
 export const TRIAL: PushMessage = {
   title: 'Notification d’essai',
   body: 'Les nouvelles commandes s’afficheront ici.',
   orderId: null,
 }
 
-/** Writes the letter about a new order, as plain text. */
+/** Plain-text e-mail of a new order. */
 export function letterText(order: Order): Letter {
   const lines = [
     `${titleOf(order.id)} :`,

@@ -24,10 +24,10 @@ import { findVapidKeys } from './vapid-keys.ts'
 
 /** ms between two polls for notices that are due. */
 const POLL = 1000
-/** Maximum notices being sent, in all and to one target: a slow push service leaves room for the others. */
+/** Maximum concurrent sends, in all and per target, so that a slow push service does not block others. */
 const MAX_SENDING = 8
 const MAX_PER_TARGET = 4
-/** ms for one push message, for one letter, and for what is being sent when the program stops. */
+/** Timeouts in ms: a push message, an e-mail, and pending sends at shutdown. */
 const PUSH_TIMEOUT = 10_000
 const LETTER_TIMEOUT = 30_000
 const GRACE = 3000
@@ -35,7 +35,7 @@ const GRACE = 3000
 type Options = {
   db: Db
   log: Logger
-  /** The email that a push service may write to. */
+  /** Contact email for push services. */
   contact: string
   sendLetter?: SendLetter | undefined
   request?: typeof requestPublic
@@ -45,8 +45,8 @@ type Options = {
 }
 
 /**
- * Sends new orders to the admin's devices and by e-mail, apart from the requests that place them. Notices wait in a
- * table; each copy of the program leases some, sends them, and plans another attempt of those that fail.
+ * Notifies the admin’s devices and e-mail of new orders. Notices wait in a table, where each copy of the program leases
+ * and retries them.
  */
 export class Notices {
   readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
@@ -70,10 +70,10 @@ export class Notices {
     this.#timer = every(POLL, () => this.poll(), this.#report)
   }
 
-  /** Queues the notices of orders just placed, in the transaction that finds them. */
+  /** Queues notices of placed orders. */
   readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
 
-  /** Begins to send the due notices; `settled` waits for the end. */
+  /** Starts sending due notices; `settled` waits for the end. */
   async poll(): Promise<void> {
     for (const target of await listTargets(this.#options.db, this.#queue)) {
       if (this.#isStopped || this.#sending.has(target)) continue
@@ -88,7 +88,7 @@ export class Notices {
     while (this.#sending.size > 0) await Promise.all(this.#sending.values())
   }
 
-  /** Stops sending, and waits some seconds for what is under way; another copy or start sends the rest. */
+  /** Stops sending, and waits `grace` ms for pending sends; later ones are sent by another copy or start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#timer?.[Symbol.asyncDispose]()
@@ -97,7 +97,10 @@ export class Notices {
     clearTimeout(timer)
   }
 
-  /** Sends a trial to a device now. Throws NotFoundError; as `sendPush`. */
+  /**
+   * Sends a test message now.
+   * @throws NotFoundError; as `sendPush`
+   */
   async sendTrial(deviceId: number): Promise<void> {
     const { db, now } = this.#options
     try {
@@ -130,16 +133,16 @@ export class Notices {
       await this.#deliver(notice)
       await endNotice(db, notice, now())
     } catch (error) {
-      // The order or the device was deleted, and the notice with it.
+      // Order or device was deleted, and the notice with it.
       if (error instanceof NotFoundError) return
       if (error instanceof DeviceGoneError && notice.device_id) return forgetDevice(db, notice.device_id)
       if (this.#stopping.signal.aborted) return releaseNotice(db, notice, now())
-      // Leased notices are leased again once the database is back.
+      // The lease expires, and the notice is sent later.
       if (isDatabaseDown(error)) return
       const wait = await retryNotice(db, notice, now())
-      const what = { orderId: notice.order_id, deviceId: notice.device_id, err: error }
-      if (wait === null) log.warn(what, 'A notice of an order was given up')
-      else log.warn({ ...what, againInSeconds: wait / 1000 }, 'A notice of an order could not be sent')
+      const fields = { orderId: notice.order_id, deviceId: notice.device_id, err: error }
+      if (wait === null) log.warn(fields, 'A notice of an order was given up')
+      else log.warn({ ...fields, againInSeconds: wait / 1000 }, 'A notice of an order could not be sent')
     }
   }
 

@@ -7,15 +7,14 @@ import { isPublicAddress } from '#server/public-address.ts'
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')
 
-/** Lists the devices that orders are pushed to, in the order in which they were added. */
 export async function listDevices(db: Db): Promise<PushDevice[]> {
   const rows = await db.selectFrom('push_devices').selectAll().orderBy('id').execute()
   return rows.map(toDevice)
 }
 
 /**
- * Adds a device; the same endpoint again replaces its keys and label.
- * @throws ValidationError for an endpoint that is no public address; a name is resolved when something is sent
+ * Adds a device, or replaces keys and label of its endpoint.
+ * @throws ValidationError for an endpoint with a private IP address; names are resolved when sending
  */
 export async function addDevice(db: Db, { endpoint, keys, label }: NewPushDevice): Promise<PushDevice> {
   if (!mayBePublic(new URL(endpoint))) {
@@ -31,12 +30,15 @@ export async function addDevice(db: Db, { endpoint, keys, label }: NewPushDevice
   return toDevice(row)
 }
 
-/** Finds a device with its keys. Throws NotFoundError. */
+/** @throws NotFoundError */
 export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
   return db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownDevice)
 }
 
-/** Deletes a device and its notices. Throws NotFoundError. */
+/**
+ * Deletes a device and its notices.
+ * @throws NotFoundError
+ */
 export async function deleteDevice(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('push_devices')
@@ -45,12 +47,11 @@ export async function deleteDevice(db: Db, id: number): Promise<void> {
     .executeTakeFirstOrThrow(unknownDevice)
 }
 
-/** Deletes a device that its push service no longer knows, if it is still there. */
+/** Deletes a device that its push service rejects, if it exists. */
 export async function forgetDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', id).execute()
 }
 
-/** Records when a device was last notified. */
 export async function recordUse(db: DbOrTrx, id: number, at: Date): Promise<void> {
   await db.updateTable('push_devices').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
 }

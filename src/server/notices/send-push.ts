@@ -4,26 +4,25 @@ import { RemoteError, ValidationError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Seconds for which a push service keeps a message for a device that is off. */
+/** s that a push service stores a message for an offline device. */
 const TTL = 24 * 3600
-/** Characters of a push service's message that are shown. */
+/** Maximum characters quoted from a push service. */
 const MAX_WORDS = 200
 
-/** A push message; `orderId` is null for a trial. */
+/** `orderId` is null for a test message. */
 export type PushMessage = { title: string; body: string; orderId: number | null }
 
 export type Device = Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>
 
-/** Signs as the shop: `subject` is where a push service may write to. */
+/** `subject`: contact URL for push services. */
 export type Signer = VapidKeys & { subject: string }
 
-/** The push service no longer knows the device. */
+/** The push service has no such subscription. */
 export class DeviceGoneError extends RemoteError {}
 
 /**
- * Sends a message to a device through its push service, encrypted for it (RFC 8291) and signed (RFC 8292).
- * @throws DeviceGoneError; RemoteError with what the service said, or that it did not answer; ValidationError for an
- * endpoint that is no public address
+ * Sends an encrypted (RFC 8291), signed (RFC 8292) message through a push service.
+ * @throws DeviceGoneError; RemoteError for a refusal or no response; ValidationError for a private endpoint
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: Device,
@@ -33,9 +32,9 @@ export async function sendPush(
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
   const options = {
     ttl: TTL,
-    // Wakes a phone that saves its battery.
+    // Wakes devices in battery saving.
     urgency: 'high' as const,
-    // A service shows the last of several messages with one topic: an order sent twice shows once.
+    // Duplicates of a topic show once.
     ...(message.orderId !== null && { topic: `order-${message.orderId}` }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(
@@ -64,7 +63,7 @@ function toFailure(error: unknown): Error {
   if (error instanceof PrivateAddressError) {
     return new ValidationError([{ path: 'endpoint', message: error.message }])
   }
-  // The code of a DOMException, such as that of a timeout, is a number.
+  // DOMException codes, as of timeouts, are numbers.
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code
   const why = code || (error instanceof Error ? error.name : error)
   return new RemoteError(`Le service de notifications ne répond pas (${why})`, { cause: error })

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 
-/** Base64url of the keys that sign push messages (VAPID): the uncompressed point, and the scalar. */
+/** VAPID keys in base64url: uncompressed point and scalar. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/** Finds the shop's keys, and creates them when it has none yet. */
+/** Returns the shop’s keys; creates them at first. */
 export async function findVapidKeys(db: Db): Promise<VapidKeys> {
-  const known = await readKeys(db)
-  if (known) return known
+  const stored = await readKeys(db)
+  if (stored) return stored
   const { publicKey, privateKey } = makeKeys()
-  // Of two programs that create keys at once the first one's stay.
+  // Of two copies of the program, the first one wins.
   await db
     .updateTable('shop_state')
     .set({ vapid_public_key: publicKey, vapid_private_key: privateKey })

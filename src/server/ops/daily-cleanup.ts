@@ -7,10 +7,10 @@ import { deleteKeys } from '#server/orders/idempotency-keys.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** ms, as the contract asks. */
+/** ms, from the API contract. */
 const KEY_AGE = 7 * DAY
 
-/** Deletes what is no longer used, now and every day until disposed of. */
+/** Runs `cleanUp` now and every day until disposed of. */
 export function cleanUpDaily(shop: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): AsyncDisposable {
   return every(
     DAY,
@@ -20,15 +20,14 @@ export function cleanUpDaily(shop: Pick<Shop, 'config' | 'db' | 'images' | 'log'
   )
 }
 
-/** Deletes what is no longer used; `signal` ends it early. */
 export async function cleanUp(
   { config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   await deleteKeys(db, new Date(Date.now() - KEY_AGE))
-  // On SQLite one program counts in its memory.
+  // On SQLite, rate limits are counted in memory.
   if (config.databaseUrl) await deleteEndedWindows(db)
-  // No request takes that long: older drafts were left by a crash.
+  // Older drafts were left by a crash: no request takes an hour.
   await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
   const swept = await sweepImages(db, images, signal)
   if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')

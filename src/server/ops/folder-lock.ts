@@ -4,9 +4,9 @@ import { ConfigError } from '#server/config.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
 
 /**
- * Makes a shop's folder, and on SQLite locks it until disposed of. SQLite holds the lock on a separate file, so
- * it ends with the process. On PostgreSQL several programs may run.
- * @throws ConfigError when another program holds the lock, or the folder cannot be made
+ * Creates the data folder, and on SQLite locks it until disposed of. An SQLite file `shop.lock` holds the lock, which
+ * ends with the process.
+ * @throws ConfigError when another process holds the lock, or the folder cannot be created
  */
 export function lockFolder({
   dataDir,

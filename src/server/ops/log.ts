@@ -1,22 +1,20 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { LineLimit } from '#server/line-limit.ts'
 
-/** Telephone numbers and email addresses. */
 const PHONE = /(?<!\w)\+?\d(?:[ .-]?\d){7,14}(?!\w)/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
-/** The values that databases repeat in their errors. */
+/** Values that databases quote in errors. */
 const VALUE = /: ".*"$/s
 const MASK = '[masked]'
 const MAX_TEXT = 2000
 const MAX_PATH = 200
-/** Lines a minute with one message: visitors cause them, and must not fill the disk. At most about 2 MB together. */
+/** Maximum lines per minute and message, about 2 MB: visitors must not fill the disk. */
 const MAX_LINES = 3000
-/** pino's number of the level. */
 const ERROR = 50
-/** The same of errors, which are up to 8 kB long. */
+/** The same for errors, of up to 8 kB each. */
 const MAX_ERRORS = 60
 
-/** Creates a log of one JSON line for each event, without personal data. Too many similar lines are only counted. */
+/** Creates a JSON log without personal data, rate-limited by message. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: describeError, error: describeError, path: shortenPath }
   const logMethod = limitLines((count, of) => log.warn({ count, of }, 'More lines than are logged'))
@@ -36,7 +34,7 @@ function limitLines(report: (count: number, message: string) => void): LogMethod
     return limit
   }
   return function (values, method, level) {
-    // Lines of requests have no message.
+    // Request lines have no message.
     const message = String(values.find((value) => typeof value === 'string') ?? 'requests')
     if (limitOf(message, level).take()) method.apply(this, values)
   }
@@ -46,12 +44,12 @@ function shortenPath(path: string): string {
   return maskPersonal(path).slice(0, MAX_PATH)
 }
 
-/** Masks telephone numbers and email addresses in a text. */
+/** Masks phone numbers and email addresses, and cuts the text to 2000 characters. */
 export function maskPersonal(text: string): string {
   return text.slice(0, MAX_TEXT).replace(PHONE, MASK).replace(EMAIL, MASK)
 }
 
-// Only named fields: an error of a database carries the whole row, in `detail` and elsewhere.
+// Allowlist: database errors carry the whole row, in `detail` and elsewhere.
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return maskPersonal(String(error))
   const fields = error as Error & Record<string, unknown>

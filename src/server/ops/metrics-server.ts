@@ -10,7 +10,7 @@ type MeasuredShop = Shop & { metrics: Metrics }
 
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
-/** Serves a shop's metrics for Prometheus on a separate host and port, which visitors do not reach. */
+/** Serves Prometheus metrics on a separate host and port. */
 export async function serveMetrics(
   shop: MeasuredShop,
   cache: CacheFigures,
@@ -47,7 +47,7 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-/** Adds metrics that the database knows; returns the function that reads them again. */
+/** Adds database gauges; returns a function that updates them. */
 function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
   const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })
@@ -64,7 +64,7 @@ function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<v
     } catch (error) {
       log.error({ err: error }, 'Counting for the metrics failed')
       isUp.set(0)
-      // Absent rather than old, or an alarm on them would stay silent.
+      // Removed rather than stale, so that alarms on them fire.
       orders.reset()
       backup.remove()
     }

@@ -8,7 +8,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** Seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counters and histograms of one running shop; the metrics server adds the gauges. */
+/** Metrics of one running shop; the metrics server adds gauges. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
@@ -42,10 +42,9 @@ export class Metrics {
     new Gauge({ ...info, registers: this.#registers }).set({ version: VERSION }, 1)
   }
 
-  /** Counts and times a request. */
   readonly observe: RequestListener = (request, response) => {
     const kind = kindOf(request.url ?? '/')
-    // An invented method must not create a new series.
+    // Unknown methods must not create series.
     const method = METHODS.find((name) => name === request.method) ?? 'other'
     const end = this.#latencies.startTimer({ kind })
     response.once('close', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EDITABLE_FIELDS, type OrderChange } from '#contract/order-change.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { keepOwnPlace } from '#rules/checkout.ts'
+import { dropUnusedPlace } from '#rules/checkout.ts'
 import { orderTotal } from '#rules/order-total.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { someFields } from '../../../tests/support/some-fields.ts'
-import { applyChange, listChanges, type ShopNow } from './apply-change.ts'
+import { applyChange, type CurrentShop, listChanges } from './apply-change.ts'
 import type { OrderContent } from './order-content.ts'
 
 const ids = fc.integer({ min: 1, max: 3 })
@@ -45,7 +45,7 @@ const contents: fc.Arbitrary<OrderContent> = fc
     deliveryPrice: prices,
   })
   .map(({ percent, deliveryPrice, ...order }) => ({
-    ...keepOwnPlace(order),
+    ...dropUnusedPlace(order),
     ...orderTotal(order.items, {
       discount: Math.floor((subtotalOf(order.items) * percent) / 100),
       deliveryPrice,
@@ -76,7 +76,7 @@ const changes: fc.Arbitrary<OrderChange> = someFields({
   note: fc.string(),
 })
 
-const shops: fc.Arbitrary<ShopNow> = fc.record({
+const shops: fc.Arbitrary<CurrentShop> = fc.record({
   wilaya: fc.option(
     fc.record({
       id: ids,
@@ -114,7 +114,7 @@ const cases = fc.tuple(contents, changes, shops).map(([before, change, shop]) =>
 }))
 
 /** The changed order, or undefined when the rules refuse the change. */
-function tryChange(before: OrderContent, change: OrderChange, shop: ShopNow): OrderContent | undefined {
+function tryChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent | undefined {
   try {
     return applyChange(before, change, shop)
   } catch (error) {
@@ -133,7 +133,7 @@ test('a changed order adds up, has one place, and its changes lead to it from wh
       expect(after.subtotal).toBe(after.items.reduce((sum, line) => sum + line.price * line.quantity, 0))
       expect(after.totalPrice).toBe(after.subtotal - after.discount + after.deliveryPrice)
       expect(after.discount).toBeLessThanOrEqual(after.subtotal)
-      expect(keepOwnPlace(after)).toEqual(after)
+      expect(dropUnusedPlace(after)).toEqual(after)
       const replayed = {
         ...before,
         ...Object.fromEntries(listChanges(before, after).map(({ field, to }) => [field, to])),

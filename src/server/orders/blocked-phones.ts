@@ -4,14 +4,13 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
-/** Lists the blocked phones, latest first. */
 export async function listBlockedPhones(db: Db): Promise<BlockedPhone[]> {
   const rows = await db.selectFrom('blocked_phones').selectAll().orderBy('id', 'desc').execute()
   return rows.map(toBlockedPhone)
 }
 
 /**
- * Blocks a phone: its orders are placed as any other, and marked for the admin.
+ * Orders of a blocked phone are accepted, and marked for the admin.
  * @throws ConflictError when it is blocked already
  */
 export async function blockPhone(db: Db, { phone, reason }: NewBlockedPhone): Promise<BlockedPhone> {
@@ -24,7 +23,7 @@ export async function blockPhone(db: Db, { phone, reason }: NewBlockedPhone): Pr
   return toBlockedPhone(row)
 }
 
-/** Unblocks a phone. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function unblockPhone(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('blocked_phones')

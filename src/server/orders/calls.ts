@@ -6,8 +6,8 @@ import { ValidationError } from '#server/errors.ts'
 import { changeOrder } from './change-order.ts'
 
 /**
- * Records a call to the customer and when to call again; the status stays as it is.
- * @throws ValidationError for a call back without a time to come; NotFoundError
+ * Records a call and when to call again; the status is unchanged.
+ * @throws ValidationError for a call back without a future time; NotFoundError
  */
 export function addCall(
   db: Db,
@@ -21,7 +21,7 @@ export function addCall(
   }
   return changeOrder(db, id, (order) => {
     const callAt = nextCallAt({ outcome, callAt: call.callAt ?? null }, order.call_at, now)
-    // Takes a reached order that is still pending out of the queue for a while, without a time that the admin has
+    // A reached order that is still pending leaves the queue for a while; `call_at` stays null, since no time was
     // chosen.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)

@@ -8,20 +8,20 @@ import { insertItems } from './order-content.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
 import { findOrder } from './orders.ts'
 
-/** A change of one order. An empty one means that something beside the order changed, such as its parcel. */
+/** An empty change touches the order: something beside it changed, such as its parcel. */
 export type Change = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
-  /** All items of the order, in their order. */
+  /** All items, in order. */
   items?: OrderItem[]
   events?: NewEvent[]
 }
 
-/** Returns how an order changes; null when it stays as it is. */
+/** Returns the change of an order, or null for none. */
 type Decide = (order: Row<'orders'>) => Change | null | Promise<Change | null>
 
 /**
- * Changes orders, those without a row left out. Each that changes gets a new `updated_at`, its events, and one row of
- * the feed. For a serialized transaction.
+ * Changes the orders that exist. Each changed one gets a new `updated_at`, its events, and one row of the feed. Call it
+ * in a serialized transaction.
  * @throws as `decide`
  */
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
@@ -48,18 +48,21 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   )
   await addToFeed(trx, changed, 'changed')
   for (const { before, columns, items } of changes) {
-    await updateDerived(trx, before, { ...before, ...columns }, { areItemsNew: items !== undefined })
+    await updateDerived(trx, before, { ...before, ...columns }, { hasNewItems: items !== undefined })
   }
 }
 
 /**
- * Adds orders to the feed because something beside them changed, such as their parcels. For a serialized transaction.
+ * Reports orders to the feed when something beside them changed, such as parcels. Call it in a serialized transaction.
  */
 export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
   return changeOrders(trx, ids, () => ({}))
 }
 
-/** Changes one order in a transaction of its own, and returns it. Throws NotFoundError, and as `decide`. */
+/**
+ * Changes an order in its own transaction, and returns it.
+ * @throws NotFoundError; as `decide`
+ */
 export function changeOrder(
   db: Db,
   id: number,
@@ -71,7 +74,7 @@ export function changeOrder(
   })
 }
 
-/** Adds rows to the feed that the admin's stream follows (orders/order-feed.ts). */
+/** Adds rows to the feed behind the admin’s event stream (order-feed.ts). */
 export async function addToFeed(
   trx: Trx,
   orderIds: number[],
@@ -86,19 +89,19 @@ async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Prom
   await insertItems(trx, orderId, items)
 }
 
-/** Computes again what depends on an order, from the order before and after a change. */
+/** Recomputes duplicates if phone, status or items changed. */
 async function updateDerived(
   trx: Trx,
   before: Row<'orders'>,
   after: Row<'orders'>,
-  { areItemsNew }: { areItemsNew: boolean },
+  { hasNewItems }: { hasNewItems: boolean },
 ): Promise<void> {
   const phones = new Set([before.phone_key, after.phone_key])
-  if (!areItemsNew && phones.size === 1 && before.status === after.status) return
+  if (!hasNewItems && phones.size === 1 && before.status === after.status) return
   for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
 }
 
-/** Returns now, or a ms after the latest of some times: the clock may be set back, and two changes may share a ms. */
+/** Returns now, but at least 1 ms after all `times`: the clock may be set back, and changes may share a ms. */
 function laterThan(times: string[]): string {
   return new Date(Math.max(Date.now(), ...times.map((time) => Date.parse(time) + 1))).toISOString()
 }

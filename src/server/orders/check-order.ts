@@ -5,13 +5,13 @@ import { deliveryTypes } from '#rules/delivery.ts'
 import type { ProductForSale } from '#server/catalogue/products.ts'
 import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
 
-// Rules that hold for every order, whoever writes it. Those for visitors alone are in price-order.ts.
+// Rules of all orders; those of visitors alone are in price-order.ts.
 
 type Item = Pick<OrderItem, 'productId' | 'size' | 'color'>
 type Products = ReadonlyMap<number, ProductForSale>
 
 /**
- * Checks that the products of an order's lines exist; a line without a product has none to check.
+ * Checks that products exist; lines without one are skipped.
  * @throws ValidationError
  */
 export function checkProducts(items: readonly Item[], products: Products): void {
@@ -22,14 +22,13 @@ export function checkProducts(items: readonly Item[], products: Products): void 
   )
 }
 
-/** Returns the issue of a line whose product does not exist. */
 export function unknownProduct(index: number): Issue {
   return { path: `items.${index}.productId`, message: 'Ce produit n’existe plus' }
 }
 
 /**
- * Checks the sizes and colors of the products that exist.
- * @throws ValidationError for one that a product does not come in, or none where it has some (spec §5)
+ * Checks sizes and colors of existing products.
+ * @throws ValidationError for one that a product lacks, or none where it has some (spec §5)
  */
 export function checkOptions(items: readonly Item[], products: Products): void {
   refuse(
@@ -51,27 +50,30 @@ function optionIssue(path: string, chosen: string | null, offered: string[], mes
 }
 
 /**
- * Checks that an order can be delivered to its place, and returns its wilaya.
- * @throws ValidationError for an unknown wilaya, an address, baladiya or center that does not fit (spec §5);
- * ConflictError `delivery_unavailable`
+ * Checks that the shop delivers there, and returns the wilaya.
+ * @throws ValidationError for an unknown wilaya, or a missing address, baladiya or center (spec §5); ConflictError
+ * `delivery_unavailable`
  */
 export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): Wilaya {
   if (!wilaya) throw new ValidationError([{ path: 'wilayaId', message: 'Wilaya inconnue' }])
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
     throw new ConflictError(NO_DELIVERY_MESSAGE, { code: 'delivery_unavailable' })
   }
-  // A center or baladiya that the wilaya does not list counts as not chosen.
+  // Unlisted centers and baladiyas count as not chosen.
   checkPlace(reviseForm(form, wilaya))
   return wilaya
 }
 
-/** Checks that an order has the fields of its delivery type, whatever its wilaya lists. Throws ValidationError. */
+/**
+ * Checks the fields that the delivery type requires.
+ * @throws ValidationError
+ */
 export function checkPlace(form: CheckoutForm): void {
   const problem = deliveryProblem(form)
   if (problem) refuse(problem.fields.map((path) => ({ path, message: problem.message })))
 }
 
-/** Checks that a discount (DA) is not above the subtotal. Throws ValidationError. */
+/** @throws ValidationError when the discount exceeds the subtotal */
 export function checkDiscount({ discount, subtotal }: { discount: number; subtotal: number }): void {
   if (discount > subtotal) refuse([{ path: 'discount', message: 'La remise dépasse le sous-total' }])
 }

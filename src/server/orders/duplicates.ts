@@ -4,14 +4,14 @@ import type { Row } from '#server/db/tables.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Later orders of one phone that are compared again; nobody places more in a day. */
+/** Maximum number of later orders of a phone to recompute. */
 const MAX_LATER = 200
 
 type Placed = { phoneKey: string; createdAt: Date; before?: number }
 
 /**
- * Subquery for the order that this one probably repeats: of the same phone, placed at most 24 hours before it,
- * sharing a product and not cancelled; null without one.
+ * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before, sharing a
+ * product, not cancelled; null without one.
  */
 export function duplicateOf(
   { phoneKey, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
@@ -30,7 +30,7 @@ export function duplicateOf(
   )`
 }
 
-/** Computes `duplicate_of` again for an order that has changed, and for later orders of its phone. */
+/** Recomputes `duplicate_of` for an order and later ones of its phone. */
 export async function refreshDuplicates(
   trx: Trx,
   { phone_key, created_at }: Pick<Row<'orders'>, 'phone_key' | 'created_at'>,

@@ -7,15 +7,15 @@ import type { Row } from '#server/db/tables.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
-import { applyChange, type FieldChange, listChanges, type ShopNow } from './apply-change.ts'
+import { applyChange, type CurrentShop, type FieldChange, listChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
 import { contentColumns, type OrderContent, toContent } from './order-content.ts'
 import { listItems } from './orders.ts'
 
 /**
- * Corrects an order and records what changed; a change without effect leaves no trace.
- * @throws NotFoundError; ConflictError `order_changed` when it was changed since `updatedAt`, `order_locked` for more
- * than the note of an order that has left or is over; as `applyChange`
+ * Edits an order and records the changed fields; records nothing if none changed.
+ * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when fields
+ * other than the note of a locked order are sent; as `applyChange`
  */
 export function editOrder(
   db: Db,
@@ -33,7 +33,7 @@ export function editOrder(
     const hasNewItems = changes.some(({ field }) => field === 'items')
     const columns = contentColumns(after)
     return {
-      // An order without a phone repeats none.
+      // Orders without a phone are never duplicates.
       columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
       ...(hasNewItems && { items: after.items }),
       events: [{ actor, ...toEvent(changes, after) }],
@@ -53,7 +53,7 @@ function checkUnlocked(order: Row<'orders'>, { note, ...others }: OrderChange): 
   })
 }
 
-async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Promise<ShopNow> {
+async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Promise<CurrentShop> {
   const ids = change.items?.flatMap(({ productId }) => productId ?? []) ?? []
   return {
     wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),

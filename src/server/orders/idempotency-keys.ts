@@ -2,15 +2,14 @@ import { hash } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
-import { keepOwnPlace } from '#rules/checkout.ts'
+import { dropUnusedPlace } from '#rules/checkout.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Param, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
 /**
- * Claims an idempotency key for the order that this transaction places. Returns null, or the order that was
- * placed with the key before.
+ * Claims an idempotency key for this transaction. Returns null, or the order placed with it before.
  * @throws KeyReusedError when the key was used with another body
  */
 export async function claimKey<Placed extends Order>(
@@ -19,7 +18,7 @@ export async function claimKey<Placed extends Order>(
   body: NewOrder | ManualOrder,
 ): Promise<Placed | null> {
   const body_hash = hash('sha256', JSON.stringify(body))
-  // A concurrent request with the same key waits here until this transaction ends: only one places the order.
+  // Blocks a concurrent request with the same key until this transaction ends.
   const { numAffectedRows } = await insertKey(trx, { key, body_hash, created_at: new Date().toISOString() })
   if (numAffectedRows === 1n) return null
   const row = await trx
@@ -32,8 +31,8 @@ export async function claimKey<Placed extends Order>(
 }
 
 /**
- * Stores the order of a key, to be returned to every later request with it. Without the customer and the note, so
- * that deleting an order deletes all personal data; a repeated request sends them itself.
+ * Stores the order to return for its key, without personal data, so that deleting an order deletes it all; repeated
+ * requests carry it themselves.
  */
 export async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = {
@@ -64,11 +63,11 @@ const updateKey = prepared((db, param: Param<Pick<Key, 'key' | 'order_id' | 'ans
 
 function personalData(body: NewOrder | ManualOrder) {
   const { customerName, customerPhone } = body
-  const { deliveryAddress } = keepOwnPlace(body)
+  const { deliveryAddress } = dropUnusedPlace(body)
   return { customerName, customerPhone, deliveryAddress, ...('note' in body && { note: body.note }) }
 }
 
-/** Deletes the keys created before a time and returns their number; the contract keeps keys for 7 days. */
+/** Deletes keys created before a time, and returns their number; the API promises 7 days. */
 export async function deleteKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

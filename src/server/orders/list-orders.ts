@@ -8,9 +8,7 @@ import { toAdminOrders } from './orders.ts'
 /** Look-ahead: if fewer ids follow, the total is known without a count query. */
 const AHEAD = 2000
 
-/**
- * Lists one page of the orders that the filters find: newest first, the queue of calls oldest first, unless sorted.
- */
+/** Lists a page of matching orders: newest first, the call queue oldest first, unless sorted. */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const found = matchingOrders(readerFor(databases, query), query)
@@ -28,9 +26,7 @@ export async function listOrders(databases: OrderDbs, query: OrderQuery): Promis
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
 }
 
-/**
- * Counts the orders that the filters find in each status, due for a call, and duplicates; ignores status and queue.
- */
+/** Counts matching orders by status, due for a call, and duplicates; ignores the filters status and queue. */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
@@ -63,7 +59,7 @@ async function count(found: ReturnType<typeof matchingOrders>): Promise<number> 
   return Number(count)
 }
 
-/** Lists orders by id, in the order of `ids`; orders that were deleted meanwhile are left out. */
+/** Lists orders in the order of `ids`, without deleted ones. */
 async function listById(db: Db, ids: number[]): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

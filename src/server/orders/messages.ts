@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrder } from './change-order.ts'
 
-/** Lists the message templates, the defaults where the shop has none of its own. */
+/** Lists all templates, with defaults for those not edited. */
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   const rows = await db.selectFrom('message_templates').selectAll().execute()
   return TEMPLATE_KEYS.map((key) => ({
@@ -14,19 +14,22 @@ export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   }))
 }
 
-/** Replaces the text of a template. Throws NotFoundError for an unknown key. */
+/** @throws NotFoundError for an unknown key */
 export async function setTemplate(db: Db, key: string, text: string): Promise<MessageTemplate> {
-  const known = TEMPLATE_KEYS.find((one) => one === key)
-  if (!known) throw new NotFoundError('Modèle non trouvé')
+  const templateKey = TEMPLATE_KEYS.find((name) => name === key)
+  if (!templateKey) throw new NotFoundError('Modèle non trouvé')
   await db
     .insertInto('message_templates')
-    .values({ key: known, text })
+    .values({ key: templateKey, text })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ text }))
     .execute()
-  return { key: known, text }
+  return { key: templateKey, text }
 }
 
-/** Records that a message was written to the customer. Throws NotFoundError. */
+/**
+ * Records a message to the customer.
+ * @throws NotFoundError
+ */
 export function addMessage(db: Db, id: number, template: TemplateKey, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, () => ({ events: [{ kind: 'message', actor, details: { template } }] }))
 }

@@ -2,12 +2,12 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 
-/** Changes that are numbered in one transaction, and read at once. */
+/** Changes per transaction, and per read. */
 const BATCH = 500
 
 export type NumberedChange = Pick<Row<'order_changes'>, 'order_id' | 'kind'> & { number: number }
 
-/** Finds the last number, 0 before the first, and whether there are changes without one. */
+/** Returns the last number (0 before the first), and whether changes without one are waiting. */
 export async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boolean }> {
   const { last, waiting } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -26,11 +26,10 @@ export async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew
 }
 
 /**
- * Numbers the committed changes that have no number yet, in order, and deletes all but the last `kept`. `onPlaced`
- * receives the ids of the orders placed, in the same serialized transaction.
- *
- * Numbers are not below the time in ms, so that they rise above earlier ones even where these are gone: after a
- * restore, or in a database that was moved.
+ * Numbers committed changes in order, and deletes all but the last `kept`. `onPlaced` receives the ids of placed orders
+ * in the same serialized transaction.
+ * Numbers start at the time in ms, so that they keep rising when earlier ones are gone: after a restore, or a move to
+ * another database.
  */
 export async function numberChanges(db: Db, { now, kept, onPlaced }: NumberingOptions): Promise<void> {
   let numbered = BATCH
@@ -66,6 +65,7 @@ export async function numberChanges(db: Db, { now, kept, onPlaced }: NumberingOp
 }
 
 export type NumberingOptions = {
+  /** ms since 1970. */
   now: () => number
   kept: number
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
@@ -85,7 +85,7 @@ async function deleteOldChanges(trx: Trx, kept: number): Promise<void> {
     .execute()
 }
 
-/** Lists the changes after a number in order, at most a batch. */
+/** Lists the first changes after a number, in order. */
 export async function listChanges(db: Db, after: number): Promise<NumberedChange[]> {
   const rows = await db
     .selectFrom('order_changes')

@@ -7,7 +7,7 @@ import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, toOrder } from './orders.ts'
 
-/** The content of an order: all that an admin may correct, and what follows from it. Amounts in DA. */
+/** Editable fields of an order and those derived from them. Amounts in DA. */
 export type OrderContent = Pick<AdminOrder, EditableField | 'wilayaName' | 'subtotal' | 'totalPrice'>
 
 export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
@@ -15,7 +15,7 @@ export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
   return { ...content, discount: row.discount, note: row.note }
 }
 
-/** Returns the columns of an order's content, but for its items. */
+/** Returns the columns of an order, without its items. */
 export function contentColumns(content: OrderContent) {
   return {
     customer_name: content.customerName,
@@ -36,7 +36,7 @@ export function contentColumns(content: OrderContent) {
   }
 }
 
-/** Inserts the items of an order that has none, in their order. */
+/** Inserts the items of an order that has none. */
 export async function insertItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
   const rows = items.map(({ productId, product_name, quantity, price, size, color }, position) => ({
     order_id: orderId,
@@ -51,7 +51,7 @@ export async function insertItems(trx: Trx, orderId: number, items: OrderItem[])
   await trx.insertInto('order_items').values(rows).execute()
 }
 
-/** Returns the text that the admin's search matches: the phone also without its spaces, and normalized. */
+/** Text that the search matches: name, phone as written, its digits, and normalized at the end. */
 function orderSearchText(name: string, phone: string): string {
   return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
 }

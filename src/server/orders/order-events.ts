@@ -4,10 +4,10 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'
 
-/** The actor of an order placed in the storefront. */
+/** Actor of orders placed in the storefront. */
 export const VISITOR = 'visitor'
 
-/** An event to record; the contract says which details its kind has. */
+/** Details are those of the contract for its kind. */
 export type NewEvent = {
   kind: Row<'order_events'>['kind']
   actor: string
@@ -16,7 +16,6 @@ export type NewEvent = {
   details?: object
 }
 
-/** Records events of orders. */
 export async function recordEvents(
   trx: Trx,
   events: (NewEvent & { orderId: number; at: string })[],
@@ -35,8 +34,7 @@ export async function recordEvents(
 }
 
 /**
- * Lists the events of an order, oldest first. The `placed` event of a visitor's order comes from the order itself: it
- * has no row.
+ * Lists events, oldest first. Derives `placed` of a visitor’s order, which has no row.
  * @throws NotFoundError
  */
 export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
@@ -55,10 +53,10 @@ export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]>
 
 function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
-  // The order exists.
+  // Only deleted orders have it.
   if (kind === 'deleted') return []
   const details = JSON.parse(row.details)
-  // Written by `recordEvents` with the details of its kind; a status of an earlier program has no reason.
+  // Details match the kind (`recordEvents`); older status events have no reason.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
   return [{ id, at, actor, kind, ...details, ...statuses }]
 }

@@ -6,23 +6,24 @@ import { findLastNumber, listChanges, type NumberedChange, numberChanges } from 
 
 /** ms between two polls for changes. */
 const POLL = 500
-/** Changes that are retained, in the database and in memory. */
+/** Changes retained, in database and memory. */
 const RETAINED = 2000
 
 type Options = {
   db: Db
   log: Logger
-  /** Receives the ids of placed orders, once among all copies, in a transaction. */
+  /** Receives the ids of placed orders, once across all copies, in a transaction. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
+  /** ms since 1970. */
   now?: () => number
 }
 
 type ChangeEvent = { id: number; event: string; data: string }
 
 /**
- * The changes of orders as events, alike in every copy of the program. Whichever copy sees a change first numbers it,
- * after its transaction: numbers rise in the order in which copies can read them.
+ * Order changes as events, equal in every copy of the program. Any copy numbers a change after its commit: numbers rise
+ * in the order of visibility.
  */
 export class OrderFeed {
   readonly #db: Db
@@ -40,7 +41,7 @@ export class OrderFeed {
     this.#numbering = { now, kept, onPlaced }
   }
 
-  /** Reads the retained changes, and polls for more until closed. */
+  /** Loads retained changes, and polls until closed. */
   static async open(options: Options): Promise<OrderFeed> {
     const feed = new OrderFeed(options)
     await feed.refresh()
@@ -48,28 +49,27 @@ export class OrderFeed {
     return feed
   }
 
-  /** Returns the number of the last change, 0 before the first. */
+  /** Number of the last change; 0 before the first. */
   get last(): number {
     return this.#last
   }
 
-  /** The number of the last change that is no longer retained. */
+  /** Number of the last change that was evicted. */
   get forgotten(): number {
     return this.#forgotten
   }
 
-  /** Returns the retained changes after a number. */
   after(number: number): ChangeEvent[] {
     return this.#changes.slice(this.#changes.findLastIndex(({ id }) => id <= number) + 1)
   }
 
-  /** Calls back after new changes; returns the function that unsubscribes. */
+  /** Calls back after new changes; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Numbers and reads what is committed by now. Calls made meanwhile share one more poll. */
+  /** Numbers and loads committed changes. Concurrent calls share one further poll. */
   refresh(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined
@@ -80,7 +80,7 @@ export class OrderFeed {
     return this.#next
   }
 
-  /** Stops polling, and waits for the poll under way. */
+  /** Stops polling, and waits for the current poll. */
   async close(): Promise<void> {
     await this.#timer?.[Symbol.asyncDispose]()
     await this.#next?.catch(() => {})
@@ -95,12 +95,12 @@ export class OrderFeed {
       const changes = await listChanges(this.#db, this.#last)
       const newest = changes.at(-1)
       if (!newest) return
-      this.#keep([...this.#changes, ...changes.map(toEvent)], newest.number)
+      this.#retain([...this.#changes, ...changes.map(toEvent)], newest.number)
       for (const listener of this.#listeners) listener()
     }
   }
 
-  #keep(changes: ChangeEvent[], last: number): void {
+  #retain(changes: ChangeEvent[], last: number): void {
     const { kept } = this.#numbering
     this.#forgotten = changes.at(-kept - 1)?.id ?? this.#forgotten
     this.#changes = changes.slice(-kept)

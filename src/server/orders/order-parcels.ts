@@ -34,7 +34,7 @@ export function selectParcels(db: DbOrTrx) {
     ])
 }
 
-/** Finds the latest parcel of each of these orders, by order. */
+/** Finds the latest parcel of each order, by order id. */
 export async function findParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<number, Parcel>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectParcels(db).where('order_id', 'in', orderIds).orderBy('parcels.id').execute()

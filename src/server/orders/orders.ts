@@ -3,17 +3,16 @@ import type { Order, OrderItem } from '#contract/order.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { type Customers, findCustomers } from './customers.ts'
 import { findParcels } from './order-parcels.ts'
 
-/** Finds one order as the admin sees it. Throws NotFoundError. */
+/** @throws NotFoundError */
 export async function findOrder(db: DbOrTrx, id: number): Promise<AdminOrder> {
   const [order] = await toAdminOrders(db, [await findOrderRow(db, id)])
   if (!order) throw unknownOrder()
   return order
 }
 
-/** Finds the row of an order. Throws NotFoundError. */
+/** @throws NotFoundError */
 export function findOrderRow(db: DbOrTrx, id: number): Promise<Row<'orders'>> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownOrder)
 }
@@ -22,7 +21,6 @@ export function unknownOrder(): NotFoundError {
   return new NotFoundError('Commande non trouvée')
 }
 
-/** Returns orders as the admin sees them, in the order of their rows. */
 export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id)
   const items = await listItems(db, ids)
@@ -34,6 +32,52 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
+const NOBODY = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
+
+type CustomerRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
+
+type Customers = {
+  /** Counts other orders of the phone. */
+  others: (order: CustomerRow) => Omit<AdminOrder['customer'], 'duplicateOf'>
+}
+
+/** Counts orders by phone. Orders without digits in the phone have no others. */
+async function findCustomers(db: DbOrTrx, orders: CustomerRow[]): Promise<Customers> {
+  const phones = [...new Set(orders.map((order) => order.phone_key))].filter(Boolean)
+  if (phones.length === 0) return { others: () => ({ ...NOBODY }) }
+  const counts = await db
+    .selectFrom('orders')
+    .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('phone_key', 'in', phones)
+    .groupBy(['phone_key', 'status', 'cancel_reason'])
+    .execute()
+  const blocked = await db
+    .selectFrom('blocked_phones')
+    .select('phone_key')
+    .where('phone_key', 'in', phones)
+    .execute()
+  const countsByPhone = Map.groupBy(counts, (row) => row.phone_key)
+  const isBlocked = new Set(blocked.map((row) => row.phone_key))
+  return {
+    others: (order) => {
+      const count = (isOfKind: (row: CustomerRow) => boolean) =>
+        (countsByPhone.get(order.phone_key) ?? [])
+          .filter(isOfKind)
+          .reduce((sum, row) => sum + Number(row.count), isOfKind(order) ? -1 : 0)
+      return order.phone_key
+        ? {
+            orders: count(() => true),
+            delivered: count((row) => row.status === 'delivered'),
+            cancelled: count((row) => row.status === 'cancelled'),
+            returned: count((row) => row.status === 'cancelled' && row.cancel_reason === 'returned'),
+            isBlocked: isBlocked.has(order.phone_key),
+          }
+        : { ...NOBODY }
+    },
+  }
+}
+
+/** Lists items by order id, in order. */
 export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -66,7 +110,6 @@ type OrderRow = Pick<
   | 'created_at'
 >
 
-/** Returns an order as the customer sees it, from its rows. */
 export function toOrder(row: OrderRow, items: ItemRow[]): Order {
   return {
     id: row.id,

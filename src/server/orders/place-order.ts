@@ -1,20 +1,24 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
+import type { ManualOrder } from '#contract/order-change.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { addToFeed } from './change-order.ts'
 import { duplicateOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { contentColumns, insertItems, type OrderContent } from './order-content.ts'
-import { priceOrder } from './price-order.ts'
+import { recordEvents } from './order-events.ts'
+import { findOrder } from './orders.ts'
+import { priceOrder, quoteManualOrder } from './price-order.ts'
 
 export type PlacedOrder = { order: Order; isReplay: boolean }
 
 /**
- * Stores an order at the shop's own prices (DA), in one transaction. With an idempotency key, the same body again
- * returns the first order and stores nothing. `countStored` is called for an order that is about to be stored, not
- * for a replay nor a refusal.
+ * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
+ * first order. `countStored` runs before an order is stored, not for replays or refusals.
  * @throws as `priceOrder`, `claimKey` and `countStored`
  */
 export async function placeOrder(
@@ -34,15 +38,37 @@ export async function placeOrder(
       return { order, isReplay: false }
     })
   return place().catch((error: unknown) => {
-    // A product was deleted after it was read: the second attempt reports it as out of stock.
+    // A product was deleted concurrently: the second attempt reports it as out of stock.
     if (isForeignKeyViolation(error)) return place()
     throw error
   })
 }
 
+/**
+ * Stores an order entered by an admin, with a `placed` event, which visitors’ orders lack. With an idempotency key, a
+ * repeated body returns the first order.
+ * @throws as `quoteManualOrder` and `claimKey`
+ */
+export function addManualOrder(
+  db: Db,
+  input: ManualOrder,
+  { key, actor }: { key: string | null; actor: string },
+): Promise<{ order: AdminOrder; isReplay: boolean }> {
+  return writeWithoutBump(db, async (trx) => {
+    const earlier = key && (await claimKey<AdminOrder>(trx, key, input))
+    if (earlier) return { order: earlier, isReplay: true }
+    const { status, channel } = input
+    const { id, createdAt } = await insertOrder(trx, await quoteManualOrder(trx, input), { status, channel })
+    await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: status, actor }])
+    const order = await findOrder(trx, id)
+    if (key) await storePlacedOrder(trx, key, order)
+    return { order, isReplay: false }
+  })
+}
+
 type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date }
 
-/** Inserts an order and its items, and returns it as the customer sees it. */
+/** Inserts an order, by default a pending one of a visitor. */
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,

@@ -2,7 +2,7 @@ import type { NewItem, NewOrder, Quote } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { keepOwnPlace } from '#rules/checkout.ts'
+import { dropUnusedPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order-total.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products.ts'
@@ -15,14 +15,13 @@ import type { OrderContent } from './order-content.ts'
 
 export type UnpricedOrder = Omit<NewOrder, 'items' | 'totalAmount'> & { items: NewItem[] }
 
-/** The products and the delivery zone of an order. */
 type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeDelivery | null }
 
-/** Prices that an admin sets instead of the shop's rules. DA; a price of null is the shop's. */
-type Owned = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
+/** Overrides by an admin. DA; a null price is the shop’s. */
+type Overrides = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
 /**
- * Prices an order as `quoteOrder` does, and checks that the customer was shown these prices.
+ * Prices an order, and compares with what the customer was shown.
  * @throws as `quoteOrder`; ConflictError `price_changed`
  */
 export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderContent> {
@@ -32,8 +31,7 @@ export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderConten
 }
 
 /**
- * Prices an order from what the shop sells now (DA): an item costs what its product's row says, delivery what
- * `rules/delivery.ts` says. Checks that it is in stock and can be delivered.
+ * Prices an order at current prices and delivery rules (DA), and checks stock.
  * @throws as `readSale`; ConflictError `out_of_stock`
  */
 export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderContent> {
@@ -43,9 +41,8 @@ export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderC
 }
 
 /**
- * Prices an order that an admin enters (DA): as `quoteOrder`, but for the prices that the admin has set, and whatever
- * is in stock.
- * @throws as `readSale`; ValidationError for a product that is not there, or a discount above the subtotal
+ * Prices an order entered by an admin (DA), with overrides and without a stock check.
+ * @throws as `readSale`; ValidationError for an unknown product, or a discount above the subtotal
  */
 export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order)
@@ -56,7 +53,7 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
 }
 
 /**
- * Reads the products and the wilaya of an order, and checks the rules of every order.
+ * Reads products, wilaya and free delivery, and checks options and place.
  * @throws as `checkOptions` and `checkDelivery`
  */
 async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {
@@ -69,16 +66,16 @@ async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {
   return { products, wilaya, free: await findFreeDelivery(trx) }
 }
 
-function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, owned: Owned): OrderContent {
+function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides: Overrides): OrderContent {
   const { customerName, customerPhone, deliveryType } = order
-  const { center, baladiya, deliveryAddress } = keepOwnPlace(order)
+  const { center, baladiya, deliveryAddress } = dropUnusedPlace(order)
   const items = order.items.map(({ productId, quantity, size, color }, index) => {
     const product = products.get(productId)
-    // Unknown products have been refused.
-    const price = owned.prices[index] ?? product?.price ?? 0
+    // `checkStock` or `checkProducts` refused unknown products.
+    const price = overrides.prices[index] ?? product?.price ?? 0
     return { productId, product_name: product?.name ?? '', quantity, price, size, color }
   })
-  const delivery = owned.deliveryPrice ?? deliveryPrice(wilaya, deliveryType, subtotalOf(items), free)
+  const delivery = overrides.deliveryPrice ?? deliveryPrice(wilaya, deliveryType, subtotalOf(items), free)
   return {
     customerName,
     customerPhone,
@@ -89,8 +86,8 @@ function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, owned: Ow
     baladiya,
     deliveryAddress,
     items,
-    note: owned.note,
-    ...orderTotal(items, { discount: owned.discount, deliveryPrice: delivery }),
+    note: overrides.note,
+    ...orderTotal(items, { discount: overrides.discount, deliveryPrice: delivery }),
   }
 }
 

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { ROOT } from '#server/root.ts'
 
-/** Where the demo's texts and drawings are. */
 export const DEMO_FOLDER = join(ROOT, 'demo')
 
-/** Reads a JSON file of the demo. */
 export async function readDemo<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape> {
   return shape.parse(JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8')))
 }

@@ -21,7 +21,7 @@ import { seedOrders } from './seed-orders.ts'
 const FREE_DELIVERY = { minimumAmount: 50_000, isActive: true }
 const DAY = 86_400_000
 
-/** A drawing of demo/drawings in one of the colorways. */
+/** A drawing of demo/drawings in one colorway. */
 const image = z.object({ drawing: z.string(), colours: z.string() })
 const colorway = z.object({ main: z.string(), shade: z.string(), light: z.string(), accent: z.string() })
 const demoCategory = newCategory.extend({ picture: image.nullable() })
@@ -38,18 +38,17 @@ const demoProducts = z.object({
 type DemoImage = z.infer<typeof image>
 type Images = Map<string, StoredImage>
 
-/** The colors of the drawings, which those of a colorway replace. */
+/** Colors in the drawings, replaced by those of a colorway. */
 const DRAWN = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f5f5f4' }
 
-/** True before the demo is loaded: a start that was stopped between the demo and the owner loads it no second time. */
+/** True until the demo is loaded, so that an interrupted start does not load it twice. */
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /**
- * Fills an empty shop with the demo of `demo/`: its catalogue, and orders that `owner` (an email) has dealt with. The
- * drawings are saved first; then all rows are written in one transaction, so that a start that is interrupted leaves
- * nothing half-written.
+ * Loads the demo of `demo/`: the catalogue, and orders handled by `owner` (an email). Saves the drawings first, then
+ * all rows in one transaction.
  */
 export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Promise<void> {
   const demo = await readCatalogue()
@@ -60,12 +59,12 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
       const { id } = await createCategory(trx, category, picture ? images.get(keyOf(picture)) : undefined)
       const products = demo.products.find((list) => list.category === category.name)?.products ?? []
       for (const { subcategory, pictures, ...product } of products) {
-        const named = pictures.flatMap((picture) => {
-          const stored = images.get(keyOf(picture))
-          return stored ? [{ ...stored, filename: `${picture.drawing}-${picture.colours}.webp` }] : []
+        const stored = pictures.flatMap((picture) => {
+          const file = images.get(keyOf(picture))
+          return file ? [{ ...file, filename: `${picture.drawing}-${picture.colours}.webp` }] : []
         })
         const subcategoryId = subcategory === null ? null : category.subcategories.indexOf(subcategory) + 1
-        const created = await createProduct(trx, { ...product, categoryId: id, subcategoryId }, named)
+        const created = await createProduct(trx, { ...product, categoryId: id, subcategoryId }, stored)
         const created_at = new Date(Date.now() - ageOf(product, id)).toISOString()
         await trx.updateTable('products').set({ created_at }).where('id', '=', created.id).execute()
       }
@@ -94,7 +93,6 @@ async function readCatalogue() {
   }
 }
 
-/** Saves every drawing of the demo in its colors, four at a time. */
 async function saveDrawings(
   library: ImageLibrary,
   demo: Awaited<ReturnType<typeof readCatalogue>>,
@@ -129,7 +127,7 @@ function keyOf({ drawing, colours }: DemoImage): string {
   return `${drawing}/${colours}`
 }
 
-/** Returns an age in ms that spreads arrivals over a year, so that "newest" mixes the categories. */
+/** Returns an age in ms that spreads products over a year, so that "newest" mixes the categories. */
 function ageOf({ name, isNew }: { name: string; isNew: boolean }, categoryId: number): number {
   const spread = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3000, categoryId)
   return isNew ? (spread * DAY) / 300 : DAY * (15 + spread / 10)

@@ -9,7 +9,7 @@ import { readDemo } from './read-demo.ts'
 
 const HOUR = 3_600_000
 
-/** The statuses that lead to each, with the hours after which the order reached them. */
+/** Statuses on the way to each, with hours since the order was placed. */
 const STEPS: Record<OrderStatus, readonly (readonly [OrderStatus, number])[]> = {
   pending: [],
   confirmed: [['confirmed', 2]],
@@ -29,8 +29,9 @@ const demoOrder = z.object({
   hoursAgo: z.number(),
   status: z.enum(ORDER_STATUSES),
   customer: z.string(),
-  /** Uses prefixes that no operator assigns, so that these numbers reach nobody. */
+  /** With unassigned prefixes, so that nobody is called. */
   phone: z.string(),
+  /** Official code. */
   wilaya: z.int(),
   center: z.string().nullable().default(null),
   baladiya: z.string().nullable().default(null),
@@ -46,8 +47,8 @@ const demoOrder = z.object({
 })
 
 /**
- * Adds the demo's orders of the last 30 days, at today's prices, with the history of their statuses. Adds none to a
- * shop that has orders, nor for wilayas that the owner has changed.
+ * Adds the demo orders of the last 30 days with their history, at current prices. Skips all if there are orders, and
+ * those that the shop cannot deliver.
  */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return
@@ -73,7 +74,7 @@ export async function seedOrders(trx: Trx, owner: string): Promise<void> {
     const { id } = await insertOrder(trx, content, { status: demo.status, createdAt: new Date(placed) })
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
-  // Nobody is to be told that these were placed.
+  // Suppresses notices of these orders.
   await trx.deleteFrom('order_changes').where('kind', '=', 'placed').where('number', 'is', null).execute()
 }
 

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/open.ts'
 import { toWilayaRow } from '#server/delivery/wilayas.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
-/** Puts the wilayas of today's law, with example prices in DA, into a database that has none. */
+/** Seeds the wilayas of current law, with example prices in DA, unless there are any. */
 export async function seedWilayas(db: Db): Promise<void> {
   if (await db.selectFrom('wilayas').select('id').limit(1).executeTakeFirst()) return
-  // The conflict is another instance that starts at the same moment.
+  // Another instance may start at the same time.
   await db
     .insertInto('wilayas')
     .values(wilayas.map(toWilayaRow))
@@ -15,7 +15,7 @@ export async function seedWilayas(db: Db): Promise<void> {
     .execute()
 }
 
-/** Creates the first owner where there is none; returns whether it did. */
+/** Creates the first owner if there is no admin; true if it did. */
 export async function seedAdmin(db: Db, { email, password }: Config['firstAdmin']): Promise<boolean> {
   if (await hasAdmin(db)) return false
   await createAdmin(db, email, password)

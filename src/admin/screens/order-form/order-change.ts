@@ -1,6 +1,6 @@
 import type { ManualOrder, OrderChange } from '#admin/queries/order-form.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { keepOwnPlace } from '#rules/checkout.ts'
+import { dropUnusedPlace } from '#rules/checkout.ts'
 import { isLocked } from '#rules/order-status.ts'
 import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
@@ -61,7 +61,7 @@ function fieldsOf(values: OrderValues, { discount, deliveryPrice, isWithoutDeliv
     customerName: values.customerName.trim(),
     customerPhone: values.customerPhone.trim(),
     wilayaId,
-    ...keepOwnPlace({ deliveryType, center, baladiya, deliveryAddress }),
+    ...dropUnusedPlace({ deliveryType, center, baladiya, deliveryAddress }),
     items: values.items.map(({ price, ...item }) => lineOf({ ...item, price: amountOf(price) })),
     deliveryPrice: isWithoutDelivery ? undefined : deliveryPrice,
     discount,

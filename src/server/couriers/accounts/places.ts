@@ -73,7 +73,7 @@ export function resolvePlace(
 }
 
 /** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
-export function ownPlace(order: OrderPlace): FoundPlace {
+export function placeAsWritten(order: OrderPlace): FoundPlace {
   return {
     wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
     commune: { id: '', name: order.baladiya ?? '' },

@@ -1,12 +1,18 @@
-import { type ParcelState, statusAfter } from '#rules/parcel-state.ts'
-import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import { mayMove, type ParcelState, statusAfter } from '#rules/parcel-state.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
 import { changeStatus } from '#server/orders/order-status.ts'
+import type { ParcelReport } from '../adapters/adapter.ts'
+import { sanitizeMessage } from '../adapters/decode.ts'
 
-/** Reads the row of a parcel. Throws NotFoundError. */
+/** Actor of reports and automatic sends. */
+export const COURIER = 'courier'
+
+/** @throws NotFoundError */
 export function findParcelRow(db: DbOrTrx, id: number): Promise<Row<'parcels'>> {
   return db
     .selectFrom('parcels')
@@ -17,9 +23,9 @@ export function findParcelRow(db: DbOrTrx, id: number): Promise<Row<'parcels'>> 
 
 type ParcelChange = {
   state: ParcelState
-  /** The courier's words, or the shop's where the admin changes the parcel. */
+  /** The courier’s message, or the shop’s when the admin changes the parcel. */
   text: string
-  /** ISO 8601; `now` where it is null, not a time, or in the future. */
+  /** ISO 8601; `now` if null, invalid or in the future. */
   at?: string | null
   now: Date
   /** The admin's email, or `courier`. */
@@ -28,8 +34,8 @@ type ParcelChange = {
 }
 
 /**
- * Changes a parcel, records it in the history of its order, and gives the order the status that follows. The caller
- * has checked that the parcel may take this step. For a serialized transaction.
+ * Changes a parcel, adds an event to its order, and updates the order’s status. The caller checks the transition. Call
+ * it in a serialized transaction.
  */
 export async function changeParcel(
   trx: Trx,
@@ -60,7 +66,35 @@ export async function changeParcel(
   })
 }
 
-/** Returns the event that records in the history of an order what became of its parcel. */
+/**
+ * Applies a report: states go forward only; an unknown state changes the text, and a late report nothing. True if
+ * anything changed.
+ */
+export function applyReport(
+  db: Db,
+  courierId: number,
+  { tracking, state, text: words, at }: ParcelReport,
+  now: Date,
+): Promise<boolean> {
+  return writeWithoutBump(db, async (trx) => {
+    const parcel = await trx
+      .selectFrom('parcels')
+      .selectAll()
+      .where('courier_id', '=', courierId)
+      .where('tracking', '=', tracking)
+      .executeTakeFirst()
+    // Drafts of unknown parcels may not be validated yet: `resumeParcel` checks.
+    if (!parcel || parcel.state === 'unknown') return false
+    const moves = state !== null && mayMove(parcel.state, state)
+    const isLate = state !== null && state !== parcel.state && !moves
+    const text = sanitizeMessage(words)
+    if (isLate || (!moves && text === parcel.text)) return false
+    const change = { state: moves ? state : parcel.state, text, at, now, actor: COURIER }
+    await changeParcel(trx, parcel, change)
+    return true
+  })
+}
+
 export async function parcelEvent(
   trx: Trx,
   { courier_id, tracking }: Pick<Row<'parcels'>, 'courier_id' | 'tracking'>,

@@ -2,14 +2,13 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
-import { ownPlace } from '../accounts/places.ts'
+import { placeAsWritten } from '../accounts/places.ts'
 import { isLayout, sheetOf } from '../adapters/file/parcels.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
 /**
- * Returns the parcels of orders as the sheet that the courier's site takes, in the order of `orderIds`.
- * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order that it has no parcel
- * of
+ * Creates the sheet to upload at a courier without an API, in the order of `orderIds`.
+ * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order without a parcel
  */
 export async function findCourierSheet(
   context: CourierContext,
@@ -35,7 +34,7 @@ export async function findCourierSheet(
     layout,
     ids.map((id) => {
       const [order, reference] = [orders.get(id), references.get(id)]
-      if (order && reference) return toNewParcel(order, ownPlace(order.order), reference)
+      if (order && reference) return toNewParcel(order, placeAsWritten(order.order), reference)
       const message = `La commande ${id} n’a pas été remise à ce transporteur`
       throw new ValidationError([{ path: 'orderIds', message }])
     }),

@@ -7,16 +7,16 @@ import { CourierError, type CreatedParcel, type CreateResult } from '../adapters
 import { endLeases, SETTLE, withLease } from './parcel-leases.ts'
 import { deleteUnknown, markCreated, type PlannedParcel, saveDraft } from './parcel-rows.ts'
 
-/** ms after which a courier is certainly done with a request that we gave up waiting for. */
+/** ms until a timed-out request is certainly finished at the courier. */
 const SETTLE_SLOW = 60_000
 
-/** The result of sending one order. `refused`: the courier has no parcel of it. */
+/** Result of sending an order. `refused`: the courier has no parcel for it. */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }
   | ({ kind: 'refused' } & UnknownPlace)
   | { kind: 'unconfirmed'; message: string }
 
-/** A courier, and who sends parcels with it: the admin's email, or `courier` when the shop does by itself. */
+/** Courier and actor: the admin’s email, or `courier` for automatic sends. */
 export type Sender = { row: Row<'couriers'>; actor: string }
 
 export const UNCONFIRMED: Sent = {
@@ -27,8 +27,8 @@ export const UNCONFIRMED: Sent = {
 export const BEING_SENT: Sent = { kind: 'unconfirmed', message: 'Ce colis est en cours d’envoi' }
 
 /**
- * Asks a courier to create parcels whose rows are committed, in one request. Returns what became of each, by order.
- * @throws ValidationError when the courier's URL is not public
+ * Creates parcels at the courier in one request; their rows are committed. Returns results by order id.
+ * @throws ValidationError when the courier’s URL is not public
  */
 export function createParcels(
   context: CourierContext,
@@ -54,7 +54,7 @@ export function createParcels(
   })
 }
 
-/** After a request that failed: parcels that the courier may have created stay unknown, others are deleted. */
+/** After a failed request, keeps parcels unknown if the courier may have created them, else deletes them. */
 async function recordFailure({ db, now }: CourierContext, ids: number[], error: unknown): Promise<Sent> {
   const isRefused = error instanceof CourierError && !error.isUncertain
   if (isRefused || error instanceof ValidationError) for (const id of ids) await deleteUnknown(db, id)
@@ -95,7 +95,7 @@ async function recordResult(
 }
 
 /**
- * Records that the courier has created a parcel, once it is validated where it is a draft.
+ * Validates a draft where needed, and marks the parcel as created.
  * @throws a unique violation when another parcel has its tracking
  */
 export async function confirmParcel(
@@ -128,10 +128,7 @@ export async function confirmParcel(
   return { kind: 'sent', tracking: created.tracking }
 }
 
-/**
- * Cancels a draft that was refused; false when the courier may have it all the same. One that it does not cancel may be
- * on its way: an earlier validation may have been lost.
- */
+/** Cancels a refused draft; false if it may still be on its way: an earlier validation may have lost its answer. */
 async function withdrawDraft({ adapter, account }: OpenCourier, draft: CreatedParcel): Promise<boolean> {
   try {
     await adapter.cancel(account, draft)

@@ -8,7 +8,7 @@ import { findCourierRow } from '../accounts/accounts.ts'
 import { CourierError } from '../adapters/adapter.ts'
 import { cancelParcel } from './parcels.ts'
 import { syncDueCouriers } from './sync-couriers.ts'
-import { receiveNews } from './webhooks.ts'
+import { receiveWebhook } from './webhooks.ts'
 
 async function openSent(shop: TestShop) {
   const desk = await openCouriers(shop)
@@ -102,7 +102,7 @@ onEachDatabase('what the admin decided about an order stays', async (shop) => {
 onEachDatabase('a signed webhook is taken, and a forged or replayed one changes nothing', async (shop) => {
   const { context, courier, state, reports, asked } = await openSent(shop)
   const news = (body: object, secret = 'hook', id = courier.id) =>
-    receiveNews(context, id, {
+    receiveWebhook(context, id, {
       headers: new Headers({ 'x-secret': secret }),
       body: Buffer.from(JSON.stringify(body)),
     })
@@ -185,7 +185,7 @@ onEachDatabase('news of a draft that is not handed over yet wait until it is', a
   await send(id)
   const reports = [{ tracking: 'PAPER-1', state: 'created', text: 'Commande reçue', at: null }]
   const body = Buffer.from(JSON.stringify({ reports, ask: [] }))
-  await receiveNews(context, courier.id, { headers: new Headers({ 'x-secret': 'hook' }), body })
+  await receiveWebhook(context, courier.id, { headers: new Headers({ 'x-secret': 'hook' }), body })
   expect((await read(id)).parcel).toMatchObject({ state: 'unknown', labelUrl: null })
   expect((await send(id)).sent).toHaveLength(1)
   expect((await read(id)).parcel).toMatchObject({

@@ -8,17 +8,17 @@ import { findCourierOf } from './parcels.ts'
 
 export type Label = { pdf: Uint8Array } | { url: string }
 
-/** Finds the label of a parcel. Throws NotFoundError when it has none; CourierError. */
+/** @throws NotFoundError when there is no label; CourierError */
 export async function findLabel(context: CourierContext, id: number): Promise<Label> {
   const parcel = await findParcelRow(context.db, id)
   if (parcel.label_url === null) throw new NotFoundError('Ce colis n’a pas d’étiquette')
   if (!parcel.label_url.startsWith('/')) return { url: parcel.label_url }
-  return { pdf: await askLabels(context, [parcel]) }
+  return { pdf: await fetchLabels(context, [parcel]) }
 }
 
 /**
- * Returns the labels of several parcels in one PDF, in their order by courier.
- * @throws ValidationError for a parcel that is not there; ConflictError when a courier gives no PDF; CourierError
+ * Merges labels into one PDF, grouped by courier.
+ * @throws ValidationError for an unknown parcel; ConflictError when a courier has no PDFs; CourierError
  */
 export async function findLabels(context: CourierContext, ids: number[]): Promise<Uint8Array> {
   const parcels = await context.db
@@ -34,20 +34,20 @@ export async function findLabels(context: CourierContext, ids: number[]): Promis
     throw new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
   }
   const files: Uint8Array[] = []
-  for (const some of Map.groupBy(parcels, (parcel) => parcel.courier_id).values()) {
-    files.push(await askLabels(context, some))
+  for (const group of Map.groupBy(parcels, (parcel) => parcel.courier_id).values()) {
+    files.push(await fetchLabels(context, group))
   }
   return mergePdfs(files)
 }
 
-async function askLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
+async function fetchLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
   const [first] = parcels
   if (!first) throw new NotFoundError('Colis non trouvé')
-  const named = parcels.flatMap(({ tracking, remote_id }) =>
+  const ids = parcels.flatMap(({ tracking, remote_id }) =>
     tracking ? [{ tracking, remoteId: remote_id }] : [],
   )
   return callCourier(context, await findCourierOf(context.db, first), ({ adapter, account }) => {
     if (!adapter.labels) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
-    return adapter.labels(account, named)
+    return adapter.labels(account, ids)
   })
 }

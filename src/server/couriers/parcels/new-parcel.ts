@@ -7,11 +7,12 @@ import { type ItemRow, listItems } from '#server/orders/orders.ts'
 import type { FoundPlace } from '../accounts/places.ts'
 import type { NewParcel } from '../adapters/adapter.ts'
 
-/** Maximum DA that couriers carry. */
+/** Maximum amount that couriers collect, in DA. */
 const MAX_AMOUNT = 150_000
-/** Letters and digits without look-alikes. */
+/** Unambiguous letters and digits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** Order with its items and open parcel. */
 export type Candidate = {
   order: Row<'orders'> & { wilaya_code: number | null }
   items: ItemRow[]
@@ -43,7 +44,7 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
   )
 }
 
-/** Returns why an order cannot be sent, whoever the courier is; null when it can. */
+/** Returns why no courier can take an order, or null. */
 export function refusalOf({ order, open }: Candidate): string | null {
   if (open) return 'Cette commande a déjà un colis'
   if (order.status !== 'confirmed') return 'Seule une commande confirmée se remet à un transporteur'
@@ -70,7 +71,7 @@ export function toNewParcel({ order, items }: Candidate, place: FoundPlace, refe
   }
 }
 
-/** Makes a reference that no other parcel has, not even of another shop with the same account: `1234-K7F3Q`. */
+/** Generates a reference that is unique across shops with the same account: `1234-K7F3Q`. */
 export function makeReference(orderId: number): string {
   const letters = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${orderId}-${letters.join('')}`

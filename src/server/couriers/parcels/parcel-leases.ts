@@ -2,18 +2,18 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 
-/** ms for which a parcel belongs to the copy of the program that asks its courier; extended while that copy lives. */
+/** ms of a lease on a parcel, extended while its holder lives. */
 const LEASE = 2 * 60_000
 
-/** ms after which a courier is certainly done with a request whose connection broke. */
+/** ms until a request with a broken connection is certainly finished at the courier. */
 export const SETTLE = 10_000
 
-/** Returns the end of a lease that begins now, as ISO 8601. */
+/** Returns the expiry of a lease that starts now, in ISO 8601. */
 export function leaseFrom(now: Date): string {
   return new Date(now.getTime() + LEASE).toISOString()
 }
 
-/** Leases an unknown parcel; undefined when another copy has it, or it is unknown no more. */
+/** Leases an unknown parcel; undefined if another copy holds it, or its state changed. */
 export async function leaseParcel(db: Db, id: number, now: Date): Promise<Row<'parcels'> | undefined> {
   return db.transaction().execute((trx) =>
     trx
@@ -27,7 +27,7 @@ export async function leaseParcel(db: Db, id: number, now: Date): Promise<Row<'p
   )
 }
 
-/** Runs `work` and extends the leases of these parcels for as long as it takes. */
+/** Runs `work`, and extends the leases of these parcels meanwhile. */
 export async function withLease<Result>(
   { db, now }: { db: Db; now: () => Date },
   ids: number[],
@@ -41,10 +41,10 @@ export async function withLease<Result>(
         .set({ taken_until: until })
         .where('id', 'in', ids)
         .where('state', '=', 'unknown')
-        // Never shortens a lease: extensions on two connections may end in another order.
+        // Never shortens a lease: two extensions may commit in reverse order.
         .where('taken_until', '<', until)
         .execute()
-        // Three more extensions are tried before the lease ends.
+        // Three more extensions are due before the lease expires.
         .catch(() => {})
     )
   }
@@ -57,8 +57,8 @@ export async function withLease<Result>(
 }
 
 /**
- * Ends the leases of parcels that are still unknown. `settledAt` is when the courier is done with a request that failed;
- * `isAttempt` counts one more attempt that failed.
+ * Releases leases of unknown parcels. `settledAt`: when a failed request is certainly finished; `isAttempt`: counts a
+ * failed attempt.
  */
 export async function endLeases(
   db: Db,
@@ -80,8 +80,8 @@ export async function endLeases(
 }
 
 /**
- * Ends all leases and makes their couriers due. Returns true if there were any. Their requests may still be worked on
- * for `SETTLE` ms.
+ * Releases all leases and makes their couriers due; their requests may run for another `SETTLE` ms. True if there were
+ * any.
  */
 export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
   return writeWithoutBump(db, async (trx) => {

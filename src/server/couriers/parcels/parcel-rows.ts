@@ -6,16 +6,21 @@ import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { leaseFrom } from './parcel-leases.ts'
 
+/** A committed parcel to create at its courier. */
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**
- * Inserts a parcel: leased to this copy of the program before it asks the courier, or already created when it asks
- * nobody (a courier by file).
+ * Inserts a parcel: `unknown` and leased if a courier’s API creates it, else `created` (courier by file).
  * @throws a unique violation when its order has an open parcel
  */
 export async function insertParcel(
   trx: Trx,
-  { courierId, parcel, now, isAsked }: { courierId: number; parcel: NewParcel; now: Date; isAsked: boolean },
+  {
+    courierId,
+    parcel,
+    now,
+    isRemote,
+  }: { courierId: number; parcel: NewParcel; now: Date; isRemote: boolean },
 ): Promise<PlannedParcel> {
   const { id } = await trx
     .insertInto('parcels')
@@ -23,11 +28,11 @@ export async function insertParcel(
       courier_id: courierId,
       order_id: parcel.orderId,
       reference: parcel.reference,
-      state: isAsked ? 'unknown' : 'created',
+      state: isRemote ? 'unknown' : 'created',
       at: now.toISOString(),
       amount: parcel.amount,
-      content: isAsked ? JSON.stringify(parcel) : '{}',
-      taken_until: isAsked ? leaseFrom(now) : null,
+      content: isRemote ? JSON.stringify(parcel) : '{}',
+      taken_until: isRemote ? leaseFrom(now) : null,
       created_at: now.toISOString(),
     })
     .returning('id')
@@ -36,8 +41,8 @@ export async function insertParcel(
 }
 
 /**
- * Saves the tracking of a draft, which its courier has not been handed yet. False when the parcel has another draft, or
- * another reference by now: this one must not leave.
+ * Saves the tracking of a draft; false if the parcel has another draft or reference by now, so that this one must not
+ * be validated.
  */
 export async function saveDraft(
   db: Db,
@@ -57,7 +62,7 @@ export async function saveDraft(
   return numUpdatedRows > 0n
 }
 
-/** Gives a draft that was lost another reference, under which it is created once more. */
+/** Replaces the reference of a lost draft before it is created again. */
 export async function replaceReference(
   db: Db,
   id: number,
@@ -77,10 +82,7 @@ export async function replaceReference(
   )
 }
 
-/**
- * Marks an unknown parcel as created.
- * @throws a unique violation when another parcel of the courier has its tracking
- */
+/** @throws a unique violation when another parcel of the courier has its tracking */
 export async function markCreated(
   db: Db,
   id: number,
@@ -99,7 +101,7 @@ export async function markCreated(
   })
 }
 
-/** Deletes an unknown parcel that its courier certainly does not have. */
+/** Deletes an unknown parcel that the courier does not have. */
 export async function deleteUnknown(db: Db, id: number): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
     const row = await trx

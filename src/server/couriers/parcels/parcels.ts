@@ -11,15 +11,14 @@ import { type CourierContext, callCourier, isGone } from '../accounts/open-couri
 import { CourierError } from '../adapters/adapter.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 
-/** Finds the account of a parcel, removed or not. */
+/** Finds the account of a parcel, even a deleted one. */
 export function findCourierOf(db: DbOrTrx, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
   return db.selectFrom('couriers').selectAll().where('id', '=', courier_id).executeTakeFirstOrThrow()
 }
 
 /**
- * Cancels a parcel at its courier; the order stays as it is.
- * @throws NotFoundError; ConflictError with the courier's words when it does not cancel; CourierError when it does not
- * answer
+ * Cancels a parcel at its courier; the order is unchanged.
+ * @throws NotFoundError; ConflictError with the courier’s message when it refuses; CourierError when it does not answer
  */
 export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
   const { db, now } = context
@@ -31,20 +30,20 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
     if (parcel.state === 'unknown' || !tracking) {
       throw new ConflictError('Le transporteur n’a pas encore confirmé ce colis')
     }
-    const named = { tracking, remoteId }
+    const ids = { tracking, remoteId }
     await callCourier(context, row, async ({ adapter, account }) => {
       try {
-        await adapter.cancel(account, named)
+        await adapter.cancel(account, ids)
       } catch (error) {
         if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null || error.cause)
           throw error
-        // It may have been cancelled before, without an answer or on the courier's own site.
-        if (!(await isGone(adapter, account, named))) throw new ConflictError(error.message)
+        // It may be cancelled already: a lost answer, or the courier’s own site.
+        if (!(await isGone(adapter, account, ids))) throw new ConflictError(error.message)
       }
     })
   }
   await writeWithoutBump(db, async (trx) => {
-    // A report may have come meanwhile.
+    // A report may have arrived meanwhile.
     const latest = await findParcelRow(trx, id)
     if (!mayMove(latest.state, 'cancelled')) return
     await changeParcel(trx, latest, { state: 'cancelled', text: PARCEL_LABELS.cancelled, now: now(), actor })
@@ -52,8 +51,8 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
 }
 
 /**
- * Sets by hand the tracking and the state of a parcel whose courier has no API.
- * @throws NotFoundError; ConflictError for a courier that tells them itself, or a tracking that another parcel has
+ * Sets tracking and state by hand, for couriers without an API.
+ * @throws NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has
  */
 export async function setParcel(
   { db, now }: CourierContext,

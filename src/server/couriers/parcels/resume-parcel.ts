@@ -14,9 +14,9 @@ import { endLeases, leaseParcel, withLease } from './parcel-leases.ts'
 import { deleteUnknown, type PlannedParcel, replaceReference } from './parcel-rows.ts'
 
 /**
- * Finds out what became of an unknown parcel, and creates it where the courier certainly has none: a draft that was
- * lost under another reference, since it may turn up as a draft.
- * @throws CourierError when that cannot be found out; ValidationError when the courier's URL is not public
+ * Looks up an unknown parcel, and creates it again if the courier has none. A lost draft gets a new reference, since it
+ * may still turn up.
+ * @throws CourierError when the look-up fails; ValidationError when the courier’s URL is not public
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
   const { db, now } = context
@@ -42,7 +42,7 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
   }
 }
 
-/** Finds a parcel by its tracking or reference, once more when the courier is certainly done with the request. */
+/** Looks up by tracking or reference, and again once the failed request is certainly finished. */
 async function findCreated(
   { now, pause }: CourierContext,
   { adapter, account }: OpenCourier,
@@ -58,6 +58,7 @@ async function findCreated(
   return adapter.find(account, reference, since)
 }
 
+/** Returns the parcel to create again; null if the order is no longer to be sent. */
 async function planAgain(
   { db, now }: CourierContext,
   { adapter }: OpenCourier,

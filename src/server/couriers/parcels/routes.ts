@@ -9,7 +9,7 @@ import { findLabel, findLabels } from './labels.ts'
 import { cancelParcel, setParcel } from './parcels.ts'
 import { sendParcels } from './send-parcels.ts'
 import { syncCourier } from './sync-couriers.ts'
-import { answerChallenge, receiveNews } from './webhooks.ts'
+import { answerChallenge, receiveWebhook } from './webhooks.ts'
 
 export function parcelRoutes(couriers: CourierContext) {
   return {
@@ -35,7 +35,7 @@ export function parcelRoutes(couriers: CourierContext) {
     },
 
     'GET /hooks/couriers/:id': async ({ params, request }) => {
-      // The courier names its parameters, and some are empty.
+      // Couriers choose the parameters; some are empty.
       const query = Object.fromEntries(new URL(request.url).searchParams)
       const answer = await answerChallenge(couriers, params.id, query)
       if (answer === null) throw new NotFoundError('Adresse inconnue')
@@ -44,7 +44,7 @@ export function parcelRoutes(couriers: CourierContext) {
     },
     'POST /hooks/couriers/:id': async ({ params, request, rawBody }) => {
       const { headers } = request
-      const isSigned = await receiveNews(couriers, params.id, { headers, body: rawBody })
+      const isSigned = await receiveWebhook(couriers, params.id, { headers, body: rawBody })
       if (!isSigned) throw new HttpError(401, 'Signature invalide')
     },
   } satisfies Partial<Handlers>

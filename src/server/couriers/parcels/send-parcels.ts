@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts
 import { changeOrders } from '#server/orders/change-order.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
-import { findPlaces, listRemembered, ownPlace, resolvePlace } from '../accounts/places.ts'
+import { findPlaces, listRemembered, placeAsWritten, resolvePlace } from '../accounts/places.ts'
 import { CourierError } from '../adapters/adapter.ts'
 import { parcelEvent } from './change-parcel.ts'
 import { createParcels, type Sender, type Sent } from './create-parcels.ts'
@@ -17,10 +17,10 @@ import { resumeParcel } from './resume-parcel.ts'
 const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
- * Sends confirmed orders with a courier. Each parcel's row is committed before the courier is asked, so that no order
- * is sent twice; orders whose parcel is unknown are resumed.
- * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for one that is not
- * active; CourierError when it does not give its places: nothing is sent
+ * Sends confirmed orders. Commits each parcel before its request, so that no order is sent twice, and resumes unknown
+ * ones.
+ * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for an inactive one;
+ * CourierError when its places are unavailable: nothing is sent
  */
 export async function sendParcels(
   context: CourierContext,
@@ -53,19 +53,18 @@ async function findActive(db: Db, courierId: number): Promise<Row<'couriers'>> {
   return row
 }
 
-/** Parcels to create, and the refusals of the other orders. */
 type Plan = { planned: PlannedParcel[]; refused: Map<number, Sent> }
 
-/** Commits a parcel for each order that can be sent. */
+/** Commits a parcel for each order that can be sent, and refuses others. */
 async function plan(context: CourierContext, { row, actor }: Sender, ids: number[]): Promise<Plan> {
   const { db, now } = context
   if (ids.length === 0) return { planned: [], refused: new Map() }
-  const isAsked = adapterOf(context, row) !== null
-  const place = isAsked ? await placesOf(context, row) : ownPlace
+  const isRemote = adapterOf(context, row) !== null
+  const place = isRemote ? await placesOf(context, row) : placeAsWritten
   return writeWithoutBump(db, async (trx) => {
     const planned: PlannedParcel[] = []
     const refused = new Map<number, Sent>()
-    // Read again: another click or copy may have planned them meanwhile.
+    // Read again: another request may have planned them.
     const candidates = await findCandidates(trx, ids)
     for (const id of ids) {
       const candidate = candidates.get(id)
@@ -80,24 +79,24 @@ async function plan(context: CourierContext, { row, actor }: Sender, ids: number
         continue
       }
       const parcel = toNewParcel(candidate, found, makeReference(id))
-      planned.push(await insertParcel(trx, { courierId: row.id, parcel, now: now(), isAsked }))
+      planned.push(await insertParcel(trx, { courierId: row.id, parcel, now: now(), isRemote }))
     }
     const orderIds = planned.map(({ parcel }) => parcel.orderId)
     const courier = { courier_id: row.id, tracking: null }
-    const events = isAsked ? [] : [await parcelEvent(trx, courier, { text: '', actor })]
+    const events = isRemote ? [] : [await parcelEvent(trx, courier, { text: '', actor })]
     await changeOrders(trx, orderIds, () => ({ events }))
     return { planned, refused }
   })
 }
 
-/** Returns how the place of an order is found in the courier's list. */
+/** Returns a function that resolves the place of an order. */
 async function placesOf(context: CourierContext, row: Row<'couriers'>) {
   const places = await findPlaces(context, row)
   const remembered = await listRemembered(context.db, row.id)
   return (order: Candidate['order']) => resolvePlace(places, remembered, order)
 }
 
-/** Creates planned parcels, in batches of what the courier takes at a time; a courier by file is not asked. */
+/** Creates planned parcels in batches; a courier by file has no requests. */
 async function create(
   context: CourierContext,
   sender: Sender,
@@ -123,7 +122,7 @@ async function resume(context: CourierContext, sender: Sender, id: number): Prom
   }
 }
 
-/** Returns the response: an unconfirmed parcel is among the refused, and the order may be sent again. */
+/** Lists unconfirmed parcels among the refused: they may be sent again. */
 function toSentParcels(ids: number[], results: Map<number, Sent>): SentParcels {
   const sent: SentParcels['sent'] = []
   const refused: SentParcels['refused'] = []

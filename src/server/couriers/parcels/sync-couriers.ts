@@ -1,22 +1,23 @@
+import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { adapterOf, type CourierContext, callCourier, recordOutcome } from '../accounts/open-courier.ts'
-import { CourierError, type ParcelReport } from '../adapters/adapter.ts'
-import { applyReport, COURIER, listFollowed } from './follow-parcels.ts'
+import { CourierError, type ParcelIds, type ParcelReport } from '../adapters/adapter.ts'
+import { applyReport, COURIER } from './change-parcel.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
-/** ms between two rounds of calls to one courier. */
+/** ms between two syncs of a courier. */
 const PERIOD = 10 * MINUTE
-/** ms between two attempts to resume an unknown parcel. */
+/** The same while it has unknown parcels. */
 const UNKNOWN_PERIOD = MINUTE
-/** Automatic attempts to create a parcel; after them the admin has to send it. */
+/** Maximum automatic attempts to create a parcel; then the admin has to send it. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Asks a courier about its open parcels, unknown ones first.
- * @throws CourierError, also written down as the courier's last problem; ValidationError when its address is not
- * public
+ * Syncs a courier’s open parcels, unknown ones first.
+ * @throws CourierError, also recorded as its last problem; ValidationError when its URL is not public
  */
 export async function syncCourier(
   context: CourierContext,
@@ -35,7 +36,6 @@ export async function syncCourier(
 
 type Round = { asked: number; changed: number; problem?: CourierError | undefined }
 
-/** Resumes the unknown parcels. */
 async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const ids = await listUnknown(context, row.id)
   return askEach(ids, 1, async ([id = 0]) => {
@@ -44,7 +44,6 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
   })
 }
 
-/** Asks for reports on the parcels that the courier has. */
 async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const followed = await listFollowed(context.db, row.id)
   return askEach(followed, adapterOf(context, row)?.batch.report ?? 1, async (batch) => {
@@ -58,11 +57,25 @@ async function followParcels(context: CourierContext, row: Row<'couriers'>): Pro
   })
 }
 
-/** Asks in batches. A refusal skips its batch, a courier that does not answer ends the round. */
+/** Lists open parcels other than unknown ones. */
+async function listFollowed(db: Db, courierId: number): Promise<ParcelIds[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['tracking', 'remote_id'])
+    .where('courier_id', '=', courierId)
+    .where('state', 'in', OPEN_STATES)
+    .where('state', '!=', 'unknown')
+    .where('tracking', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ tracking, remote_id }) => (tracking ? [{ tracking, remoteId: remote_id }] : []))
+}
+
+/** Runs `ask` in batches. Continues after a refusal, stops at a missing answer or a quota. */
 async function askEach<Asked>(
   all: Asked[],
   size: number,
-  ask: (some: Asked[]) => Promise<number>,
+  ask: (batch: Asked[]) => Promise<number>,
 ): Promise<Round> {
   let changed = 0
   let problem: CourierError | undefined
@@ -78,7 +91,7 @@ async function askEach<Asked>(
   return { asked: all.length, changed, problem }
 }
 
-/** Applies several reports; returns how many changed a parcel. */
+/** Applies reports; returns the number of changed parcels. */
 export async function applyReports(
   { db, now }: CourierContext,
   courierId: number,
@@ -89,7 +102,7 @@ export async function applyReports(
   return changed
 }
 
-/** Lists unknown parcels but those that used up their automatic attempts, which the admin has to send again. */
+/** Lists unknown parcels with attempts left and no lease. */
 async function listUnknown({ db, now }: CourierContext, courierId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -104,8 +117,8 @@ async function listUnknown({ db, now }: CourierContext, courierId: number): Prom
 }
 
 /**
- * Asks the couriers that are due: every ten minutes, and every minute while they have an unknown parcel. One copy of
- * the program asks each. `signal` ends it between two couriers.
+ * Syncs due couriers: every ten minutes, or every minute with unknown parcels. Only one copy of the program syncs each.
+ * `signal` stops between two couriers.
  */
 export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
   const { log } = context
@@ -114,14 +127,14 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
     try {
       await syncCourier(context, row)
     } catch (error) {
-      // Requests that need the database log that it is down.
+      // Requests already log that the database is down.
       if (isDatabaseDown(error)) return
       log.warn({ err: error, courierId: row.id }, 'A courier could not be asked about its parcels')
     }
   }
 }
 
-/** Moves `next_sync_at` of the couriers that are due, and returns them: no other copy asks them. */
+/** Leases due couriers by moving on `next_sync_at`, and returns them. */
 function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
   const at = now().getTime()
   const time = (ms: number) => new Date(ms).toISOString()

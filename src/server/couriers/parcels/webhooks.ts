@@ -4,7 +4,7 @@ import { CourierError } from '../adapters/adapter.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
 import { applyReports } from './sync-couriers.ts'
 
-/** Answers the verification challenge of a webhook URL; null for any other query. */
+/** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */
 export async function answerChallenge(
   context: CourierContext,
   courierId: number,
@@ -15,8 +15,8 @@ export async function answerChallenge(
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
 
-/** Applies the reports of a webhook; false when the courier has not signed it. */
-export async function receiveNews(
+/** Applies a webhook call; false if its signature is invalid. */
+export async function receiveWebhook(
   context: CourierContext,
   courierId: number,
   request: { headers: Headers; body: Uint8Array },
@@ -26,16 +26,18 @@ export async function receiveNews(
   const settings = row && openSettings(context, row)
   if (!adapter?.webhook || !settings) return false
   const json = () => parseJson(request.body, createRedactor(adapter, settings))
-  const news = adapter.webhook.read({ settings }, { ...request, json, now: context.now() })
-  if (!news) return false
-  await applyReports(context, row.id, news.reports)
-  const known = news.ask.length === 0 ? [] : await listKnown(context.db, row.id, news.ask)
-  if (known.length === 0) return true
+  const event = adapter.webhook.read({ settings }, { ...request, json, now: context.now() })
+  if (!event) return false
+  await applyReports(context, row.id, event.reports)
+  const followed = event.ask.length === 0 ? [] : await listByTracking(context.db, row.id, event.ask)
+  if (followed.length === 0) return true
   try {
-    const reports = await callCourier(context, row, ({ adapter, account }) => adapter.report(account, known))
+    const reports = await callCourier(context, row, ({ adapter, account }) =>
+      adapter.report(account, followed),
+    )
     await applyReports(context, row.id, reports)
   } catch (error) {
-    // The next round asks again.
+    // The next sync retries.
     if (!(error instanceof CourierError)) throw error
     context.log.warn({ err: error, courierId }, 'A courier did not tell what its news were')
   }
@@ -51,7 +53,7 @@ function findRow(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-async function listKnown(db: Db, courierId: number, trackings: string[]) {
+async function listByTracking(db: Db, courierId: number, trackings: string[]) {
   const rows = await db
     .selectFrom('parcels')
     .select(['tracking', 'remote_id'])

@@ -2,17 +2,15 @@ import type { Settlement } from '#contract/settlement.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { addPayments } from '#server/orders/payments.ts'
-import { BATCH, findParcels } from './settled-parcels.ts'
-import { type Judgement, judgeLines, trackingKey } from './settlement-lines.ts'
+import { changeOrders } from '#server/orders/change-order.ts'
+import { BATCH, type Comparison, compareLines, findParcels, trackingKey } from './settlement-lines.ts'
 import { findSettlement, unknownSettlement } from './settlements.ts'
 
 type LineRow = Row<'settlement_lines'>
 
 /**
- * Marks as paid the parcels of lines that agree, and of lines with a gap whose tracking is listed. Lines are compared
- * again to the parcels as they are now, so a parcel is paid once, by whichever sheet comes first; the same call again
- * changes nothing.
+ * Pays the parcels of matching lines, and of lines with a gap that are listed. Compares lines again first, so that a
+ * parcel is paid once, by the first sheet accepted. Idempotent.
  * @throws NotFoundError
  */
 export function acceptSettlement(
@@ -26,7 +24,7 @@ export function acceptSettlement(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(unknownSettlement)
-    const lines = await judgeAnew(trx, settlement)
+    const lines = await compareAgain(trx, settlement)
     const listed = new Set(trackings.map(trackingKey))
     const payable = lines.filter(
       ({ result, tracking }) => result === 'ok' || (result === 'gap' && listed.has(trackingKey(tracking))),
@@ -42,8 +40,11 @@ export function acceptSettlement(
   })
 }
 
-/** Compares the unpaid lines of a settlement again, and stores results that changed. */
-async function judgeAnew(trx: Trx, { id, courier_id }: Row<'settlements'>): Promise<(LineRow & Judgement)[]> {
+/** Compares unpaid lines again, and stores what changed. */
+async function compareAgain(
+  trx: Trx,
+  { id, courier_id }: Row<'settlements'>,
+): Promise<(LineRow & Comparison)[]> {
   const lines = await trx
     .selectFrom('settlement_lines')
     .selectAll()
@@ -54,8 +55,8 @@ async function judgeAnew(trx: Trx, { id, courier_id }: Row<'settlements'>): Prom
   const parcels = await findParcels(trx, courier_id, trackings)
   const paid = lines.filter((line) => line.is_accepted === 1).map(({ tracking }) => trackingKey(tracking))
   const open = lines.filter((line) => line.is_accepted === 0)
-  const judged = judgeLines(open, parcels, new Set(paid))
-  for (const [index, { parcelId, due, result }] of judged.entries()) {
+  const compared = compareLines(open, parcels, new Set(paid))
+  for (const [index, { parcelId, due, result }] of compared.entries()) {
     const before = open[index]
     if (before?.parcel_id === parcelId && before.due === due && before.result === result) continue
     await trx
@@ -64,13 +65,13 @@ async function judgeAnew(trx: Trx, { id, courier_id }: Row<'settlements'>): Prom
       .where('id', '=', before?.id ?? 0)
       .execute()
   }
-  return judged
+  return compared
 }
 
-/** Pays the parcels of lines. No two lines have the same parcel. */
+/** Pays lines whose parcels are all different. */
 async function payLines(
   trx: Trx,
-  lines: (LineRow & Judgement)[],
+  lines: (LineRow & Comparison)[],
   { at, actor }: { at: string; actor: string },
 ): Promise<void> {
   const ids = lines.map(({ id }) => id)
@@ -89,8 +90,14 @@ async function payLines(
     .where('parcels.id', 'in', parcelIds)
     .returning(['parcels.order_id', 'parcels.collected', 'parcels.fee'])
     .execute()
-  const payments = paid.flatMap(({ order_id: orderId, collected, fee }) =>
-    orderId === null ? [] : [{ orderId, collected: collected ?? 0, fee }],
-  )
-  await addPayments(trx, payments, actor)
+  const payments = Map.groupBy(paid, ({ order_id }) => order_id)
+  payments.delete(null)
+  const orderIds = [...payments.keys()].flatMap((id) => id ?? [])
+  await changeOrders(trx, orderIds, ({ id }) => ({
+    events: (payments.get(id) ?? []).map(({ collected, fee }) => ({
+      kind: 'payment',
+      actor,
+      details: { collected: collected ?? 0, fee },
+    })),
+  }))
 }

@@ -1,6 +1,13 @@
 import type { Settlement, SettlementLine } from '#contract/settlement.ts'
-import { SETTLEMENT_LABELS } from '#rules/settlement-result.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+
+const LABELS: Record<SettlementLine['result'], string> = {
+  ok: 'Conforme',
+  gap: 'Écart',
+  unknown: 'Inconnu',
+  already_paid: 'Déjà réglé',
+  invalid: 'Invalide',
+}
 
 type Column = { name: string; width: number; read: (line: SettlementLine) => Cell }
 
@@ -16,11 +23,11 @@ const COLUMNS: Column[] = [
     read: ({ due, collected }) => (due === null || collected === null ? null : collected - due),
   },
   { name: 'Frais', width: 9, read: ({ fee }) => fee },
-  { name: 'Résultat', width: 13, read: ({ result }) => SETTLEMENT_LABELS[result] },
+  { name: 'Résultat', width: 13, read: ({ result }) => LABELS[result] },
   { name: 'Accepté', width: 9, read: ({ isAccepted }) => (isAccepted ? 'Oui' : 'Non') },
 ]
 
-/** Returns the lines of a settlement as a sheet, sums in DA. */
+/** Amounts in DA. */
 export function exportSettlement({ lines }: Settlement): Sheet {
   return { name: 'Versement', columns: COLUMNS, batches: readBatches(lines) }
 }

@@ -1,7 +1,7 @@
 import type { Outstanding } from '#contract/courier.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Lists what couriers have delivered and not paid, the longest owed first; removed accounts too, while they owe. */
+/** Lists delivered, unpaid amounts by courier (DA), oldest first; deleted couriers too. */
 export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   const rows = await db
     .selectFrom('parcels')

@@ -2,21 +2,20 @@ import { foldText } from '#rules/text.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 
-/** The columns of a courier's sheet. */
 const ROLES = ['tracking', 'amount', 'fee'] as const
 type Role = (typeof ROLES)[number]
 
-/** Titles of columns that the admin has named; null to recognize them. */
+/** Titles chosen by the admin; null: detect. */
 export type ColumnNames = {
   trackingColumn: string | null
   amountColumn: string | null
   feeColumn: string | null
 }
 
-/** The index of each column; a sheet may have no fees. */
+/** Column indexes; fees are optional. */
 export type Columns = { tracking: number; amount: number; fee: number | undefined }
 
-/** Titles normalized by `titleKey`, the surest first; `not` excludes titles of something else. */
+/** Patterns for `titleKey`, the surest first; `not` excludes titles. */
 const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   tracking: {
     ranks: [
@@ -48,14 +47,13 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   },
 }
 
-/** Titles that a message lists, and characters of each. */
+/** Maximum titles in a message, and characters of each. */
 const MAX_LISTED = 40
 const MAX_TITLE = 60
 
 /**
- * Finds the header among the first rows of a sheet, and its columns.
- * @throws ValidationError that lists the titles, when there is no column for trackings or amounts, or a named one is
- * missing
+ * Finds the header among the first rows, and its columns.
+ * @throws ValidationError that lists the titles, when trackings, amounts or a chosen column are missing
  */
 export function findColumns(rows: SheetRow[], names: ColumnNames): { header: number; columns: Columns } {
   const candidates = rows.map(({ cells }, header) => ({
@@ -78,14 +76,14 @@ function match(cells: SheetRow['cells'], names: ColumnNames) {
   const columns: Partial<Record<Role, number>> = {}
   for (const role of ROLES) {
     const name = names[`${role}Column`]
-    const index = name === null ? recognise(keys, role, columns) : keys.indexOf(titleKey(name))
+    const index = name === null ? detect(keys, role, columns) : keys.indexOf(titleKey(name))
     if (index >= 0) columns[role] = index
   }
   const isNeeded = (role: Role) => role !== 'fee' || names.feeColumn !== null
   return { columns, missing: ROLES.filter((role) => isNeeded(role) && columns[role] === undefined) }
 }
 
-function recognise(keys: string[], role: Role, taken: Partial<Record<Role, number>>): number {
+function detect(keys: string[], role: Role, taken: Partial<Record<Role, number>>): number {
   const { ranks, not } = TITLES[role]
   for (const rank of ranks) {
     const isTaken = (index: number) => Object.values(taken).includes(index)
@@ -95,7 +93,7 @@ function recognise(keys: string[], role: Role, taken: Partial<Record<Role, numbe
   return -1
 }
 
-/** Normalizes a title: `montant encaisse` for `Montant_Encaissé (DA)`. */
+/** Normalizes a title: `Montant_Encaissé (DA)` to `montant encaisse`. */
 function titleKey(title: string): string {
   const words = foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return words.replace(/ (da|dzd|dinars?) *$/, '').trim()

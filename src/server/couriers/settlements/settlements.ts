@@ -1,21 +1,19 @@
 import { cleanText } from '#contract/fields.ts'
-import type { Settlement, SettlementItem } from '#contract/settlement.ts'
+import { SETTLEMENT_RESULTS, type Settlement, type SettlementItem } from '#contract/settlement.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
-import { BATCH, findParcels } from './settled-parcels.ts'
-import { judgeLines, type SheetLine } from './settlement-lines.ts'
-import { listTotals, noTotals } from './settlement-totals.ts'
+import { BATCH, compareLines, findParcels, type SheetLine } from './settlement-lines.ts'
 
-/** Characters of a file name. */
 const MAX_NAME = 200
 
+type Totals = SettlementItem['totals']
 type SettlementRow = Row<'settlements'> & { courier: string }
 
 /**
- * Compares the lines of a courier's sheet to its parcels, and stores the results; parcels and orders stay as they
- * are. A removed account may still pay.
+ * Compares a sheet to the courier’s parcels, and stores the result; parcels and orders are unchanged. A deleted courier
+ * may still pay.
  * @throws ValidationError for an unknown courier
  */
 export function addSettlement(
@@ -39,7 +37,7 @@ export function addSettlement(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rows = judgeLines(lines, parcels).map(({ row, parcelId, ...line }) => ({
+    const rows = compareLines(lines, parcels).map(({ row, parcelId, ...line }) => ({
       ...line,
       settlement_id: settlement.id,
       row_number: row,
@@ -55,7 +53,7 @@ export function addSettlement(
   })
 }
 
-/** Checks that a sheet may be of this courier. Throws ValidationError. */
+/** @throws ValidationError for an unknown courier */
 export async function checkCourier(db: Db, courierId: number): Promise<void> {
   const courier = await db.selectFrom('couriers').select('id').where('id', '=', courierId).executeTakeFirst()
   if (!courier) throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
@@ -67,7 +65,10 @@ export async function listSettlements(db: Db): Promise<SettlementItem[]> {
   return rows.map((row) => ({ ...toItem(row), totals: totals.get(row.id) ?? noTotals() }))
 }
 
-/** Finds a settlement with its lines, in the order of its sheet. Throws NotFoundError. */
+/**
+ * Lines are in the order of the sheet.
+ * @throws NotFoundError
+ */
 export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
@@ -96,6 +97,37 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
   }
 }
 
+/** Sums lines in DA and counts results, of one settlement or all. */
+async function listTotals(db: DbOrTrx, id?: number): Promise<Map<number, Totals>> {
+  const rows = await db
+    .selectFrom('settlement_lines')
+    .select((select) => [
+      'settlement_id',
+      'result',
+      select.fn.countAll<number | string>().as('lines'),
+      select.fn.sum<number | string | null>('due').as('due'),
+      select.fn.sum<number | string | null>('collected').as('collected'),
+      select.fn.sum<number | string | null>('fee').as('fee'),
+    ])
+    .$if(id !== undefined, (query) => query.where('settlement_id', '=', id ?? 0))
+    .groupBy(['settlement_id', 'result'])
+    .execute()
+  const all = new Map<number, Totals>()
+  for (const row of rows) {
+    const totals = all.get(row.settlement_id) ?? noTotals()
+    totals[row.result] = Number(row.lines)
+    for (const sum of ['due', 'collected', 'fee'] as const) totals[sum] += Number(row[sum])
+    totals.net = totals.collected - totals.fee
+    all.set(row.settlement_id, totals)
+  }
+  return all
+}
+
+function noTotals(): Totals {
+  const counts = Object.fromEntries(SETTLEMENT_RESULTS.map((result) => [result, 0]))
+  return { due: 0, collected: 0, fee: 0, net: 0, ...counts } as Totals
+}
+
 export function unknownSettlement(): NotFoundError {
   return new NotFoundError('Versement non trouvé')
 }
@@ -119,6 +151,7 @@ function toItem(row: SettlementRow): Omit<SettlementItem, 'totals'> {
   }
 }
 
+/** Strips folders. */
 function cleanName(filename: string): string {
   return cleanText(filename.replace(/^.*[/\\]/s, '')).slice(0, MAX_NAME) || 'Sans nom'
 }
