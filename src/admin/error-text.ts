@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api-client.ts'
 
-/** The message of a failed request: the server's own, or that the network failed. */
+/** Returns the message of a failed request: the server's, or one for a network error; else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 0)

@@ -11,7 +11,7 @@ const WORKER = import.meta.env.DEV
   ? ({ path: 'service-worker.ts', type: 'module' } as const)
   : ({ path: 'sw.js', type: 'classic' } as const)
 
-/** Why this browser cannot receive notifications. */
+/** Reasons for which a browser cannot receive notifications. */
 export type PushObstacle = 'insecure' | 'not-installed' | 'unsupported' | 'denied'
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }

@@ -10,7 +10,7 @@ type Worker = {
     ((type: 'notificationclick', listener: (event: ClickEvent) => void) => void)
   skipWaiting: () => Promise<void>
   registration: {
-    /** The admin's address, with its secret prefix, which is known to no file. */
+    /** The admin's URL with its secret prefix, which is in no file. */
     scope: string
     showNotification: (title: string, options: NotificationOptions) => Promise<void>
   }
@@ -20,6 +20,7 @@ type Worker = {
   }
 }
 
+// TypeScript's DOM and WebWorker libraries exclude each other: the types above describe what is used here.
 const worker = self as unknown as Worker
 const { registration, clients } = worker
 
@@ -32,7 +33,7 @@ worker.addEventListener('push', (event) => {
       body,
       icon: `${registration.scope}icon-192.png`,
       lang: 'fr',
-      // An order that is told twice shows once.
+      // Replaces an earlier notification of the same order.
       tag: orderId === null ? '' : `commande-${orderId}`,
       data: orderId,
     }),
@@ -44,7 +45,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openOrder(event.notification.data))
 })
 
-/** Shows an order in the admin that is open, which keeps what is typed there, else in a new one. */
+/** Shows an order in the open admin, which keeps its input, else in a new window. */
 async function openOrder(orderId: unknown): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url.startsWith(registration.scope))
@@ -57,13 +58,13 @@ async function openOrder(orderId: unknown): Promise<void> {
   await page.focus()
 }
 
-/** Something is shown in any case: a browser takes the permission from who is told and shows nothing. */
+/** Always returns a title to show: browsers revoke the permission after silent pushes. */
 function readPayload(data: PushEvent['data']): { title: string; body: string; orderId: number | null } {
   let payload: Record<string, unknown> = {}
   try {
     payload = (data?.json() ?? {}) as Record<string, unknown>
   } catch {
-    // No JSON: the notification says what it can.
+    // Not JSON: the notification has default texts.
   }
   const { title, body, orderId } = payload
   return {

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'admin-session'
 
-/** Why the session ended: by logging out, or because the server rejected the token. */
+/** `left`: the admin logged out. `expired`: the server rejected the token. */
 type Ending = 'left' | 'expired'
 
 /** Unsaved input of a form, and the item that it edits. */

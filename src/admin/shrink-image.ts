@@ -6,7 +6,7 @@ const SMALL = 2 * 1024 * 1024
 
 export const NOT_AN_IMAGE = 'Veuillez sélectionner un fichier image'
 
-/** Whether a file is an image by its MIME type; by its extension where phones set no type. */
+/** True for an image, by its MIME type, or by its extension where phones set no type. */
 export function isImageFile({ type, name }: File): boolean {
   return type ? type.startsWith('image/') : /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i.test(name)
 }

@@ -23,12 +23,12 @@ export class ApiError extends Error {
 
 type Scalar = string | number | boolean | null | undefined
 
-/** What a request to an endpoint sends, by the table of endpoints. */
+/** Options of a request to an endpoint, typed by the table of endpoints. */
 export type RequestOptions<Name extends EndpointName> = {
   query?: { [Key in keyof Sent<Name, 'query'>]?: Scalar }
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** In ms, of what asks a service elsewhere. */
+  /** In ms; longer for endpoints that call another service. */
   timeout?: number
 } & ([ParamNames<Name>] extends [never] ? object : { params: PathParams<Name> }) &
   (undefined extends Sent<Name, 'body'> ? object : { body: Sent<Name, 'body'> })

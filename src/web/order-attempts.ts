@@ -15,16 +15,16 @@ export type SentOrder<Order> = {
 type Settings<Body, Order> = {
   /** Sends a body with its Idempotency-Key. */
   post: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Order>
-  /** The message when an earlier order is stored and nothing tells which. */
+  /** The message when an unknown earlier order is stored. */
   unknownEarlier: string
-  /** Where the attempt outlives the page; `write` returns whether that worked. Without one it is in memory. */
+  /** Keeps the attempt beyond the page; `write` returns false on failure. Without it the attempt is in memory. */
   storage?: { read: () => unknown; write: (attempt: unknown) => boolean }
 }
 
 /** Sends orders so that each is stored once, across repeated clicks and lost responses. */
 export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }> {
   readonly #settings: Settings<Body, Order>
-  /** Where storage is missing or blocked, the attempt lasts as long as the page. */
+  /** The attempt where storage is missing or blocked. */
   #memory: Attempt<Body> | null = null
 
   constructor(settings: Settings<Body, Order>) {
@@ -39,14 +39,14 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     const before = this.#open()
     const attempt: Attempt<Body> = {
       key: before?.key ?? newKey(),
-      bodies: [body, ...(before?.bodies ?? []).filter((one) => !isSameBody(one, body))],
+      bodies: [body, ...(before?.bodies ?? []).filter((sent) => !isSameBody(sent, body))],
       isUnanswered: true,
     }
     // Stored before it is sent: the page may be closed before the response.
     this.#store(attempt)
     try {
       const order = await this.#post(attempt.key, body)
-      this.#settle(attempt.key)
+      this.#close(attempt.key)
       return { order, isEarlier: false }
     } catch (error) {
       if (isKeyUsedUp(error)) return { order: await this.#findEarlier(attempt), isEarlier: true }
@@ -55,7 +55,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     }
   }
 
-  /** Whether an order was sent without a response. */
+  /** True if an order was sent without a response. */
   hasUnanswered(): boolean {
     return this.#open()?.isUnanswered ?? false
   }
@@ -65,13 +65,13 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     for (const body of bodies.slice(1)) {
       try {
         const order = await this.#post(key, body)
-        this.#settle(key)
+        this.#close(key)
         return order
       } catch (error) {
         if (!isKeyUsedUp(error)) throw error
       }
     }
-    this.#settle(key)
+    this.#close(key)
     throw new ApiError(422, { message: this.#settings.unknownEarlier })
   }
 
@@ -90,7 +90,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
   }
 
   /** Another tab may have started the next order meanwhile: that one stays. */
-  #settle(key: string): void {
+  #close(key: string): void {
     if (this.#open()?.key === key) this.#store(null)
   }
 
@@ -105,7 +105,7 @@ function isKeyUsedUp(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422
 }
 
-/** Whether the server itself rejected the order: no proxy or captive portal sends this body. */
+/** True if the server itself rejected the order: no proxy or captive portal sends this body. */
 function isRejection(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 400 || error.status === 409) && Boolean(error.body.message)

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** How often a read is tried that always fails so. */
+/** Counts the attempts of a read that always fails this way. */
 async function countTries(error: Error): Promise<number> {
   const read = vi.fn(() => Promise.reject(error))
   const reading = createQueryClient().fetchQuery({ queryKey: ['read'], queryFn: read, retryDelay: 0 })

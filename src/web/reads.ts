@@ -1,7 +1,7 @@
 import type { Reads } from '#contract/reads.ts'
 import { type ApiClient, ApiError } from './api-client.ts'
 
-/** What the storefront reads, over HTTP. */
+/** Implements the storefront's `Reads` over HTTP. */
 export function createApiReads(api: ApiClient): Reads {
   return {
     categories: (options) => api('GET /categories', options),

@@ -8,7 +8,7 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 const ENTRY =
   'relative flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 font-semibold text-concrete-600 text-xs aria-[current]:text-ink'
 
-/** Under 768 px: what is needed all day, within a thumb's reach. The rest is in the drawer. */
+/** Shortcuts on phones (under 768 px); the drawer has the other screens. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav
@@ -46,7 +46,7 @@ function Entry({ to, icon, label, badge }: EntryProps) {
   )
 }
 
-/** How many orders are due for a call; nothing when none is. */
+/** Badge with the number of orders due for a call. */
 export function ToCallCount() {
   const { data } = useQuery(orderCounts())
   if (!data?.toCall) return null

@@ -8,7 +8,7 @@ import { Menu } from './menu.tsx'
 
 const KEY = 'admin-sidebar'
 
-/** The menu beside the screens from 1024 px up (spec §9); it remembers whether it was folded. */
+/** The menu beside the screens from 1024 px up (spec §9); the browser stores its width. */
 export function Sidebar() {
   const [isCollapsed, setCollapsed] = useState(() => readText('localStorage', KEY) === 'collapsed')
   const toggle = () => {

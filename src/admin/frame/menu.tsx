@@ -30,7 +30,7 @@ const ITEM =
 
 type Props = { isCollapsed?: boolean; onLeave?: () => void }
 
-/** The screens, then the way to the shop and out: the same in the sidebar and in the drawer. */
+/** Links to the screens and the shop, and the logout button; in the sidebar and in the drawer. */
 export function Menu({ isCollapsed = false, onLeave }: Props) {
   const admin = useAdmin()
   const logout = useMutation(logoutCall)

@@ -40,7 +40,7 @@ export const categories = listQueries({
   savingChanges: [['categories'], ['products']],
 })
 
-/** A brand that is renamed is renamed in its products too. */
+/** Renaming a brand renames it in its products too. */
 export const brands = listQueries({
   list: 'brands',
   toasts: {

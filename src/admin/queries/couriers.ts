@@ -11,10 +11,10 @@ import type {
 import { MINUTE } from '#web/query-client.ts'
 import { listMutation } from './lists.ts'
 
-/** Couriers take their time, and obeying their quotas takes more. */
+/** Timeout in ms of requests that wait for a courier and its quotas. */
 export const REMOTE_TIMEOUT = 3 * MINUTE
 
-/** The kinds of courier that the shop speaks with, and what an account of each needs. */
+/** The supported kinds of courier, with the settings of an account. */
 export const courierKinds = queryOptions({
   queryKey: ['courier-kinds'],
   queryFn: ({ signal }) => api('GET /courier-kinds', { signal }),
@@ -28,7 +28,7 @@ export const couriers = queryOptions({
   staleTime: MINUTE,
 })
 
-/** What each courier has collected and not paid yet. */
+/** The amounts that each courier has collected and not paid yet. */
 export const outstanding = queryOptions({
   queryKey: ['outstanding'],
   queryFn: ({ signal }) => api('GET /couriers/outstanding', { signal }),
@@ -59,19 +59,19 @@ export const removeCourier = mutationOptions({
     client.setQueryData(couriers.queryKey, (list) => list?.filter((courier) => courier.id !== id)),
 })
 
-/** Asks the courier something that only a valid account is answered; what it says is shown by the screen. */
+/** Checks an account by a request to the courier; the screen shows the result. */
 export const testCourier = mutationOptions({
   mutationFn: (id: number) => api('POST /couriers/:id/test', { params: { id }, timeout: REMOTE_TIMEOUT }),
   meta: { changes: [['couriers']] },
 })
 
-/** Asks the courier where its open parcels are. */
+/** Updates the open parcels of a courier. */
 export const syncCourier = mutationOptions({
   mutationFn: (id: number) => api('POST /couriers/:id/sync', { params: { id }, timeout: REMOTE_TIMEOUT }),
   meta: { changes: [['couriers'], ['orders'], ['outstanding'], ['dashboard']] },
 })
 
-/** A courier's prices and desks beside the shop's; asked only when it is wanted. */
+/** A courier's prices and desks, with the shop's; slow, so never refetched. */
 export const courierFees = (id: number) =>
   queryOptions({
     queryKey: ['courier-fees', id],
@@ -92,7 +92,7 @@ export const applyFees = mutationOptions({
     error: (_change: unknown, error: Error) => errorText(error, 'Les prix n’ont pas été mis à jour'),
     changes: [['wilayas']],
   },
-  // The shop's own prices in the preview are those that were just written.
+  // Updates the shop's prices in the cached preview.
   onSuccess: (wilayas, { id }, _result, { client }) =>
     client.setQueryData(courierFees(id).queryKey, (fees) =>
       fees?.map((fee) => {
@@ -102,12 +102,12 @@ export const applyFees = mutationOptions({
     ),
 })
 
-/** Remembers what a courier calls a place of the shop. */
+/** Stores a courier's name of one of the shop's places. */
 export function setPlace(courierId: number, body: CourierPlace): Promise<CourierPlace> {
   return api('PUT /couriers/:id/places', { params: { id: courierId }, body, timeout: REMOTE_TIMEOUT })
 }
 
-/** The accounts that parcels may be given to. */
+/** Filters the accounts that may take parcels. */
 export function activeCouriers(list: Courier[] | undefined): Courier[] {
   return list?.filter(({ isActive }) => isActive) ?? []
 }

@@ -3,7 +3,7 @@ import { api } from '#admin/api.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** The texts that are sent to customers, one for each occasion; `whatsappMessage` fills them in. */
+/** The message templates, one per occasion; `whatsappMessage` fills them in. */
 export const messageTemplates = queryOptions({
   queryKey: ['message-templates'],
   queryFn: ({ signal }) => api('GET /message-templates', { signal }),

@@ -9,13 +9,13 @@ import { oneOrder } from './orders.ts'
 export type OrderChange = NonNullable<Sent<'PUT /orders/:id', 'body'>>
 export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 
-/** Corrects an order; 409 `order_changed` or `order_locked` are shown by the form. */
+/** Corrects an order; the form shows 409 `order_changed` and `order_locked`. */
 export const editOrder = mutationOptions({
   mutationFn: ({ id, change }: { id: number; change: OrderChange }) =>
     api('PUT /orders/:id', { params: { id }, body: change }),
   meta: {
     success: 'Commande corrigée avec succès',
-    // The form says by itself, and at length, that the order has changed meanwhile.
+    // The form explains a conflict itself.
     error: (_sent: unknown, error: Error) =>
       isConflict(error) ? '' : 'Erreur lors de la correction de la commande',
     changes: [['orders'], ['dashboard']],
@@ -24,7 +24,7 @@ export const editOrder = mutationOptions({
     client.setQueryData(oneOrder(order.id).queryKey, order),
 })
 
-/** Whether an order could not be corrected because it is no longer as it was read. */
+/** True for 409 `order_changed` and `order_locked`. */
 export function isConflict(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   return error.body.code === 'order_changed' || error.body.code === 'order_locked'
@@ -35,7 +35,7 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   unknownEarlier: 'Une commande envoyée plus tôt d’ici est déjà enregistrée : cherchez-la dans la liste.',
 })
 
-/** Enters an order; sent again after a lost response, it is stored once. */
+/** Creates an order. Idempotent: a retry after a lost response stores it once. */
 export const createManualOrder = mutationOptions({
   mutationFn: (order: ManualOrder) => manualOrders.send(order),
   meta: {

@@ -27,7 +27,7 @@ export const ordersPage = (query: OrdersPageQuery) =>
 export const callQueue = queryOptions({
   queryKey: ['orders', 'queue'],
   queryFn: ({ signal }) => api('GET /orders', { query: { queue: 'call', limit: '20' }, signal }),
-  // Calls come due by themselves.
+  // Calls become due as time passes.
   refetchInterval: MINUTE,
   refetchOnWindowFocus: 'always',
 })
@@ -67,7 +67,7 @@ export const setOrderStatus = mutationOptions({
   onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
 })
 
-/** Changes the status of many orders, each for itself. */
+/** Changes the status of many orders; each may fail on its own. */
 export const setOrdersStatus = mutationOptions({
   mutationFn: (body: { ids: number[]; status: OrderStatus }) => api('POST /orders/bulk', { body }),
   meta: {
@@ -92,7 +92,7 @@ export const addCall = mutationOptions({
   onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
 })
 
-/** Records that a message was written; WhatsApp itself is opened by a link. */
+/** Records a message in the order's history; a link opens WhatsApp itself. */
 export const addMessage = mutationOptions({
   mutationFn: ({ id, template }: { id: number; template: TemplateKey }) =>
     api('POST /orders/:id/messages', { params: { id }, body: { template } }),

@@ -7,12 +7,12 @@ import { REMOTE_TIMEOUT } from './couriers.ts'
 
 const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
-/** Gives confirmed orders to a courier; sent again, nothing leaves twice. */
+/** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
 export function sendParcels(body: NewParcels): Promise<SentParcels> {
   return api('POST /parcels', { body, timeout: REMOTE_TIMEOUT })
 }
 
-/** What the shop knows of a parcel whose courier has no API. */
+/** Changes tracking or state of a parcel whose courier has no API. */
 export const changeParcel = mutationOptions({
   mutationFn: ({ id, ...body }: ParcelChange & { id: number }) =>
     api('PUT /parcels/:id', { params: { id }, body }),

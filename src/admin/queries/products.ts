@@ -73,7 +73,7 @@ export const deleteProduct = mutationOptions({
 
 type Added = { id: number; file: File; number: number; onProgress: (share: number) => void }
 
-/** Adds an image; `number` is its place in the form, named by an error. */
+/** Adds an image; `number` is its position in the form, for the error message. */
 export const addProductImage = mutationOptions({
   mutationFn: ({ id, file, onProgress }: Added) =>
     upload('POST /products/:id/images', { id }, { images: file }, onProgress),
@@ -98,6 +98,6 @@ export const deleteProductImage = mutationOptions({
 // Updates the cached pages before they are refetched.
 function putInPages(client: QueryClient, product: Product): void {
   client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
-    page ? { ...page, items: page.items.map((one) => (one.id === product.id ? product : one)) } : page,
+    page ? { ...page, items: page.items.map((item) => (item.id === product.id ? product : item)) } : page,
   )
 }

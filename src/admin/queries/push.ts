@@ -3,13 +3,13 @@ import { api } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import { findDeviceId, storeDeviceId, subscribe, unsubscribe } from '#admin/push-device.ts'
 
-/** The devices that are told of new orders, in the order in which they were added. */
+/** The devices that receive notifications, oldest first. */
 export const pushDevices = queryOptions({
   queryKey: ['push', 'devices'],
   queryFn: ({ signal }) => api('GET /push/devices', { signal }),
 })
 
-/** The id of this device among them, null when it is told nothing. */
+/** The id of this device among them; null when it receives none. */
 export const ownDevice = queryOptions({
   queryKey: ['push', 'own'],
   queryFn: findDeviceId,
@@ -32,7 +32,7 @@ export const enablePush = mutationOptions({
   },
 })
 
-/** Takes a device off the list; this one also stops listening. */
+/** Removes a device; for this one it also ends the browser's subscription. */
 export const removeDevice = mutationOptions({
   mutationFn: async ({ id, isOwn }: { id: number; isOwn: boolean }) => {
     await api('DELETE /push/devices/:id', { params: { id } })

@@ -4,7 +4,7 @@ import { download } from '#admin/download.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** The sheets that couriers have sent, latest first, without their lines. */
+/** The settlements of couriers, latest first, without their lines. */
 export const settlements = queryOptions({
   queryKey: ['settlements', 'list'],
   queryFn: ({ signal }) => api('GET /settlements', { signal }),
@@ -26,7 +26,7 @@ export type NewSettlement = {
   feeColumn: string
 }
 
-/** Compares a courier's sheet with what it owes; no order changes. */
+/** Uploads a courier's sheet and compares it with what it owes; changes no order. */
 export const addSettlement = mutationOptions({
   mutationFn: ({ onProgress, ...parts }: NewSettlement & { onProgress: (share: number) => void }) =>
     upload('POST /settlements', {}, parts, onProgress),
@@ -35,7 +35,7 @@ export const addSettlement = mutationOptions({
     client.setQueryData(oneSettlement(settlement.id).queryKey, settlement),
 })
 
-/** Marks what a sheet pays as paid: the lines that agree, and those with a gap that are listed. */
+/** Marks parcels as paid: the lines that match, and the listed ones with a gap. */
 export const acceptSettlement = mutationOptions({
   mutationFn: ({ id, trackings }: { id: number; trackings: string[] }) =>
     api('POST /settlements/:id/accept', { params: { id }, body: { trackings } }),

@@ -23,7 +23,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices, all in sight, one of which is made. */
+/** Radio buttons as boxes. */
 export function ChoiceField<Value extends string>({
   label,
   choices,

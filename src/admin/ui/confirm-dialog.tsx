@@ -16,7 +16,7 @@ type Props = {
   /** The dialog stays open while this runs, and shows the error if it fails. */
   onConfirm: () => Promise<unknown> | null | undefined
   onClose: () => void
-  /** Where the focus goes after success; by default, back to what opened the dialog. */
+  /** Returns the element to focus after success; by default the one that opened the dialog. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { IconButton } from './icon-button.tsx'
 
-/** ms for which a copy is confirmed. */
+/** Time in ms for which a copy is confirmed. */
 const SHOWN = 2000
 
-/** Copies a text. `label` says which, as `Copier le suivi yal-123`. */
+/** Copies a text; `label` names it: `Copier le suivi yal-123`. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without https, or where the owner refused, browsers give no clipboard.
+      // Browsers offer no clipboard without https or permission.
       toast.error('La copie n’a pas marché : sélectionnez le texte.')
     }
   }

@@ -10,17 +10,17 @@ type Props = {
   title: string
   /** Beside the title: a badge, a date. */
   aside?: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
   isNarrow?: boolean
-  /** What has the focus first, instead of the button that closes it. */
+  /** Returns the element to focus first, instead of the close button. */
   initialFocus?: () => HTMLElement | null
-  /** What has the focus afterwards, instead of what opened the dialog. */
+  /** Returns the element to focus afterwards, instead of the one that opened the dialog. */
   finalFocus?: () => HTMLElement | true
   children: ReactNode
 }
 
-/** What opens over a screen: a sheet that fills a phone, a box from 768 px up. */
+/** A dialog over a screen: it fills a phone, and is a box from 768 px up. */
 export function Dialog({
   isOpen,
   onClose,

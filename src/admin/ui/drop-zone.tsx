@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-image.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** What a drop zone takes: images, unless it says otherwise. */
+/** The files that a drop zone accepts. */
 export type Accepted = {
   /** The `accept` of its input. */
   types: string
   isOne: (file: File) => boolean
-  /** Said of a file that is none. */
+  /** The message for any other file. */
   problem: string
 }
 
@@ -44,7 +44,7 @@ export function DropZone({
     onFiles(isMultiple ? taken : taken.slice(0, 1), taken.length < files.length ? accepted.problem : null)
   }
   return (
-    // A label, so that a press anywhere on it opens the chooser.
+    // A label, so that a click anywhere on it opens the file dialog.
     <label
       htmlFor={id}
       onDragOver={(event) => {
@@ -74,7 +74,7 @@ export function DropZone({
         aria-invalid={isInvalid || undefined}
         onChange={(event) => {
           take(event.target.files)
-          // The same file may be chosen again after it was taken away.
+          // Otherwise choosing the same file again fires no event.
           event.target.value = ''
         }}
         className="sr-only"

@@ -17,7 +17,7 @@ import type { Editor } from './use-editor.ts'
 /** The sentences of a list's screen. */
 export type ListTexts = {
   title: string
-  /** What the list counts, in singular and plural. */
+  /** What the list counts: singular and plural. */
   count: [one: string, many: string]
   add: string
   search: string

@@ -14,12 +14,12 @@ type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   /** Submits the form. On success the dialog closes; an error is shown and the input stays. */
   save: (values: Values) => Promise<unknown>
-  /** By default that of saving or adding, as there is a subject or not. */
+  /** By default « Enregistrer » for a subject, else « Ajouter ». */
   saveLabel?: string
   busyLabel?: string
   /** False while there is nothing to send. */
   canSave?: boolean
-  /** The message of a failure for which neither server nor network has one. */
+  /** The message when an error of saving has none. */
   problem: string
   isWide?: boolean
   children: ReactNode
@@ -48,7 +48,7 @@ export function FormDialog<Values extends FieldValues>({
     else editor.close()
   }
   useDraft(editor, form, isDirty)
-  // Back closes the sheet, as on any phone, and asks first when something was typed.
+  // Back closes the dialog, as on any phone, and asks first if there is unsaved input.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // A debounced search may still change this screen's URL after the form has opened.
@@ -115,7 +115,7 @@ export function FormDialog<Values extends FieldValues>({
   )
 }
 
-// On a phone the keyboard would come up over the form before it has been seen.
+// On a phone, focus would open the keyboard over the form.
 function firstField(formId: string): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return null
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null

@@ -11,7 +11,7 @@ import {
 import { errorText } from '#admin/error-text.ts'
 import { ApiError } from '#web/api-client.ts'
 
-/** Props of a native input's field: it is registered in the form, with its error message. */
+/** Registers a native input in the form; returns its props with its error message. */
 export function registered<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   name: Name,
@@ -23,7 +23,7 @@ export function registered<Values extends FieldValues, Name extends FieldPath<Va
   }
 }
 
-/** Props of a field that is no native input: its value, change handler and error message. */
+/** Returns the props of a field without native input: value, change handler and error message. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
   control: Control<Values>,
   name: Name,
@@ -36,7 +36,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 /**
  * Shows a failed save in its form: what the server says of a field stands beside it, the message of the whole is
  * that of `root`.
- * @param problem the message of a failure for which neither server nor network has one
+ * @param problem the message when the error has none
  */
 export function showServerError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -46,7 +46,7 @@ export function showServerError<Values extends FieldValues>(
   const issues = (error instanceof ApiError && error.body.issues) || []
   let isFirst = true
   for (const { path, message } of issues) {
-    const field = knownField(form.getValues(), path)
+    const field = fieldOf(form.getValues(), path)
     if (!field) continue
     form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: isFirst })
     isFirst = false
@@ -55,7 +55,7 @@ export function showServerError<Values extends FieldValues>(
 }
 
 // `items.0.size` is a field of its own, `sizes.2` an entry of a field.
-function knownField(values: FieldValues, path: string): string | undefined {
+function fieldOf(values: FieldValues, path: string): string | undefined {
   const [top = ''] = path.split('.')
   const parent = get(values, path.split('.').slice(0, -1).join('.'))
   if (parent && !Array.isArray(parent) && get(values, path) !== undefined) return path

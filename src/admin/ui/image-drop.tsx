@@ -17,7 +17,7 @@ type Props = {
   error?: string | null | undefined
 }
 
-/** One image, dropped or chosen, with a preview before it is uploaded. */
+/** Takes one image, dropped or chosen, and previews it before the upload. */
 export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, error }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
@@ -76,16 +76,16 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
   )
 }
 
-/** An object URL that shows a file before it is uploaded. */
+/** Creates an object URL for a file; null until then. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
     return () => {
       setUrl(null)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [file])
   return url

@@ -19,7 +19,7 @@ type Props = {
   error?: string | null | undefined
 }
 
-/** Names with their values, a row each; Enter goes on to the next field and makes a new row after the last. */
+/** Rows of a name and a value; Enter moves to the next input, and adds a row after the last. */
 export function KeyValueField({ label, value: rows, onChange, error }: Props) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
@@ -31,7 +31,7 @@ export function KeyValueField({ label, value: rows, onChange, error }: Props) {
     onChange([...rows, keyValueRow()])
     requestAnimationFrame(() => inputs().at(-2)?.focus())
   }
-  // The button that was pressed goes with its row: the focus stays near.
+  // The clicked button disappears with its row: a neighbour takes the focus.
   const remove = (key: string) => {
     const index = rows.findIndex((row) => row.key === key)
     onChange(rows.filter((row) => row.key !== key))

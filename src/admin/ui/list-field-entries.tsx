@@ -7,10 +7,10 @@ import { IconButton } from './icon-button.tsx'
 type Props = {
   value: string
   maxLength: number
-  /** Returns whether the new name was accepted. */
+  /** Returns false if the name is empty or repeated. */
   onRename: (name: string) => boolean
   onRemove: () => void
-  /** Null at either end of the list. */
+  /** Null for the first entry; `onLater` is null for the last. */
   onEarlier: (() => void) | null
   onLater: (() => void) | null
 }
@@ -34,7 +34,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
     isBack.current = false
     pencil.current?.focus()
   }, [typed])
-  const settle = (byKey: boolean) => {
+  const finish = (byKey: boolean) => {
     if (typed === null) return
     isBack.current = byKey
     setTyped(null)
@@ -53,7 +53,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
   return (
     <li className={row}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the press that opened it asked for it
+        // biome-ignore lint/a11y/noAutofocus: the click that opened it asked for it
         autoFocus
         type="text"
         autoComplete="off"
@@ -62,11 +62,11 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
         value={typed}
         maxLength={maxLength}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => settle(false)}
+        onBlur={() => finish(false)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault()
-            settle(true)
+            finish(true)
           } else if (event.key === 'Escape') {
             // Otherwise Escape would close the dialog.
             event.stopPropagation()
@@ -80,7 +80,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
         icon={Check}
         label="Enregistrer le nom"
         onPointerDown={(event) => event.preventDefault()}
-        onClick={() => settle(true)}
+        onClick={() => finish(true)}
       />
     </li>
   )
@@ -140,7 +140,7 @@ export function newEntries(text: string, values: string[], keyOf: (entry: string
   return { added, repeated }
 }
 
-/** The list with one entry renamed; null when nothing changes or the name is taken. */
+/** Renames one entry; null when nothing changes or another entry has the name. */
 export function renamed(values: string[], index: number, text: string, keyOf: (entry: string) => string) {
   const name = text.trim()
   if (name === '' || name === values[index]) return null

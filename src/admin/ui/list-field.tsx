@@ -55,7 +55,7 @@ export function ListField({
     setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
     if (added.length === 0) return
     onChange([...values, ...added])
-    // What was just added is the last: it must be in sight.
+    // Scrolls to the new entry.
     requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight }))
   }
   const paste = (event: ClipboardEvent) => {
@@ -156,7 +156,7 @@ function EntryInput({ ref, addLabel, onAdd, ...props }: EntryProps) {
           event.preventDefault()
           onAdd()
         }}
-        // Text that is typed but not added must not be lost by « Enregistrer ».
+        // « Enregistrer » must not lose text that is typed but not added.
         onBlur={() => props.value.trim() && onAdd()}
         className={INPUT_CLASS}
       />

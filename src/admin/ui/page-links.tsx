@@ -12,7 +12,7 @@ const BOX =
 
 type Props = { page: number; pages: number; label: string }
 
-/** Links to a list's pages; nothing when there is one page. Phones only have previous and next. */
+/** Links to a list's pages; renders nothing for a single page. Phones show only previous and next. */
 export function PageLinks({ page, pages, label }: Props) {
   if (pages <= 1) return null
   const links = pageLinks(page, pages).map((link, index, all) => ({
@@ -82,7 +82,7 @@ function PageLink({ page, label, isCurrent = false, className, children }: PageL
   )
 }
 
-/** Number of pages of a list, and whether the requested page is still loading. */
+/** Returns the number of pages, and if the requested page is still loading. */
 export function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
   const pages = data && pageCount(data.total, data.pageSize)
   useLastPage(page, isFetching ? undefined : pages)

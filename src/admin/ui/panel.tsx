@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A part of a screen under its heading; `state` says how it stands, beside the heading. */
+/** A section of a screen; `state` is shown beside its heading. */
 export function Panel({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   return (
     <section className="max-w-3xl border border-concrete-200 bg-white">
@@ -18,7 +18,7 @@ export function Panel({ title, state, children }: { title: string; state?: React
 
 type Props = { title: string; state?: ReactNode; editLabel?: string; onEdit: () => void; children: ReactNode }
 
-/** One thing that the shop has only once: what it is now, and the way to change it. */
+/** A setting that exists once: its current values, and a button to edit them. */
 export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, children }: Props) {
   return (
     <Panel title={title} state={state}>
@@ -42,7 +42,7 @@ export function Setting({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** In place of a panel while it is loading. */
+/** Placeholder of a panel that is loading. */
 export function OneLoading({ text }: { text: string }) {
   return (
     <div role="status" className="grid h-60 max-w-3xl place-items-center border border-concrete-200 bg-white">

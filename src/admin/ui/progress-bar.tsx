@@ -4,7 +4,7 @@ type Props = {
   share: number
 }
 
-/** How much of a file has travelled. */
+/** Progress of an upload or a batch. */
 export function ProgressBar({ label, share }: Props) {
   const percent = Math.round(share * 100)
   return (

@@ -14,7 +14,7 @@ type BoundaryProps<Data> = {
   children?: (data: Data) => ReactNode
 }
 
-/** A query's data, or its loading or failure. Data whose refetch failed stay, with a warning above them. */
+/** Renders a query's data, or its loading or failure. A failed refetch keeps the data, with a warning above. */
 export function QueryBoundary<Data>(props: BoundaryProps<Data>): ReactNode {
   const { query, isLoading = query.isPending, loading = null, failed, children } = props
   const retry = () => query.refetch()

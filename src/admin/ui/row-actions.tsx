@@ -8,7 +8,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** The buttons of one list item: edit and delete. */
+/** Buttons that edit and delete one list item. */
 export function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <div className="flex shrink-0">

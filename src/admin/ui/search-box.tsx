@@ -75,7 +75,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search within what is open, which the URL does not name. */
+/** A search input without state in the URL. */
 export function FilterField({ label, placeholder, value, onChange, ref }: Props) {
   return (
     <span className="relative block">

@@ -4,23 +4,23 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   isOn: boolean
-  /** What is switched, for those who don't see what stands around. */
+  /** Accessible name. */
   name: string
-  /** The words for either present state. */
+  /** Labels of the two states. */
   on: string
   off: string
   isBusy: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** Says the present state and turns it into the other. */
+/** A switch with the label of its state. */
 export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={isBusy}
       onClick={() => isBusy || onSwitch(!isOn)}
       className="group inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 font-semibold text-sm aria-disabled:cursor-wait"

@@ -13,7 +13,7 @@ export type Editor<Subject> = {
   close: () => void
 }
 
-/** Whether a form dialog is open, and on which item. `name` is unique in the admin. */
+/** State of a form dialog: open or closed, and its item. `name` is unique in the admin. */
 export function useEditor<Subject>(name: string): Editor<Subject> {
   const [state, setState] = useState(() => {
     const draft = session.drafts.get(name)
@@ -42,7 +42,7 @@ type Options = {
   subject: unknown
 }
 
-/** Keeps what was typed in an open form when the session expires, and puts it back when the form mounts again. */
+/** Saves the input of an open form when the session expires, and restores it when the form mounts again. */
 export function useDraft<Values extends FieldValues>(
   { name, isOpen, subject }: Options,
   form: UseFormReturn<Values>,

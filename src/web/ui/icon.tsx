@@ -5,7 +5,7 @@ export type IconData = LucideIconData
 
 type Props = Omit<ComponentProps<'svg'>, 'children'> & { of: IconData }
 
-/** An icon of Lucide's, hidden from screen readers: what it says is said in words beside it. */
+/** A Lucide icon, hidden from screen readers: a text beside it says the same. */
 export function Icon({ of: { node }, ...props }: Props) {
   return (
     <svg

@@ -50,7 +50,7 @@ export function OptionList({ id, label, options, active, value, onChoose }: Prop
       className={BOX}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <div
           key={option.value}

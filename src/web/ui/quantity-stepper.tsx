@@ -38,7 +38,7 @@ export function QuantityStepper({
     if (typedQuantity >= 1 && typedQuantity !== quantity) onChange(typedQuantity)
   }
 
-  function settle(): void {
+  function finish(): void {
     if (min === 0 && typed !== '' && Number(typed) === 0) onChange(0)
     setTyped(String(quantity))
   }
@@ -70,12 +70,12 @@ export function QuantityStepper({
         disabled={isDisabled}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={settle}
+        onBlur={finish}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // Otherwise the key press would reach the element that gets the focus next.
           event.preventDefault()
-          settle()
+          finish()
         }}
         className="price h-11 w-11 bg-white text-center text-xl disabled:text-concrete-500"
       />

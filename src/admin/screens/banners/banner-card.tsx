@@ -62,8 +62,8 @@ function BannerImage({ banner }: { banner: Banner }) {
 }
 
 /**
- * Object URL of an inactive banner's image. Its URL needs the admin token, which an `<img>` cannot send, so it
- * is fetched as a blob. Null for an active banner, whose image is public.
+ * Loads an inactive banner's image as object URL: its URL needs the admin's token, which an `<img>` cannot send.
+ * Null for an active banner, whose image is public.
  */
 export function useBannerImage(banner: Banner | null): string | null {
   const image = banner && !banner.isActive ? banner.image : null
@@ -79,6 +79,6 @@ const hiddenImage = (image: string | null) =>
       return response.ok ? new File([await response.blob()], 'banniere') : null
     },
     enabled: image !== null,
-    // Its URL changes with the image.
+    // A changed image has another URL.
     staleTime: Number.POSITIVE_INFINITY,
   })

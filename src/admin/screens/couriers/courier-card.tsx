@@ -22,7 +22,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** An account at a courier: whether it works, what it owes, and what can be asked of it. */
+/** An account at a courier: state, problems, amount owed and actions. */
 export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Props) {
   const { id, name, isActive, lastSyncAt, lastProblem } = courier
   const saving = useMutation(saveCourier)
@@ -101,7 +101,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
   )
 }
 
-/** The address that a courier calls with its news, to be given to it. */
+/** The webhook URL to enter on the courier's site. */
 function WebhookAddress({ courierId }: { courierId: number }) {
   const id = useId()
   const address = `${window.location.origin}/api/hooks/couriers/${courierId}`

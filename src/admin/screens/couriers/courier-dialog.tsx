@@ -14,7 +14,7 @@ import { kindText } from './courier-texts.ts'
 import { type CourierValues, settingsOf, startSettings } from './courier-values.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** Adds an account at a courier, or changes one; what it needs depends on its kind. */
+/** Adds or edits an account at a courier; its fields depend on the kind. */
 export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   const courier = editor.subject
   const query = useQuery({ ...courierKinds, enabled: editor.isOpen })
@@ -27,8 +27,8 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   const form = useForm<CourierValues>({ defaultValues })
   const saving = useMutation(saveCourier)
   const chosen = form.watch('kind')
-  const kind = query.data?.find((one) => one.kind === chosen)
-  // An account is called as its address, or as its kind, until it is given another name.
+  const kind = query.data?.find((kind) => kind.kind === chosen)
+  // The name follows the kind or the URL until the owner types one.
   const isNamed = courier !== null || Boolean(form.formState.dirtyFields.name)
   const suggestName = (name: string) => isNamed || form.setValue('name', name)
   const save = async ({ name, isActive, settings }: CourierValues) => {
@@ -96,7 +96,7 @@ function KindField({ form, kinds, onLabel }: KindProps) {
       choices={kinds.map((kind) => ({ value: kind.kind, label: kind.name, hint: kindText(kind) }))}
       value={chosen}
       onChange={(next) => {
-        const kind = kinds.find((one) => one.kind === next)
+        const kind = kinds.find((item) => item.kind === next)
         form.setValue('kind', next, { shouldDirty: true })
         form.setValue('settings', kind ? startSettings(kind) : {})
         if (kind) onLabel(hasAddresses(kind) ? '' : kind.name)
@@ -110,7 +110,7 @@ function hasAddresses({ fields }: CourierKind): boolean {
   return fields.some(({ name, options }) => name === 'baseUrl' && options)
 }
 
-// Apart from the dialog, so that it is registered after the settings: the first field that is wrong gets the focus.
+// A component of its own, registered after the settings: the first invalid field gets the focus.
 function NameField({ form }: Pick<KindProps, 'form'>) {
   return (
     <TextField

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago an ISO time was: `il y a 4 min`. */
+/** Formats how long ago an ISO time was: `il y a 4 min`. */
 export function agoText(iso: string, now: number): string {
   const ms = now - Date.parse(iso)
   if (ms < MINUTE) return 'à l’instant'
@@ -18,7 +18,7 @@ export function agoText(iso: string, now: number): string {
   return ago.format(-Math.floor(ms / DAY), 'day')
 }
 
-/** What a courier owes in words: `12 colis livrés, 145 000 DA, le plus ancien du 3 nov. 2026`. */
+/** Sums up what a courier owes: `12 colis livrés, 145 000 DA, le plus ancien du 3 nov. 2026`. */
 export function owedText({ parcels, sum, oldest }: Outstanding): string {
   const parts = [
     counted(parcels, 'colis livré', 'colis livrés'),
@@ -28,7 +28,7 @@ export function owedText({ parcels, sum, oldest }: Outstanding): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** What a kind of courier brings, in a line. */
+/** Lists the features of a kind of courier. */
 export function kindText({ isRemote, hasFees, hasWebhook, label }: CourierKind): string {
   if (!isRemote) return 'Sans liaison : un fichier à déposer sur le site du transporteur'
   const parts = [

@@ -15,12 +15,12 @@ export function startSettings({ fields }: CourierKind): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]))
 }
 
-/** What stands in a field of an account that is changed: a stored secret is not shown. */
+/** Returns the value to show for a stored setting; empty for a secret. */
 export function storedValue({ isSecret }: Field, stored: string | undefined): string {
   return isSecret ? '' : (stored ?? '')
 }
 
-/** The settings to send: those of the kind, without the secrets that stay. */
+/** Returns the settings to send, without unchanged secrets. */
 export function settingsOf(
   { fields }: CourierKind,
   values: Record<string, string>,

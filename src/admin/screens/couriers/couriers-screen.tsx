@@ -17,7 +17,7 @@ const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:grid-cols-2'
 
 /** The shop's accounts at couriers. */
 export function CouriersScreen() {
-  // Each is asked for its parcels from time to time.
+  // The server synchronizes each of them from time to time.
   const query = useQuery({ ...couriers, refetchInterval: MINUTE })
   const { data: kinds } = useQuery(courierKinds)
   const { data: owed } = useQuery(outstanding)

@@ -2,23 +2,23 @@ import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 
-/** A price of the shop beside what it would be, in DA; null: the courier does not deliver so. */
+/** A price before and after, in DA; `next` is null when the courier does not deliver this way. */
 export type PriceChange = { now: number; next: number | null }
 
-/** What taking over a courier's prices would change for a wilaya. */
+/** The effect of a courier's prices on a wilaya. */
 export type FeeChange = {
   wilayaId: number
   label: string
   home: PriceChange
   center: PriceChange
   centers: string[]
-  /** Desks that the shop does not have yet, and those that it would lose. */
+  /** Number of desks that the shop would gain and lose. */
   added: number
   removed: number
   isDifferent: boolean
 }
 
-/** The changes that a courier's prices, with a margin in DA, would make; in the order of the shop's wilayas. */
+/** Computes the changes by a courier's prices plus a margin in DA, in the order of the shop's wilayas. */
 export function feeChanges(fees: CourierFee[], wilayas: Wilaya[], margin: number): FeeChange[] {
   return wilayas.flatMap((wilaya) => {
     const fee = fees.find(({ wilayaId }) => wilayaId === wilaya.id)

@@ -19,14 +19,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { feeChanges } from './fee-changes.ts'
 import { FeesTable } from './fees-table.tsx'
 
-/** A courier's prices and desks beside the shop's own, to be taken over. */
+/** Compares a courier's prices and desks with the shop's, and copies them. */
 export function FeesScreen() {
   const { id } = useParams({ from: '/owner/transporteurs/$id/tarifs' })
   const courierId = Number(id)
   const { data: accounts } = useQuery(couriers)
   const fees = useQuery(courierFees(courierId))
   const places = useQuery(wilayas.query)
-  const courier = accounts?.find((one) => one.id === courierId)
+  const courier = accounts?.find((account) => account.id === courierId)
   const isEmpty = fees.data?.length === 0
   return (
     <Screen
@@ -76,12 +76,12 @@ function FeesLoading({ name = 'Le transporteur' }: { name?: string | undefined }
   )
 }
 
-/** The most that may be added to every price or taken off it, in DA. */
+/** Limit of the margin, in DA. */
 const MAX_MARGIN = 10_000
 
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
 
-/** Chooses wilayas and a margin, and shows what taking over the courier's prices changes before it is done. */
+/** Selects wilayas and a margin, and previews the changes. */
 function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
   const applying = useMutation(applyFees)
   const [search, setSearch] = useState('')
@@ -168,7 +168,7 @@ function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
   )
 }
 
-/** The margin that was typed, in DA, or null when it is none: `-50` takes 50 DA off. */
+/** Parses a margin in DA, `-50` or `+50`; null when it is invalid. */
 function readMargin(typed: string): number | null {
   const text = typed.replace(/\s/g, '').replace('−', '-')
   if (!/^[+-]?\d+$/.test(text)) return text === '' ? 0 : null

@@ -9,7 +9,7 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 type Props = { name: string; calls: RemoteCalls; children: ReactNode }
 
-/** Asks a courier whether the account works, and where its parcels are; a good answer stands below. */
+/** Tests an account and synchronizes its parcels; shows a success below. */
 export function RemoteActions({ name, calls: { test, sync, isBusy, run }, children }: Props) {
   return (
     <div className="flex flex-col gap-2">
@@ -66,7 +66,7 @@ function syncText({ asked, changed }: { asked: number; changed: number }): strin
   return `${parcels}, ${changed === 0 ? 'rien de nouveau' : counted(changed, 'a changé', 'ont changé')}.`
 }
 
-/** What can be asked of a courier, one thing at a time; `problem` is how the last one failed, in its words. */
+/** Requests to a courier, one at a time; `problem` is the error message of the last one. */
 export function useRemoteCalls(courierId: number) {
   const test = useMutation(testCourier)
   const sync = useMutation(syncCourier)

@@ -6,15 +6,15 @@ import type { CourierKind } from '#contract/courier.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { type CourierValues, storedValue } from './courier-values.ts'
 
-/** The choice of an address that is not in the list; no URL is spelled so. */
+/** Option for a URL that is not in the list. */
 const OTHER = 'other'
 
 type Props = {
   form: UseFormReturn<CourierValues>
   field: CourierKind['fields'][number]
-  /** The value of the account that is changed; a secret's is masked. */
+  /** The stored value; a secret is masked. */
   stored: string | undefined
-  /** Told the label of the address that is chosen. */
+  /** Called with the label of the chosen URL. */
   onLabel: (label: string) => void
 }
 
@@ -23,17 +23,17 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
   const { name, label, hint, isSecret, isRequired, options } = field
   const keeps = isSecret && Boolean(stored)
   const isNeeded = isRequired && !keeps
-  const given = storedValue(field, stored)
+  const initial = storedValue(field, stored)
   const { field: control, fieldState } = useController({
     control: form.control,
     name: `settings.${name}`,
     rules: {
-      // A field that was not touched has what is stored.
+      // An untouched field has the stored value.
       validate: (typed: string | undefined) =>
-        !isNeeded || requiredText('Ce champ est obligatoire').validate(typed ?? given),
+        !isNeeded || requiredText('Ce champ est obligatoire').validate(typed ?? initial),
     },
   })
-  const { ref, value = given, onChange } = control
+  const { ref, value = initial, onChange } = control
   return (
     <Field
       label={label}
@@ -59,7 +59,7 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
             {...attributes}
             ref={ref}
             type={isSecret ? 'password' : 'text'}
-            // Not the password of a person: browsers need not offer to keep it.
+            // Keeps password managers from offering to save it.
             autoComplete={isSecret ? 'new-password' : 'off'}
             autoCapitalize="none"
             spellCheck={false}
@@ -83,7 +83,7 @@ type OptionsProps = {
   'aria-invalid': boolean
   label: string
   options: { value: string; label: string }[]
-  /** Takes what is not in the list, too. */
+  /** Also accepts a URL that is not in the list. */
   isAddress: boolean
   isRequired: boolean
   onLabel: (label: string) => void

@@ -50,7 +50,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Date of the last backup; nothing while it loads or fails. */
+/** Date of the last backup; empty while it loads or fails. */
 function LastBackupLine() {
   const { data } = useQuery(lastBackup)
   if (!data) return null

@@ -40,7 +40,7 @@ export function NewsCard({ item, onEdit, onDelete }: Props) {
   )
 }
 
-/** A news text as the storefront's ticker shows it, white on red. */
+/** Previews a news text as in the storefront's ticker. */
 export function NewsPreview({ text }: { text: string }) {
   return <p className="bg-race px-4 py-2 text-center font-semibold text-sm text-white">{text}</p>
 }

@@ -20,7 +20,7 @@ type Props = {
   subtotal: number
 }
 
-/** Where an order goes: wilaya, type with its price, then centre or baladiya and address. */
+/** The destination: wilaya, type with its price, then centre or baladiya and address. */
 export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Props) {
   const form = useFormContext<OrderValues>()
   const { control } = form
@@ -75,7 +75,7 @@ export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Pr
   )
 }
 
-// An order keeps a wilaya, a centre and a baladiya that the shop no longer has.
+// An order keeps its wilaya, centre and baladiya after the shop deletes them.
 function wilayaOptions(wilayas: readonly Wilaya[], order: AdminOrder | null) {
   const options = wilayas.map((wilaya) => ({ value: String(wilaya.id), label: wilayaLabel(wilaya) }))
   if (!order || wilayas.some(({ id }) => id === order.wilayaId)) return options

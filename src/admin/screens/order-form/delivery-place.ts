@@ -3,12 +3,12 @@ import { reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Where an order goes, less its wilaya and its address. */
+/** The destination of an order without wilaya and address. */
 type Place = Pick<OrderValues, 'deliveryType' | 'center' | 'baladiya'>
 
 /**
- * The place after a change of wilaya: what the new one does not offer is dropped, and a choice without an
- * alternative is made.
+ * Returns the place after a change of wilaya: drops what the new one does not offer, and makes a choice without
+ * alternative.
  */
 export function placeIn(wilaya: Wilaya | null, values: OrderValues): Place {
   const revised = reviseForm({ ...values, wilayaId: wilaya?.id ?? null }, wilaya)
@@ -17,7 +17,7 @@ export function placeIn(wilaya: Wilaya | null, values: OrderValues): Place {
   return placeOf(wilaya, { ...values, ...revised, deliveryType: type })
 }
 
-/** The place after a change of type, its only centre or baladiya chosen. */
+/** Returns the place after a change of type, with an only centre or baladiya selected. */
 export function placeOf(wilaya: Wilaya | null, { deliveryType, center, baladiya }: Place): Place {
   return {
     deliveryType,

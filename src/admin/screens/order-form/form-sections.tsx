@@ -47,7 +47,7 @@ export function CustomerFields() {
 
 const CHANNELS = ['phone', 'whatsapp', 'facebook', 'instagram', 'shop', 'other'] as const
 
-/** How an order entered by hand came, and whether the customer has already agreed. */
+/** The channel of an order entered by hand, and its first status. */
 export function SourceFields() {
   const { control } = useFormContext<OrderValues>()
   return (

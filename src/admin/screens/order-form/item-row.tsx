@@ -14,7 +14,7 @@ import { amountOf, type OrderValues } from './order-values.ts'
 
 type Props = { index: number; onRemove: () => void }
 
-/** One line of an order: what, how many, at which price. */
+/** One line of an order: product, options, quantity and price. */
 export function ItemRow({ index, onRemove }: Props) {
   const form = useFormContext<OrderValues>()
   const { control } = form
@@ -110,7 +110,7 @@ type OptionProps = {
   offered: string[]
 }
 
-/** A size or a colour of the product; what the order has stays selectable when it is no longer offered. */
+/** A size or a colour; the order's own stays selectable when the product no longer offers it. */
 function OptionField({ name, label, offered }: OptionProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, name)

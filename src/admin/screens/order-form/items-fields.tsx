@@ -9,7 +9,7 @@ import { itemOf, type OrderValues } from './order-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 type Props = {
-  /** Whether the search for a product to add is open: it belongs to the form, which Back must not leave then. */
+  /** The product search is open. The form owns it: Back must then close it, not leave the form. */
   isPicking: boolean
   onPick: (isPicking: boolean) => void
 }

@@ -7,7 +7,7 @@ import { itemOf, NEW_ORDER, type OrderValues, proposedDelivery, totalsOf, values
 const RULES = { wilayas: [ORAN, TINDOUF], free: { minimumAmount: 50_000, isActive: true } }
 const { updatedAt } = SAMPLE_ORDER
 
-/** What is sent after these values of an order's form were changed. */
+/** The request body after changing these values of an order's form. */
 function changeOf(changed: Partial<OrderValues>, order: AdminOrder = SAMPLE_ORDER) {
   const values = { ...valuesOf(order, proposedDelivery(order, RULES)), ...changed }
   return orderChangeOf(order, values, totalsOf(values, RULES))

@@ -8,8 +8,8 @@ import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
 /**
- * What changed between an order and its form, to send; null when nothing did. With what prices a delivery goes the
- * price that was shown.
+ * Returns the changes of an order's form, or null. A change that affects the delivery price also sends the price
+ * that was shown.
  */
 export function orderChangeOf(
   order: AdminOrder,
@@ -41,7 +41,7 @@ export function orderChangeOf(
   return { ...Object.fromEntries(keys.map((key) => [key, now[key]])), updatedAt: updatedAt ?? undefined }
 }
 
-/** A new order, to send. */
+/** Converts the form of a new order into a request body. */
 export function manualOrderOf(values: OrderValues, totals: FormTotals): ManualOrder {
   const { channel, status } = values
   return {
@@ -78,7 +78,7 @@ type Line = {
   color: string | null
 }
 
-// A line whose product is gone is told by its name.
+// The name identifies a line whose product is deleted.
 function lineOf({ productId, name, quantity, price, size, color }: Line) {
   const line = { productId, quantity, size: size || null, color: color || null, price }
   return productId === null ? { ...line, product_name: name } : line

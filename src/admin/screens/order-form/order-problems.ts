@@ -4,7 +4,7 @@ import { type CheckoutField, type CheckoutForm, checkoutProblems, reviseForm } f
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { DeliveryRules, FormTotals, OrderValues } from './order-values.ts'
 
-/** A field, by its path in the form, and what is wrong with it. */
+/** A field's path in the form, and its error message. */
 type FieldProblem = readonly [path: string, message: string]
 
 const MISSING: Record<CheckoutField, string> = {
@@ -18,14 +18,14 @@ const MISSING: Record<CheckoutField, string> = {
 }
 
 type Options = {
-  /** The values that the form began with: a place that did not change is not checked again. */
+  /** The initial values: an unchanged place is not checked again. */
   before: OrderValues
   totals: FormTotals
   rules: DeliveryRules
   findProduct: (id: number) => Pick<Product, 'sizes' | 'colors'> | undefined
 }
 
-/** All that keeps a form from being sent, in its order; the server checks again. */
+/** Checks a form; errors are in the order of its fields. The server checks again. */
 export function orderProblems(values: OrderValues, options: Options): FieldProblem[] {
   const { discount, subtotal } = options.totals
   return [
@@ -46,7 +46,7 @@ function formProblems(values: OrderValues, { before, rules }: Options): FieldPro
   const form: CheckoutForm = isSamePlace ? values : reviseForm(values, wilaya)
   return checkoutProblems(form).flatMap(({ fields }) =>
     fields
-      // Where nothing is delivered, no type can be chosen.
+      // A wilaya without delivery has no type to choose.
       .filter((field) => field !== 'deliveryType' || (wilaya && deliveryTypes(wilaya).length > 0))
       .map((field) => [field, MISSING[field]] as const),
   )

@@ -20,7 +20,7 @@ type ItemValues = {
   price: string
 }
 
-/** What the order form holds. Amounts are in DA, as typed. */
+/** Values of the order form. Amounts are in DA, as typed. */
 export type OrderValues = {
   customerName: string
   customerPhone: string
@@ -30,13 +30,13 @@ export type OrderValues = {
   baladiya: string | null
   deliveryAddress: string
   items: ItemValues[]
-  /** Null: the price that the rules propose. */
+  /** Null for the price that the rules propose. */
   deliveryPrice: string | null
   discount: string
   note: string
   channel: OrderChannel
   status: OrderStatus
-  /** Which state of the order the form began with; null for a new one. */
+  /** Version of the order that the form began with; null for a new order. */
   updatedAt: string | null
 }
 
@@ -57,7 +57,7 @@ export const NEW_ORDER: OrderValues = {
   updatedAt: null,
 }
 
-/** The values of an order. `proposed` is the delivery price of the rules in DA, null when there is none. */
+/** Converts an order into form values. `proposed` is the rules' delivery price in DA, or null. */
 export function valuesOf(order: AdminOrder, proposed: number | null): OrderValues {
   return {
     customerName: order.customerName,
@@ -84,24 +84,24 @@ export function valuesOf(order: AdminOrder, proposed: number | null): OrderValue
   }
 }
 
-/** A new line of a product, at the catalogue's price; its size and colour are still to choose. */
+/** Creates a line for a product at the catalogue's price, without size and colour. */
 export function itemOf({ id, name, price }: Pick<ProductCard, 'id' | 'name' | 'price'>): ItemValues {
   return { productId: id, name, quantity: 1, size: '', color: '', price: String(price) }
 }
 
-/** What delivery prices follow from. */
+/** The data that delivery prices depend on. */
 export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | null }
 
 /** Totals of a form, in DA. `proposed` is null until wilaya and type are chosen, or when the wilaya is gone. */
 export type FormTotals = OrderTotal & {
   proposed: number | null
-  /** The total has no delivery yet. */
+  /** The total does not include a delivery yet. */
   isWithoutDelivery: boolean
 }
 
 type Priced = Pick<OrderValues, 'items' | 'wilayaId' | 'deliveryType' | 'deliveryPrice' | 'discount'>
 
-/** Adds a form up as the server adds an order up; what is no amount counts as 0. */
+/** Computes totals by the server's rules; an invalid amount counts as 0. */
 export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
   const lines = values.items.map(({ price, quantity }) => ({ price: amountOf(price) ?? 0, quantity }))
   const proposed = proposedDelivery({ ...values, subtotal: subtotalOf(lines) }, rules)
@@ -110,7 +110,7 @@ export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
   return { ...total, proposed, isWithoutDelivery: delivery === null }
 }
 
-/** The delivery price of the rules in DA, for an order or for what a form holds. */
+/** Returns the rules' delivery price in DA; null until wilaya and type are chosen, or when the wilaya is gone. */
 export function proposedDelivery(
   {
     wilayaId,
@@ -123,7 +123,7 @@ export function proposedDelivery(
   return wilaya && deliveryType ? deliveryPrice(wilaya, deliveryType, subtotal, free) : null
 }
 
-/** The amount that was typed in DA, spaces allowed; null when it is none. */
+/** Parses an amount in DA, spaces allowed; null when it is invalid. */
 export function amountOf(typed: string): number | null {
   const digits = typed.replace(/\s/g, '')
   return /^\d+$/.test(digits) && Number(digits) <= MAX_PRICE ? Number(digits) : null

@@ -19,7 +19,7 @@ type Props = {
   isOpen: boolean
   onPick: (product: ProductCard) => void
   onClose: () => void
-  /** What has the focus once a product was picked. */
+  /** Returns the element to focus after a product was picked. */
   focusAfter: () => HTMLElement | null
 }
 
@@ -53,7 +53,7 @@ export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
       <Results
         input={input}
         onPick={async (product) => {
-          // With its sizes and colours there, the first of them can have the focus.
+          // Loads the sizes and colours first, so that their field can take the focus.
           await queryClient.prefetchQuery(oneProduct(product.id))
           isPicked.current = true
           onPick(product)
@@ -147,7 +147,7 @@ function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPi
   )
 }
 
-/** The arrows lead from the field into its results and through them. */
+/** Arrow keys move between the input and its results. */
 function followArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]

@@ -11,7 +11,7 @@ import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from 
 
 type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
 
-/** Delivery price and discount, and what the lines come to. */
+/** Delivery price, discount and subtotal. */
 export function SummaryFields({ totals, free }: SummaryProps) {
   const form = useFormContext<OrderValues>()
   return (
@@ -86,14 +86,14 @@ function Sum({ name, children }: { name: string; children: string }) {
 
 type SaveProps = {
   totals: FormTotals
-  /** The total that is stored, in DA; null for a new order. */
+  /** The stored total in DA; null for a new order. */
   storedTotal: number | null
   saveLabel: string
-  /** What keeps the order from being saved as it is. */
+  /** A warning before saving. */
   children: ReactNode
 }
 
-/** The total and the button that saves, always in sight. */
+/** The total and the save button, always visible. */
 export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps) {
   const { totalPrice, isWithoutDelivery } = totals
   const { isSubmitting, errors } = useFormState<OrderValues>()

@@ -27,15 +27,15 @@ export type OrderFormOptions = {
   /** The order as it was last read; null for a new one. */
   order: AdminOrder | null
   rules: DeliveryRules
-  /** Sends what the form holds, and gives the order's id; `base` is the order that the form began with. */
+  /** Sends the form, and resolves with the order's id; `base` is the order that the form began with. */
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
-  /** Called once the order is stored: leaves the screen. */
+  /** Called when the order is stored. */
   onSaved: (id: number) => void
-  /** The message of a failure for which neither server nor network has one. */
+  /** The message when an error of saving has none. */
   problem: string
 }
 
-/** The order form's state: values, checks, saving, and what to do when the order changes elsewhere meanwhile. */
+/** State of the order form: values, validation, saving, and conflicts with changes made elsewhere. */
 export function useOrderForm({ order, rules, send, onSaved, problem }: OrderFormOptions) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(order)
@@ -69,7 +69,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
   const follow = useEffectEvent(() => {
     if (isStale && !isDirty) begin(order)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state of the order was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new version of the order
   useEffect(() => follow(), [order?.updatedAt])
 
   const submit = form.handleSubmit(async (values) => {
@@ -94,10 +94,10 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
     form,
     base,
     submit,
-    /** Whether leaving the screen would lose something typed. */
+    /** True if leaving the screen would lose input. */
     hasUnsaved: () => isDirty && !isSaved.current,
     abandon: () => session.drafts.delete(draft),
-    /** Why the order must be reloaded before it can be saved; null when it need not be. */
+    /** Why the order must be reloaded before saving, or null. */
     changed: conflict ?? (isStale && isDirty && ignored !== order.updatedAt ? CHANGED : null),
     reload: async () => {
       if (!order) return

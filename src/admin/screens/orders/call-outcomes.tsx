@@ -19,12 +19,12 @@ const UNANSWERED: [CallOutcome, IconData][] = [
 
 type Props = {
   order: AdminOrder
-  /** False where the statuses are beside it. */
+  /** False where a StatusChanger is shown too. */
   hasConfirm?: boolean
   onDone?: () => void
 }
 
-/** How the call ended, in one tap: confirmed, not reached, wrong number, or to be called at another time. */
+/** Records how a call ended: confirmed, not reached, wrong number, or call back later. */
 export function CallOutcomes({ order, hasConfirm = true, onDone }: Props) {
   const call = useMutation(addCall)
   const confirmation = useMutation(setOrderStatus)

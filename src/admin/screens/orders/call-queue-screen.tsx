@@ -18,15 +18,15 @@ import { Moment } from './order-card.tsx'
 import { OrderItems, OrderPlace } from './order-details.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 
-/** The orders to call, one after the other, oldest first. */
+/** The call queue, one order at a time, oldest first. */
 export function CallQueueScreen() {
   const query = useQuery(callQueue)
-  const [passed, setPassed] = useState<number[]>([])
+  const [skipped, setSkipped] = useState<number[]>([])
   const queue = query.data?.items ?? []
-  // Those passed over come again once there is no other.
-  const order = queue.find(({ id }) => !passed.includes(id)) ?? queue[0]
+  // Skipped orders come back when no other is left.
+  const order = queue.find(({ id }) => !skipped.includes(id)) ?? queue[0]
   const total = query.data?.total
-  const pass = (id: number) => setPassed((ids) => [...ids.filter((one) => one !== id), id])
+  const pass = (id: number) => setSkipped((ids) => [...ids.filter((other) => other !== id), id])
   return (
     <Screen
       title="À appeler"
@@ -81,7 +81,7 @@ function QueueLoading() {
 
 type Props = { order: AdminOrder; onDone: () => void; pass: ReactNode }
 
-/** The order to call now, alone on a phone's screen: who, what, how much; then the call and how it ended. */
+/** The order to call now, with the call and its outcomes. */
 function QueuedOrder({ order, onDone, pass }: Props) {
   const [hasCalled, setCalled] = useState(false)
   return (
@@ -136,7 +136,7 @@ function QueuedOrder({ order, onDone, pass }: Props) {
         </div>
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex flex-col gap-4 border-concrete-200 border-t bg-white p-4 md:static md:border-t-0 md:border-l md:p-6">
           <OrderContact order={order} onCall={() => setCalled(true)} />
-          {/* On a phone the order has the screen until it was called. */}
+          {/* On a phone the order fills the screen until the call. */}
           {!hasCalled && (
             <Button look="ghost" onClick={() => setCalled(true)} className="-my-2 md:hidden">
               Noter le résultat de l’appel

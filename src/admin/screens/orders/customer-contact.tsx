@@ -7,7 +7,7 @@ import { dialable, whatsappUrl } from './phone-links.ts'
 
 type Props = { order: AdminOrder; onCall?: () => void }
 
-/** To call and to write, large and at the bottom, where a thumb is. */
+/** Large buttons to call and to write, within a thumb's reach. */
 export function OrderContact({ order, onCall }: Props) {
   const number = dialable(order.customerPhone)
   const whatsapp = whatsappUrl(order.customerPhone)

@@ -79,7 +79,10 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
           label="Wilaya"
           value={values.wilaya}
           onChange={({ target }) => set({ wilaya: target.value })}
-          options={[['', 'Toutes'], ...(list ?? []).map((one) => [one.id, wilayaLabel(one)] as const)]}
+          options={[
+            ['', 'Toutes'],
+            ...(list ?? []).map((wilaya) => [wilaya.id, wilayaLabel(wilaya)] as const),
+          ]}
         />
         <div className="grid grid-cols-2 gap-4">
           <TextField
@@ -113,7 +116,10 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
           label="Provenance"
           value={values.provenance}
           onChange={({ target }) => set({ provenance: target.value })}
-          options={[['', 'Toutes'], ...ORDER_CHANNELS.map((one) => [one, CHANNEL_LABELS[one]] as const)]}
+          options={[
+            ['', 'Toutes'],
+            ...ORDER_CHANNELS.map((channel) => [channel, CHANNEL_LABELS[channel]] as const),
+          ]}
         />
         <CheckboxField
           label="Doublons possibles seulement"

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Part } from './order-details.tsx'
 import { whatsappMessage } from './whatsapp-message.ts'
 
-/** What can be done with an order beside its status. */
+/** Actions on an order apart from its status. */
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const block = useMutation(blockPhone)
   return (
@@ -55,7 +55,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
   )
 }
 
-/** The shop's messages, each opened in WhatsApp for this customer; the order keeps that it was written. */
+/** Opens the shop's messages in WhatsApp; the order's history records them. */
 export function OrderMessages({ order }: { order: AdminOrder }) {
   const { data: templates = [] } = useQuery(messageTemplates)
   const message = useMutation(addMessage)

@@ -11,7 +11,7 @@ import { CustomerPhone } from './customer-contact.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { formatMoment, itemChoices } from './order-texts.ts'
 
-/** Lines shown; the rest is only counted. */
+/** Number of lines shown; the others are counted. */
 const SHOWN_ITEMS = 4
 
 type Props = {
@@ -95,7 +95,7 @@ type BoxProps = { id: number; isSelected: boolean; onSelect: (isSelected: boolea
 
 function SelectionBox({ id, isSelected, onSelect }: BoxProps) {
   return (
-    // Larger than it looks: 44 px to press.
+    // The touch target is 44 px.
     <label className="relative z-1 -m-3 flex size-11 cursor-pointer items-center justify-center">
       <input
         type="checkbox"

@@ -10,7 +10,7 @@ import { itemChoices } from './order-texts.ts'
 
 const MISSING = 'N/A'
 
-/** An order's customer, delivery, lines and totals (spec §2), and what the desk noted. */
+/** An order's customer, delivery, lines and totals (spec §2), and its note. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-col gap-6">
@@ -50,7 +50,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Where an order goes. */
+/** The destination of an order. */
 export function OrderPlace({ order }: { order: AdminOrder }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -25,7 +25,7 @@ type Props = {
   className?: string
 }
 
-/** What the desk must know of an order before it calls: calls without answer, doubles, the phone's history. */
+/** Warnings before a call: unanswered calls, duplicates, the customer's history. */
 export function OrderFlags({ order, hasNotice = false, className }: Props) {
   const { callAttempts, callAt, status, customer, customerPhone } = order
   const isWaiting = status === 'pending'
@@ -83,7 +83,7 @@ function Flag({ look, icon, children, ...props }: FlagProps) {
   )
 }
 
-/** Says that an order probably repeats another, leads there, and offers to cancel this one. */
+/** Links to the order that this one probably repeats, and offers to cancel this one. */
 export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?: () => void }) {
   const change = useMutation(setOrderStatus)
   const { duplicateOf } = order.customer

@@ -28,7 +28,7 @@ export function formatDay(isoDay: string): string {
   return day.format(new Date(`${isoDay}T12:00:00Z`))
 }
 
-/** Formats an ISO time as short as it may be: `14:05` for today. */
+/** Formats an ISO time, `14:05` for today, `demain 14:05` for tomorrow. */
 export function formatSoon(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (day.format(date) === day.format(now)) return hour.format(date)
@@ -37,12 +37,12 @@ export function formatSoon(iso: string, now = new Date()): string {
   return moment.format(date)
 }
 
-/** The size and colour of an order's line, or an empty text when it has neither. */
+/** Formats the size and colour of an order's line; empty when it has neither. */
 export function itemChoices({ size, color }: Pick<OrderItem, 'size' | 'color'>): string {
   return [size && `Taille\u00a0${size}`, color].filter(Boolean).join(', ')
 }
 
-/** What is known of the other orders of a phone: `3 autres commandes, 1 livrée, 1 retournée`. */
+/** Sums up a phone's other orders: `3 autres commandes, 1 livrée, 1 retournée`. */
 export function historyText({ orders, delivered, cancelled, returned }: AdminOrder['customer']): string {
   const parts = [
     plural(orders, 'autre commande', 'autres commandes'),

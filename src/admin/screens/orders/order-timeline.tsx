@@ -12,11 +12,11 @@ import { STATUS_LOOKS } from '#rules/order-status.ts'
 import { Moment } from './order-card.tsx'
 import { formatSoon, itemChoices } from './order-texts.ts'
 
-/** What happened to an order, latest first, by whom and when. */
+/** The history of an order, latest first, with actors and times. */
 export function OrderTimeline({ id }: { id: number }) {
   const { data, isError } = useQuery(orderEvents(id))
   const { data: list } = useQuery(wilayas.query)
-  const wilayaName = (wilayaId: unknown) => list?.find((one) => one.id === wilayaId)?.name ?? `n° ${wilayaId}`
+  const wilayaName = (wilayaId: unknown) => list?.find(({ id }) => id === wilayaId)?.name ?? `n° ${wilayaId}`
   if (isError)
     return <p className="text-concrete-600 text-sm">L’histoire de la commande n’a pas pu être lue.</p>
   return (
@@ -85,7 +85,7 @@ const FIELDS: Record<string, string> = {
   note: 'Note',
 }
 
-/** One change of an order in words: `Remise : 500 DA (avant : 0 DA)`. */
+/** Formats one change of an order: `Remise : 500 DA (avant : 0 DA)`. */
 function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
   const text = (value: unknown) => (field === 'wilayaId' ? wilayaName(value) : valueText(field, value))
   return `${FIELDS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
@@ -99,7 +99,7 @@ function valueText(field: string, value: unknown): string {
   return isAmount ? formatDinars(Number(value)) : String(value)
 }
 
-// As the server writes them: the lines of the order before and after.
+// The server writes the lines of the order before and after.
 function itemText(item: OrderItem): string {
   return [`${item.quantity} × ${item.product_name}`, itemChoices(item)].filter(Boolean).join(', ')
 }

@@ -21,7 +21,7 @@ import { type OrdersSearch, toOrderFilters } from './orders-search.ts'
 const TAB =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink'
 
-/** Search, statuses with how many orders each has, and the other filters with those that are set. */
+/** Search, statuses with their counts, and the other filters. */
 export function OrdersFilters({ search }: { search: OrdersSearch }) {
   const [isOpen, setOpen] = useState(false)
   const changeSearch = useSearchChange()
@@ -38,7 +38,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
         </Button>
         <ExportButton search={search} />
       </div>
-      {/* Reaches the edges of a phone, where it scrolls. */}
+      {/* Scrolls from edge to edge on a phone. */}
       <nav aria-label="Filtrer par statut" className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
         <ul className="flex gap-1.5">
           {[undefined, ...ORDER_STATUSES].map((status) => {
@@ -48,7 +48,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
                 <Link
                   to="/commandes"
                   search={{ ...search, statut: status, page: undefined, commande: undefined }}
-                  // Otherwise « Toutes », whose parameters are part of any filter's, is always current.
+                  // Without it « Toutes » is always current: its search is a subset of every other.
                   activeOptions={{ exact: true }}
                   aria-current={search.statut === status ? 'page' : undefined}
                   resetScroll={false}

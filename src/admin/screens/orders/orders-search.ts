@@ -38,7 +38,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   }
 }
 
-/** The filters of a URL as the API takes them. */
+/** Converts the filters of a URL into those of the API. */
 export function toOrderFilters(search: OrdersSearch): OrderFilters {
   return {
     search: search.recherche,
@@ -54,7 +54,7 @@ export function toOrderFilters(search: OrdersSearch): OrderFilters {
 }
 
 function readOneOf<Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
-  return values.find((one) => one === value)
+  return values.find((allowed) => allowed === value)
 }
 
 function readDay(value: unknown): string | undefined {

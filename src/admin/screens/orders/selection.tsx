@@ -15,17 +15,17 @@ import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What one change or one print may take at once. */
+/** Limit of one bulk change or print. */
 const MAX_SELECTED = 200
 
-/** The orders that are chosen, over all pages. */
+/** The selected orders, over all pages. */
 export function useSelection() {
   const [ids, setIds] = useState<number[]>([])
   return {
     ids,
     set: (id: number, isSelected: boolean) =>
       setIds((before) => {
-        const others = before.filter((one) => one !== id)
+        const others = before.filter((other) => other !== id)
         return isSelected ? [...others, id].slice(0, MAX_SELECTED) : others
       }),
     add: (more: number[]) => setIds((before) => [...new Set([...before, ...more])].slice(0, MAX_SELECTED)),
@@ -41,7 +41,7 @@ type Props = {
   onSend: () => void
 }
 
-/** What can be done with the orders that are chosen; at the bottom, over the list. */
+/** Actions on the selected orders, over the bottom of the list. */
 export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
   const change = useMutation({ ...setOrdersStatus, onSuccess: clear })
   const { data: accounts = [] } = useQuery(couriers)
@@ -49,7 +49,7 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
   const hasMore = shown.some(({ id }) => !ids.includes(id))
   return (
     <>
-      {/* On a phone the last order stays clear of the bar. */}
+      {/* On a phone the bar must not cover the last order. */}
       {ids.length > 0 && <div aria-hidden="true" className="h-36 md:hidden" />}
       {ids.length > 0 && (
         <section
@@ -121,7 +121,7 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
   )
 }
 
-/** Which orders of many could not be changed, and why; nothing when all were. */
+/** Lists the orders that could not be changed, and why. */
 function BulkResult({ result, onClose }: { result: Result | undefined; onClose: () => void }) {
   const refused = result?.refused ?? []
   return (

@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
-/** A button for each of the five statuses: any may follow any other (spec §4). A cancelled order is asked why. */
+/** A button for each of the five statuses: any may follow any other (spec §4). Asks why an order is cancelled. */
 export function StatusChanger({ order }: { order: AdminOrder }) {
   const change = useMutation(setOrderStatus)
   const pendingStatus = change.isPending ? change.variables.status : null

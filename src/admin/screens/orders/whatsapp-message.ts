@@ -5,7 +5,7 @@ import { formatDinars } from '#rules/money.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
 
-/** What a message may say of an order. */
+/** The fields of an order that a message may use. */
 export type MessageOrder = Pick<
   AdminOrder,
   | 'id'
@@ -20,7 +20,7 @@ export type MessageOrder = Pick<
   | 'totalPrice'
 > & { parcel: Pick<Parcel, 'tracking'> | null }
 
-/** A message for an order: a template with its placeholders filled in. Without a parcel, {suivi} is empty. */
+/** Fills in the placeholders of a template. Without a parcel, {suivi} is empty. */
 export function messageText(order: MessageOrder, template: string, shopName: string): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
@@ -34,7 +34,7 @@ export function messageText(order: MessageOrder, template: string, shopName: str
   return fillTemplate(template, values)
 }
 
-/** The link that opens WhatsApp with that message to the customer; null when the phone is no number. */
+/** Returns the URL that opens WhatsApp with the message; null when the phone is invalid. */
 export function whatsappMessage(order: MessageOrder, template: string, shopName: string): string | null {
   const url = whatsappUrl(order.customerPhone)
   return url && `${url}?text=${encodeURIComponent(messageText(order, template, shopName))}`

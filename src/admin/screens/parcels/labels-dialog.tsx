@@ -16,7 +16,7 @@ import { LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
 
-/** The labels of chosen orders, courier by courier: one PDF, their pages, or the file that replaces them. */
+/** The labels of the selected orders by courier: PDFs, links to its pages, or a file to upload. */
 export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
   const [done, setDone] = useState(0)
   const loading = useQuery({
@@ -26,10 +26,10 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
     gcTime: 0,
   })
   const orders = loading.data?.orders ?? []
-  const own = orders.flatMap(({ id, parcel }) =>
+  const parcels = orders.flatMap(({ id, parcel }) =>
     parcel && parcel.state !== 'cancelled' ? { ...parcel, orderId: id } : [],
   )
-  const without = orders.length - own.length
+  const without = orders.length - parcels.length
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Étiquettes" isNarrow>
       {loading.isPending && (
@@ -41,18 +41,18 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
         </div>
       )}
       <FailedOrders failed={loading.data?.failed ?? []} onRetry={() => loading.refetch()} />
-      {loading.data && own.length === 0 && (
+      {loading.data && parcels.length === 0 && (
         <Notice
           title="Aucun colis"
           text="Remettez d’abord ces commandes à un transporteur : ses étiquettes seront ici."
         />
       )}
       <div className="flex flex-col gap-6">
-        {[...new Set(own.map(({ courierId }) => courierId))].map((id) => (
-          <CourierLabels key={id} parcels={own.filter(({ courierId }) => courierId === id)} />
+        {[...new Set(parcels.map(({ courierId }) => courierId))].map((id) => (
+          <CourierLabels key={id} parcels={parcels.filter(({ courierId }) => courierId === id)} />
         ))}
       </div>
-      {own.length > 0 && without > 0 && (
+      {parcels.length > 0 && without > 0 && (
         <p className="mt-5 text-concrete-600 text-sm">
           {counted(without, 'commande choisie n’a', 'commandes choisies n’ont')} pas de colis.
         </p>
@@ -68,7 +68,7 @@ function CourierLabels({ parcels }: { parcels: LabelParcel[] }) {
   const { data: kinds } = useQuery(courierKinds)
   const [first] = parcels
   const account = accounts?.find(({ id }) => id === first?.courierId)
-  const kind = kinds?.find((one) => one.kind === account?.kind)
+  const kind = kinds?.find(({ kind }) => kind === account?.kind)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-ink text-lg">
@@ -82,7 +82,7 @@ function CourierLabels({ parcels }: { parcels: LabelParcel[] }) {
   )
 }
 
-/** Labels of one PDF at most, as the server takes them. */
+/** The server's limit of labels in one PDF. */
 const MAX_LABELS = 100
 
 function chunk<Item>(items: Item[], size: number): Item[][] {

@@ -18,13 +18,13 @@ import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
 import { canSend, SendOrder } from './send-order.tsx'
 
-/** What a courier has of an order, what can be done with it, and the way to give it to one. */
+/** An order's parcel with its actions, or the form that sends the order. */
 export function ParcelPart({ order }: { order: AdminOrder }) {
   const { parcel } = order
   const { data: accounts } = useQuery(couriers)
   const { data: kinds } = useQuery(courierKinds)
   const account = accounts?.find(({ id }) => id === parcel?.courierId)
-  const kind = kinds?.find((one) => one.kind === account?.kind)
+  const kind = kinds?.find(({ kind }) => kind === account?.kind)
   return (
     <div className="flex flex-col gap-4">
       {parcel && <ParcelFacts parcel={parcel} total={order.totalPrice} />}
@@ -111,13 +111,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The tracking and the state of a parcel whose courier has no API, in the owner's own hand. */
+/** Edits tracking and state of a parcel whose courier has no API. */
 function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
   const [tracking, setTracking] = useState(parcel.tracking ?? '')
   const [state, setState] = useState(parcel.state)
-  // A mistake is corrected here: any state after any other.
-  const states = PARCEL_STATES.filter((one) => one !== 'unknown')
+  // Any state may follow any other, to correct mistakes.
+  const states = PARCEL_STATES.filter((name) => name !== 'unknown')
   const typed = tracking.trim()
   const change = {
     ...(typed && typed !== parcel.tracking && { tracking: typed }),
@@ -146,7 +146,7 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
           label="État du colis"
           value={state}
           onChange={({ target }) => setState(target.value as ParcelState)}
-          options={states.map((one) => [one, PARCEL_LABELS[one]] as const)}
+          options={states.map((name) => [name, PARCEL_LABELS[name]] as const)}
         />
       </div>
       {saving.isError && (

@@ -18,7 +18,7 @@ export type SendingState = {
   refused: Refused[]
   /** Orders without a response yet. */
   waiting: number[]
-  /** Why it stopped before the end. */
+  /** The error message of a sending that stopped. */
   problem: string | null
 }
 

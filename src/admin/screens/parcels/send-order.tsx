@@ -11,17 +11,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Refused } from './parcel-sending.ts'
 import { lastCourier, useOrderSending } from './use-sending.ts'
 
-/** Whether an order may be given to a courier: it is confirmed, and none has it. */
+/** True if an order may be sent: confirmed, without an open parcel. */
 export function canSend({ status, parcel }: AdminOrder): boolean {
   return status === 'confirmed' && !(parcel && isOpen(parcel.state))
 }
 
-/** Gives one order to a courier; nothing where there is no courier to give it to. */
+/** Sends one order to a courier; renders nothing without an active courier. */
 export function SendOrder({ order }: { order: AdminOrder }) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)
   const { isRunning, sent, refused, problem, send, rename } = useOrderSending({ hasToast: true })
-  // Until the order is loaded again with its parcel.
+  // Busy until the order is refetched with its parcel.
   const isBusy = isRunning || sent.length > 0
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
   if (!chosen) return null
@@ -69,7 +69,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Asks the courier now whether it has a parcel that it did not answer for; sent again, it leaves once. */
+/** Asks the courier for a parcel that it did not confirm. Idempotent: creates no second parcel. */
 export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
   const { isRunning, refused, problem, send } = useOrderSending()
   const icon = isRunning ? LoaderCircle : SearchCheck
@@ -100,7 +100,7 @@ type Props = {
   onRename: (refused: Refused, theirs: string) => void
 }
 
-/** The names that a courier has near to a place it does not know: one tap remembers it and sends the order again. */
+/** The courier's names closest to an unknown place: a click stores one and sends the order again. */
 export function RefusedPlace({ refused, isBusy, onRename }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { place } = refused

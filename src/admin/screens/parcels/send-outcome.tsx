@@ -14,7 +14,7 @@ import type { Sending } from './use-sending.ts'
 
 type Props = { sending: Sending; courier: Courier | undefined; onLeave: () => void }
 
-/** How far a sending is; then what was refused, with the way to mend it, and what has left. */
+/** Progress of a sending, then the refused orders with a way to correct them, and the sent ones. */
 export function SendOutcome({ sending, courier, onLeave }: Props) {
   const { isRunning, done, total, sent, refused, waiting, problem, rename, resume } = sending
   const name = courier?.name ?? 'le transporteur'
@@ -50,16 +50,16 @@ export function SendOutcome({ sending, courier, onLeave }: Props) {
         <section aria-label="Commandes refusées" className="flex flex-col">
           <h3 className="label mb-1 text-concrete-600 text-sm">Refusées</h3>
           <ul className="border-concrete-200 border-y">
-            {refused.map((one) => (
+            {refused.map((refusal) => (
               <li
-                key={one.orderId}
+                key={refusal.orderId}
                 className="flex flex-col gap-2 pt-1 pb-3 not-first:border-concrete-200 not-first:border-t"
               >
                 <div>
-                  <OrderLink id={one.orderId} onLeave={onLeave} />
-                  <p className="wrap-anywhere text-ink">{withNarrowQuotes(one.message)}</p>
+                  <OrderLink id={refusal.orderId} onLeave={onLeave} />
+                  <p className="wrap-anywhere text-ink">{withNarrowQuotes(refusal.message)}</p>
                 </div>
-                <RefusedPlace refused={one} isBusy={isRunning} onRename={rename} />
+                <RefusedPlace refused={refusal} isBusy={isRunning} onRename={rename} />
               </li>
             ))}
           </ul>
@@ -103,11 +103,11 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
   )
 }
 
-/** What is left to do for a courier without API: its file. */
+/** Offers the file to upload for a courier without API. */
 function CourierFile({ courier, orderIds }: { courier: Courier; orderIds: number[] }) {
   const { data: kinds } = useQuery(courierKinds)
   const download = useMutation(downloadCourierFile)
-  const kind = kinds?.find((one) => one.kind === courier.kind)
+  const kind = kinds?.find(({ kind }) => kind === courier.kind)
   if (kind?.isRemote !== false) return null
   return (
     <div className="flex flex-col gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">

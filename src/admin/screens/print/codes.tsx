@@ -5,10 +5,10 @@ import { encode } from 'uqr'
 /** Width of a module of the barcode in mm: three dots of a 203 dpi label printer. */
 const MODULE = 0.375
 
-/** The white on either side of a barcode, in modules. */
+/** Quiet zone on either side of a barcode, in modules. */
 const QUIET = 10
 
-/** A text as Code 128, as wide as it needs. */
+/** Renders a text as Code 128. */
 export function Barcode({ text, className }: { text: string; className: string }) {
   const modules = useMemo(() => encodeBarcode(text), [text])
   const width = modules.length + 2 * QUIET
@@ -27,7 +27,7 @@ export function Barcode({ text, className }: { text: string; className: string }
   )
 }
 
-/** A text as QR code, a square without the four modules of white that belong around it. */
+/** Renders a text as QR code, without its quiet zone of four modules. */
 export function QrCode({ text, className }: { text: string; className: string }) {
   const rows = useMemo(() => encode(text, { ecc: 'M', border: 0 }).data, [text])
   return (

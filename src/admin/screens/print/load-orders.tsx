@@ -3,13 +3,13 @@ import { errorText } from '#admin/error-text.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Orders asked for at the same time. */
+/** Number of parallel requests. */
 const AT_ONCE = 6
 
-/** The orders in the order of their ids, and those that could not be had, with why. */
+/** Orders in the order of their ids, and errors of the others. */
 type LoadedOrders = { orders: AdminOrder[]; failed: { id: number; message: string }[] }
 
-/** Loads orders one by one, six at a time; `onProgress` is told how many have been asked for. */
+/** Loads orders, six at a time; `onProgress` is called with the number of responses. */
 export async function loadOrders(
   ids: readonly number[],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
@@ -18,7 +18,7 @@ export async function loadOrders(
   const failed: LoadedOrders['failed'] = []
   const waiting = ids.values()
   let done = 0
-  // Each takes the next id as soon as it has an answer.
+  // Each worker takes the next id after a response.
   const work = async () => {
     for (const id of waiting) {
       try {
@@ -36,7 +36,7 @@ export async function loadOrders(
 
 type Props = { failed: LoadedOrders['failed']; onRetry: () => void }
 
-/** The orders that are not among the slips, and why. */
+/** Lists the orders that failed to load, and why. */
 export function FailedOrders({ failed, onRetry }: Props) {
   if (failed.length === 0) return null
   return (

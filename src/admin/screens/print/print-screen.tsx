@@ -18,7 +18,7 @@ import { Sheets } from './slip.tsx'
 
 const FORMAT_KEY = 'print-format'
 
-/** Packing slips, as they come out of the printer. */
+/** Packing slips with a print preview. */
 export function PrintScreen() {
   const search = useSearch({ from: '/bare/imprimer' })
   const navigate = useNavigate({ from: '/imprimer' })
@@ -34,7 +34,7 @@ export function PrintScreen() {
       await fontsReady()
       return loaded
     },
-    // A slip does not change while it is printed.
+    // A slip must not change while it is printed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -97,7 +97,7 @@ export function PrintScreen() {
   )
 }
 
-/** The faces that slips are set in. */
+/** The fonts of slips. */
 const FACES = [
   '400 16px Barlow',
   '600 16px Barlow',
@@ -105,7 +105,7 @@ const FACES = [
   'italic 700 16px "Barlow Condensed"',
 ]
 
-/** Waits for the fonts: lines are measured before they are cut into pages. Without them, the fallbacks are. */
+/** Waits for the fonts, since pages are cut by measured lines; without them, by fallback fonts. */
 async function fontsReady(): Promise<void> {
   await Promise.allSettled(FACES.map((face) => document.fonts.load(face)))
 }

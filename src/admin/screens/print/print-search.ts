@@ -1,6 +1,6 @@
 import { readText } from '#admin/search-params.ts'
 
-/** Orders printed in one go. */
+/** Limit of orders printed at once. */
 export const MAX_SLIPS = 200
 
 const FORMATS = ['a4', 'thermique'] as const
@@ -18,7 +18,7 @@ export function readFormat(value: unknown): Format | undefined {
   return FORMATS.find((format) => format === value)
 }
 
-/** The ids of a text such as `1,2,3`, each once. */
+/** Parses ids from a text such as `1,2,3`, without repeats. */
 export function readIds(text = ''): number[] {
   const ids = text.split(',').map(Number)
   return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0)

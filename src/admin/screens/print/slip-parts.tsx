@@ -10,7 +10,7 @@ import type { Format } from './print-search.ts'
 
 export type SlipProps = { order: AdminOrder; shopName: string; format: Format }
 
-/** What every page begins with. */
+/** The header of every page. */
 export function Head({ order: { id, parcel }, shopName, format }: SlipProps) {
   const isLarge = format === 'a4'
   return (
@@ -35,7 +35,7 @@ export function Head({ order: { id, parcel }, shopName, format }: SlipProps) {
   )
 }
 
-/** Who receives it and where, and what the courier collects. */
+/** Recipient, destination, and the amount that the courier collects. */
 export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>) {
   const isLarge = format === 'a4'
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)

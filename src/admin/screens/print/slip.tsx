@@ -5,7 +5,7 @@ import type { Format } from './print-search.ts'
 import { Head, Line, Recipient, type SlipProps } from './slip-parts.tsx'
 import { splitRows } from './split-rows.ts'
 
-/** The packing slip of an order, on as many pages as its items need. */
+/** The packing slip of an order, split into pages. */
 function Slip({ order, shopName, format }: SlipProps) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
@@ -42,7 +42,7 @@ function Slip({ order, shopName, format }: SlipProps) {
   ))
 }
 
-/** How many lines fit on each page: the first also has the recipient. */
+/** Measures which lines fit on each page; the first page also has the recipient. */
 function measurePages(sheet: HTMLElement): [number, number][] {
   const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
   const list = sheet.querySelector('[data-part=items]')
@@ -55,12 +55,12 @@ function measurePages(sheet: HTMLElement): [number, number][] {
 const SIZES: Record<Format, [width: number, height: number]> = { a4: [210, 297], thermique: [100, 150] }
 
 const PX_PER_MM = 96 / 25.4
-/** What stays free beside a page on a narrow screen, in px. */
+/** Margins beside a page on a narrow screen, in px. */
 const MARGINS = 32
 
 type Props = { orders: AdminOrder[]; shopName: string; format: Format }
 
-/** The pages at their true size, scaled down where the screen is narrower; the printer gets them as they are. */
+/** The pages at their true size for the printer, scaled down on a narrow screen. */
 export function Sheets({ orders, shopName, format }: Props) {
   const [width, height] = SIZES[format]
   const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)

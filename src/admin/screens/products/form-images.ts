@@ -13,22 +13,19 @@ export function formImagesOf(product: Product | null): FormImage[] {
   return (product?.images ?? []).map(({ id, url }) => ({ key: `stored-${id}`, id, url, file: null }))
 }
 
-let made = 0
-
 export function newFormImage(file: File): FormImage {
-  made += 1
-  return { key: `new-${made}`, id: null, url: null, file }
+  return { key: `new-${Math.random()}`, id: null, url: null, file }
 }
 
 /**
- * Whether the image at `from` may move to `to`. New images come after stored ones, and a main image that is
+ * True if the image at `from` may move to `to`. New images come after stored ones, and a main image that is
  * being replaced cannot move.
  */
 export function canMove(images: FormImage[], from: number, to: number): boolean {
-  const [one, other] = [images[from], images[to]]
-  if (!one || !other || from === to) return false
+  const [moved, other] = [images[from], images[to]]
+  if (!moved || !other || from === to) return false
   const isPinned = ({ id, file }: FormImage) => id !== null && file !== null
-  return (one.id === null) === (other.id === null) && !isPinned(one) && !isPinned(other)
+  return (moved.id === null) === (other.id === null) && !isPinned(moved) && !isPinned(other)
 }
 
 export function moveImage(images: FormImage[], from: number, to: number): FormImage[] {

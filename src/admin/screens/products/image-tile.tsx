@@ -12,7 +12,7 @@ type Props = {
   number: number
   upload: Uploads[string] | undefined
   isBusy: boolean
-  /** Whether the dragged image may be dropped here. */
+  /** The dragged image may be dropped here. */
   isOver: boolean
   onDrag: (isDragged: boolean) => void
   onDrop: () => void

@@ -75,7 +75,7 @@ export function ImagesField({ form, uploads }: Props) {
                 ? null
                 : () => {
                     if (image.id !== null) return setDeleting({ image, number: index + 1 })
-                    field.onChange(images.filter((one) => one !== image))
+                    field.onChange(images.filter((other) => other !== image))
                     adder()?.focus()
                   }
             }

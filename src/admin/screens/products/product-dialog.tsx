@@ -15,9 +15,9 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const id = useWatch({ control: form.control, name: 'id' })
   const { save, uploads } = useProductSave(form)
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
-  const knownCategories = useQuery(categories.query)
-  const knownBrands = useQuery(brands.query)
-  const missing = [knownCategories, knownBrands].filter(({ isLoadingError }) => isLoadingError)
+  const categoryList = useQuery(categories.query)
+  const brandList = useQuery(brands.query)
+  const missing = [categoryList, brandList].filter(({ isLoadingError }) => isLoadingError)
   return (
     <FormDialog
       editor={editor}
@@ -48,8 +48,8 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
       <MainFields
         form={form}
         product={editor.subject}
-        categories={knownCategories.data}
-        brands={knownBrands.data}
+        categories={categoryList.data}
+        brands={brandList.data}
       />
       <ImagesField form={form} uploads={uploads} />
       <DetailFields form={form} />

@@ -58,7 +58,7 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
           onProgress: (share) => mark(image, share),
         })
         product = response.product
-        waiting = waiting.filter((one) => one !== image)
+        waiting = waiting.filter((other) => other !== image)
         show(product, waiting)
       } catch (error) {
         mark(image, 0, errorText(error, 'L’image n’a pas été ajoutée.'))
@@ -67,7 +67,7 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
     if (waiting.length > 0) throw new ImagesMissing(waiting.length)
   }
 
-  // What is stored must not be sent again, even if the rest fails.
+  // Stored images must not be sent again, even if the others fail.
   function show(product: Product, waiting: FormImage[]): void {
     form.setValue('id', product.id, { shouldDirty: true })
     form.setValue(

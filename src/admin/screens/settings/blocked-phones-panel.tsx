@@ -22,10 +22,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** From so many on, the list is searched and shown in part. */
+/** A longer list is cut, and has a search. */
 const LONG = 10
 
-/** The numbers whose orders are marked: they come in as any other. */
+/** The blocked numbers: their orders arrive, with a mark. */
 export function BlockedPhonesPanel() {
   const phones = useQuery(blockedPhones)
   const [search, setSearch] = useState('')

@@ -17,7 +17,7 @@ import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES, PLACEHOLDERS, type Placeholder } from '#rules/message-template.ts'
 import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from './template-texts.ts'
 
-/** The texts that WhatsApp opens with, one for each occasion. */
+/** The texts that WhatsApp opens with, one per occasion. */
 export function MessageTemplatesPanel() {
   const templates = useQuery(messageTemplates)
   const editor = useEditor<MessageTemplate>('message-template')
@@ -66,7 +66,7 @@ export function MessageTemplatesPanel() {
   )
 }
 
-/** One template: its text, its placeholders to tap, and how the message will read. */
+/** Edits a template, with buttons that insert placeholders, and a preview. */
 function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) {
   const template = editor.subject
   const form = useForm({ defaultValues: { text: template?.text ?? '' } })
@@ -115,7 +115,7 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
                 key={placeholder}
                 type="button"
                 title={`{${placeholder}}`}
-                // The focus stays in the text, where it is inserted.
+                // Keeps the focus and the cursor in the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => insert(placeholder)}
                 className="min-h-11 cursor-pointer rounded-xs border border-concrete-400 bg-white px-3 font-semibold text-ink text-sm hover:border-ink"

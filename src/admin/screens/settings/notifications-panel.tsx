@@ -11,13 +11,13 @@ import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PushDeviceList } from './push-device-list.tsx'
 
-/** New orders as notifications: on this device, and which others have them. */
+/** Switches notifications of new orders on for this device, and lists the devices that have them. */
 export function NotificationsPanel() {
   const devices = useQuery(pushDevices)
-  const own = useQuery(ownDevice)
+  const device = useQuery(ownDevice)
   const obstacle = findObstacle()
-  const ownId = devices.data?.find(({ id }) => id === own.data)?.id ?? null
-  const isKnown = devices.isSuccess && own.isSuccess
+  const ownId = devices.data?.find(({ id }) => id === device.data)?.id ?? null
+  const isKnown = devices.isSuccess && device.isSuccess
   return (
     <Panel
       title="Notifications"
@@ -80,7 +80,7 @@ const TEXTS: Record<PushObstacle, { title: string; text: string }> = {
   },
 }
 
-/** Why this device cannot be told of orders, and what to do about it. */
+/** Explains why this device cannot receive notifications, and what to do. */
 function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
   const { title, text } = TEXTS[obstacle]
   return (

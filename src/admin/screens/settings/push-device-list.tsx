@@ -9,7 +9,7 @@ import type { PushDevice } from '#contract/push.ts'
 
 type Props = { devices: PushDevice[]; ownId: number | null }
 
-/** The devices that are told of new orders. */
+/** The devices that receive notifications. */
 export function PushDeviceList({ devices, ownId }: Props) {
   const [removing, setRemoving] = useState<PushDevice | null>(null)
   const remove = useMutation(removeDevice)

@@ -7,7 +7,7 @@ export const TEMPLATE_LABELS: Record<TemplateKey, string> = {
   shipped: 'Commande expédiée',
 }
 
-/** What each placeholder stands for. */
+/** Labels of the placeholders. */
 export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
   nom: 'Nom du client',
   numero: 'Numéro',
@@ -18,7 +18,7 @@ export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
   suivi: 'Suivi du colis',
 }
 
-/** The order that a preview speaks of. */
+/** The order of the preview. */
 export const SAMPLE_ORDER: MessageOrder = {
   id: 128,
   customerName: 'Karim Benali',

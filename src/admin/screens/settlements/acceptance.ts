@@ -1,9 +1,9 @@
 import type { SettlementLine } from '#contract/settlement.ts'
 
-/** What would be accepted: its lines, and their sums in DA. */
+/** Number of lines to accept, and their sums in DA. */
 type Acceptance = { lines: number; collected: number; fee: number }
 
-/** The lines that a settlement would pay: those that agree, and the chosen ones with a gap; not those it has paid. */
+/** Sums up the lines to accept: matching ones and selected ones with a gap, without those accepted before. */
 export function acceptanceOf(lines: SettlementLine[], chosen: ReadonlySet<string>): Acceptance {
   const taken = lines.filter(
     ({ result, tracking, isAccepted }) =>

@@ -16,7 +16,7 @@ const LOOKS: Record<Result, string> = {
   invalid: 'bg-red-100 text-red-900 ring-red-300',
 }
 
-/** The names of the columns, where there is room for columns. */
+/** The names of the columns, hidden on a phone. */
 export function LinesHead() {
   return (
     <div

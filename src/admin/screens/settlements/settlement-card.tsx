@@ -6,7 +6,7 @@ import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { countsText } from './settlement-texts.ts'
 
-/** A sheet of the list; the whole card opens it. */
+/** A settlement of the list; the whole card opens it. */
 export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   const { id, courier, filename, createdAt, acceptedAt, totals } = settlement
   return (
@@ -35,7 +35,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   )
 }
 
-/** Whether a sheet was accepted, by its icon and its words. */
+/** The date of acceptance, or that it is still pending. */
 export function AcceptedMark({ acceptedAt }: Pick<SettlementItem, 'acceptedAt'>) {
   const icon = acceptedAt ? CircleCheck : Clock
   return (

@@ -10,13 +10,13 @@ import { acceptanceOf } from './acceptance.ts'
 import { LineRow, LinesHead } from './line-row.tsx'
 import { RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
 
-/** Lines shown at first, and added by each press. */
+/** Number of lines shown first, and added by each click. */
 const SHOWN = 100
 
 const CHIP =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
 
-/** The lines of a sheet by result; those with a gap are chosen one by one, then all that is right is accepted. */
+/** The lines by result. The owner selects lines with a gap, then accepts them with all matching ones. */
 export function SettlementLines({ settlement }: { settlement: Settlement }) {
   const { lines, totals } = settlement
   const [result, setResult] = useState<Result | null>(null)
@@ -41,16 +41,16 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
           <button type="button" aria-pressed={result === null} onClick={() => filter(null)} className={CHIP}>
             Toutes <span className="font-normal tabular-nums">{formatCount(lines.length)}</span>
           </button>
-          {RESULTS.filter((one) => totals[one] > 0).map((one) => (
+          {RESULTS.filter((name) => totals[name] > 0).map((name) => (
             <button
-              key={one}
+              key={name}
               type="button"
-              aria-pressed={result === one}
-              onClick={() => filter(one)}
+              aria-pressed={result === name}
+              onClick={() => filter(name)}
               className={CHIP}
             >
-              {RESULT_LABELS[one]}{' '}
-              <span className="font-normal tabular-nums">{formatCount(totals[one])}</span>
+              {RESULT_LABELS[name]}{' '}
+              <span className="font-normal tabular-nums">{formatCount(totals[name])}</span>
             </button>
           ))}
         </fieldset>
@@ -81,7 +81,7 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
 
 type BarProps = { settlement: Settlement; chosen: ReadonlySet<string>; onAccepted: () => void }
 
-/** What would be marked paid, and the button that does it. */
+/** Totals of the lines to accept, and the button. */
 function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
   const accepting = useMutation(acceptSettlement)
   const { lines, collected, fee } = acceptanceOf(settlement.lines, chosen)

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AcceptedMark } from './settlement-card.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 
-/** A courier's sheet beside what it owes. */
+/** Compares a courier's sheet with what it owes. */
 export function SettlementScreen() {
   const { id } = useParams({ from: '/owner/versements/$id' })
   const query = useQuery(oneSettlement(Number(id)))
@@ -63,7 +63,7 @@ export function SettlementScreen() {
   )
 }
 
-/** What a sheet pays in all, and whether it was accepted. */
+/** Totals of a settlement, and the date of its acceptance. */
 function SettlementTotals({ settlement: { totals, acceptedAt } }: { settlement: SettlementItem }) {
   const missing = totals.due - totals.collected
   return (

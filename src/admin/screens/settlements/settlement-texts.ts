@@ -2,7 +2,7 @@ import type { SETTLEMENT_RESULTS, SettlementItem } from '#contract/settlement.ts
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
-/** The results of a sheet's lines, in the order in which they are looked at. */
+/** The results of lines, in display order. */
 export const RESULTS: Result[] = ['ok', 'gap', 'unknown', 'already_paid', 'invalid']
 
 export const RESULT_LABELS: Record<Result, string> = {
@@ -21,7 +21,7 @@ export const RESULT_HINTS: Record<Result, string> = {
   invalid: 'La ligne n’a pas pu être lue : il lui manque un suivi ou un montant.',
 }
 
-/** How many lines of each result a sheet has: `12 OK, 2 écarts, 1 inconnue`. */
+/** Counts the lines by result: `12 OK, 2 écarts, 1 inconnue`. */
 export function countsText({ ok, gap, unknown, already_paid, invalid }: SettlementItem['totals']): string {
   const parts = [
     `${ok}\u00a0OK`,

@@ -15,12 +15,12 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:gap-0'
 
-/** What couriers owe, and the sheets with which they have paid. */
+/** The amounts that couriers owe, and their settlements. */
 export function SettlementsScreen() {
   const query = useQuery(settlements)
   const { data: accounts } = useQuery(couriers)
   const { data: owed = [] } = useQuery(outstanding)
-  // A courier that was removed may still pay what it owes.
+  // A removed courier may still pay what it owes.
   const payers = [
     ...(accounts ?? []),
     ...owed
@@ -74,11 +74,11 @@ export function SettlementsScreen() {
   )
 }
 
-/** What each courier has collected and not paid. */
+/** The amounts that each courier has collected and not paid. */
 function OutstandingList() {
   const query = useQuery(outstanding)
   const owed = query.data?.filter(({ parcels }) => parcels > 0) ?? []
-  const sum = owed.reduce((all, one) => all + one.sum, 0)
+  const sum = owed.reduce((total, { sum }) => total + sum, 0)
   return (
     <section aria-label="Argent à recevoir">
       <QueryBoundary

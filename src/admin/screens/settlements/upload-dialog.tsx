@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { editor: Editor<null>; couriers: Pick<Courier, 'id' | 'name'>[] }
 
-/** Uploads a courier's sheet, then opens what it says. The names of its columns are asked for only when needed. */
+/** Uploads a courier's sheet and opens the settlement. Asks for column names only if the server finds none. */
 export function UploadDialog({ editor, couriers }: Props) {
   const navigate = useNavigate()
   const [first] = couriers
@@ -33,7 +33,7 @@ export function UploadDialog({ editor, couriers }: Props) {
   const [progress, setProgress] = useState(0)
   const [asksColumns, setAsksColumns] = useState(false)
   const [savedId, setSavedId] = useState<number | null>(null)
-  // Not in `save`: an open form keeps its screen from being left.
+  // Not in `save`: an open form blocks navigation.
   useEffect(() => {
     if (savedId === null || editor.isOpen) return
     navigate({ to: '/versements/$id', params: { id: String(savedId) }, state: { isOpenedHere: true } })
@@ -122,7 +122,7 @@ type SheetProps = {
   error?: string | null | undefined
 }
 
-/** One Excel or CSV file, dropped or chosen. */
+/** Takes one Excel or CSV file, dropped or chosen. */
 function SheetField({ label, value: file, onChange, error }: SheetProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
