@@ -3,7 +3,7 @@ import { IS_LONG } from '../support/faulty-ground.ts'
 import { onEachDatabase } from '../support/on-each-database.ts'
 import { openSale } from '../support/open-sale.ts'
 
-/** ms. Longer than any of these may hold the program up. */
+/** ms of the event loop's own CPU time, which a busy machine does not lengthen: more would hold the program up. */
 const LIMIT = 2000
 
 const PIECES = [
@@ -35,9 +35,10 @@ onEachDatabase('no text, however long, holds the program up', async (shop) => {
   let tried = 0
   let slowest = { ms: 0, what: '' }
   const time = async (what: string, call: () => Promise<{ status: number }>) => {
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     const { status } = await call()
-    const ms = Math.round(performance.now() - started)
+    const { user, system } = process.threadCpuUsage(started)
+    const ms = Math.round((user + system) / 1000)
     tried += 1
     if (ms > slowest.ms) slowest = { ms, what }
     expect([what, status < 500, ms < LIMIT]).toEqual([what, true, true])
@@ -92,6 +93,6 @@ onEachDatabase('no text, however long, holds the program up', async (shop) => {
     )
   }
   console.log(
-    `Long texts tried: ${tried}; the slowest answer took ${slowest.ms} ms (${slowest.what.slice(0, 60)})`,
+    `Long texts tried: ${tried}; the slowest answer took ${slowest.ms} ms of CPU time (${slowest.what.slice(0, 60)})`,
   )
 })

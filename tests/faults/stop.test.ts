@@ -38,7 +38,8 @@ for (const database of DATABASES) {
     console.log(
       `${database}: stopped ${Math.round(performance.now() - started)} ms after SIGTERM, 50 half requests open`,
     )
-    expect(performance.now() - started).toBeLessThan(5000)
+    // A stop that waited for a dawdler would take all of its 10 s.
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 }
 

@@ -152,7 +152,9 @@ describe('validating a draft', () => {
     courier.fail('POST valid/order', 'break-after')
     const error = await failureOf(noest.validate?.(courier.account, parcel) ?? Promise.resolve())
     expect(error.isUncertain).toBe(true)
-    await noest.validate?.(courier.account, parcel)
+    await expect(noest.validate?.(courier.account, parcel)).resolves.toBeUndefined()
+    expect(courier.count('POST valid/order')).toBe(2)
+    expect(courier.parcels[0]?.isValidated).toBe(true)
   })
 
   test.each([
