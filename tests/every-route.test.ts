@@ -21,7 +21,7 @@ test('orders, couriers, devices, figures and backups are read with a token only'
 onEachDatabase('nothing of the owner’s answers without a living token', async (shop) => {
   for (const { method, path } of routesOf('admin')) {
     for (const headers of STRANGERS) {
-      const answer = await shop.request(address(path), { method, headers })
+      const answer = await shop.request(urlOf(path), { method, headers })
       expect(answer.status, `${method} ${path}`).toBe(401)
       expect(((await answer.json()) as { message: string }).message).toMatch(/session/)
     }
@@ -38,7 +38,7 @@ onEachDatabase('an id that nothing has answers 404, one that is no id 400', asyn
       headers: { ...session, 'Content-Type': 'application/json' },
       ...(method === 'PUT' && { body: BODIES[path] ?? '{}' }),
     }
-    const known = address(path) + (QUERIES[path] ?? '')
+    const known = urlOf(path) + (QUERIES[path] ?? '')
     expect((await shop.request(known, init)).status, `${method} ${path}`).toBe(404)
     // Any key of its own is a key that nothing has.
     if (params) continue
@@ -49,7 +49,7 @@ onEachDatabase('an id that nothing has answers 404, one that is no id 400', asyn
 
 onEachDatabase('a known path with another method answers 405 and says which are allowed', async (shop) => {
   for (const path of new Set(ROUTES.map(({ path }) => path))) {
-    const answer = await shop.request(address(path), { method: 'PATCH' })
+    const answer = await shop.request(urlOf(path), { method: 'PATCH' })
     expect(answer.status, path).toBe(405)
     const allowed =
       answer.headers
@@ -84,6 +84,6 @@ function routesOf(access: 'public' | 'admin' | 'either') {
   return ROUTES.filter((route) => route.access === access)
 }
 
-function address(path: string): string {
+function urlOf(path: string): string {
   return `/api${path.replace(/:\w+/g, '999999')}`
 }

@@ -48,7 +48,7 @@ onEachDatabase(
     for (const path of READS) {
       shop.logged.length = 0
       const answer = await shop.request(`/api${path}`)
-      // The picture is in the database alone: its bytes are nowhere.
+      // The image is in the database alone: its bytes are nowhere.
       const [status, text] = path.endsWith('/image') ? [404, 'Image introuvable'] : [200, 'Casque Atlas']
       expect([path, answer.status, await answer.text()]).toEqual([
         path,

@@ -14,10 +14,10 @@ type Answer = { status: number; product?: Product }
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 0.5 } } })
 
-type Picture = [filename: string, make: () => Promise<Buffer>]
+type Image = [filename: string, make: () => Promise<Buffer>]
 
 /** As large as each kind may be: those that take most memory. */
-const HEAVIEST: Picture[] = [
+const HEAVIEST: Image[] = [
   ['49-megapixels-turned.jpg', () => flat(7000, 7000).withMetadata({ orientation: 6 }).jpeg().toBuffer()],
   ['32-megapixels-progressive.jpg', () => flat(5700, 5700).jpeg({ progressive: true }).toBuffer()],
   [
@@ -27,7 +27,7 @@ const HEAVIEST: Picture[] = [
 ]
 
 /** The others. */
-const LIGHTER: Picture[] = [
+const LIGHTER: Image[] = [
   ['49-megapixels.png', () => flat(7000, 7000, 4).png({ compressionLevel: 1 }).toBuffer()],
   ['49-megapixels.webp', () => flat(7000, 7000).webp({ effort: 0 }).toBuffer()],
   ['22-megapixels.gif', () => flat(4700, 4700).gif({ effort: 1 }).toBuffer()],
@@ -36,7 +36,7 @@ const LIGHTER: Picture[] = [
 
 const LARGEST = IS_LONG ? [...HEAVIEST, ...LIGHTER] : HEAVIEST
 
-/** One for each picture, and for each of four forms that are full. */
+/** One for each image, and for each of four forms that are full. */
 const PRODUCTS = Math.max(4, LARGEST.length)
 
 test.skipIf(process.platform !== 'linux')(
@@ -104,12 +104,12 @@ async function upload({ url }: ShopProgram, owner: string, id: number, files: Ui
 /** Requests every image of a product as browsers do, in three widths. */
 async function showAll({ url }: ShopProgram, id: number): Promise<void> {
   const { images } = (await (await fetch(`${url}/api/products/${id}`)).json()) as Product
-  const addresses = images.flatMap((image) =>
+  const urls = images.flatMap((image) =>
     ['&w=320', '&w=1280', ''].map((width) => `${url}${image.url}${width}`),
   )
   const answers = await Promise.all(
-    addresses.map(async (address) => {
-      const answer = await fetch(address, { headers: { Accept: 'image/avif,image/webp' } })
+    urls.map(async (url) => {
+      const answer = await fetch(url, { headers: { Accept: 'image/avif,image/webp' } })
       await answer.arrayBuffer()
       return answer.status
     }),

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { onOneDatabase } from './support/on-each-database.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
-import { type FormFile, pictureFile, sendForm } from './support/send-form.ts'
-import { NO_PICTURES, storedPictures } from './support/stored-pictures.ts'
+import { type FormFile, imageFile, sendForm } from './support/send-form.ts'
+import { NO_IMAGES, storedImages } from './support/stored-images.ts'
 
 onOneDatabase('the type and the name that a client claims are not trusted', async (shop) => {
   const { id, owner } = await openUploads(shop)
-  const { bytes } = await pictureFile()
+  const { bytes } = await imageFile()
   for (const type of ['text/html', 'image/svg+xml', 'application/pdf', 'nonsense', '']) {
     expect([type, (await upload(shop, id, owner, { bytes, filename: 'a.jpg', type })).status]).toEqual([
       type,
@@ -32,13 +32,13 @@ onOneDatabase('the type and the name that a client claims are not trusted', asyn
     const { status, body } = await sendForm<Saved>(shop, 'PUT', `/products/${id}/main-image`, form, owner)
     expect([filename, status, body.product.imageFilename]).toEqual([filename, 200, label])
   }
-  const { files } = await storedPictures(shop)
+  const { files } = await storedImages(shop)
   expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.webp$/)])
 })
 
 onOneDatabase('bytes without a file name are no file; with an empty one they are', async (shop) => {
   const { id, owner } = await openUploads(shop)
-  const { bytes } = await pictureFile()
+  const { bytes } = await imageFile()
   const send = (disposition: string) => {
     const head = `--limit\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
     return shop.request(`/api/products/${id}/images`, {
@@ -54,7 +54,7 @@ onOneDatabase('bytes without a file name are no file; with an empty one they are
 
 onOneDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) => {
   const { id, owner } = await openUploads(shop)
-  const { bytes } = await pictureFile()
+  const { bytes } = await imageFile()
   const padded = (size: number): FormFile => ({
     bytes: Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]),
     filename: 'a.jpg',
@@ -74,7 +74,7 @@ onOneDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) 
     body: 'never read',
   })
   expect(announced.status).toBe(413)
-  expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
   expect((await upload(shop, id, owner, padded(10 * MiB))).status).toBe(201)
   expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
 })
@@ -82,9 +82,9 @@ onOneDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) 
 onOneDatabase('twenty files at once are all saved, and twenty-one are rejected', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const colors = Array.from({ length: 21 }, (_, index) => `hsl(${index * 17}, 80%, 50%)`)
-  const images = await Promise.all(colors.map((color) => pictureFile(color)))
+  const images = await Promise.all(colors.map((color) => imageFile(color)))
   expect((await upload(shop, id, owner, images)).status).toBe(400)
-  expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
   const { status, body } = await upload(shop, id, owner, images.slice(1))
   expect([status, body.product.images.length]).toEqual([201, 20])
 })

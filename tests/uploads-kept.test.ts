@@ -74,10 +74,10 @@ onOneDatabase('an image is upright, whichever way the camera was held', async (s
   const { id, owner } = await openUploads(shop)
   for (const [orientation, places] of Object.entries(TURNED)) {
     const photograph = drawQuarters().withMetadata({ orientation: Number(orientation) })
-    const picture = await kept(shop, id, owner, await photograph.jpeg({ quality: 100 }).toBuffer())
+    const image = await kept(shop, id, owner, await photograph.jpeg({ quality: 100 }).toBuffer())
     const size = Number(orientation) > 4 ? { width: 40, height: 60 } : { width: 60, height: 40 }
-    expect(await picture.metadata()).toMatchObject({ ...size, format: 'webp' })
-    expect([orientation, await quartersOf(picture)]).toEqual([orientation, places])
+    expect(await image.metadata()).toMatchObject({ ...size, format: 'webp' })
+    expect([orientation, await quartersOf(image)]).toEqual([orientation, places])
   }
 })
 
@@ -89,10 +89,10 @@ onOneDatabase('the place and the camera of a photograph are not published', asyn
     .withIccProfile('p3')
   const bytes = await photograph.jpeg().toBuffer()
   expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.anything(), icc: expect.anything() })
-  const picture = await kept(shop, id, owner, bytes)
-  const { exif, icc, xmp, iptc, orientation } = await picture.metadata()
+  const image = await kept(shop, id, owner, bytes)
+  const { exif, icc, xmp, iptc, orientation } = await image.metadata()
   expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
-  expect((await picture.toBuffer()).includes('Apareil')).toBe(false)
+  expect((await image.toBuffer()).includes('Apareil')).toBe(false)
 })
 
 onOneDatabase('odd but complete images keep their pixels', async (shop) => {
@@ -118,10 +118,10 @@ onOneDatabase('odd but complete images keep their pixels', async (shop) => {
     ['49 megapixels', () => red(7000, 7000).png().toBuffer(), { width: 2560, height: 2560 }],
   ]
   for (const [what, make, size] of odd) {
-    const picture = await kept(shop, id, owner, await make())
-    const { width, height, pages, space } = await picture.metadata()
+    const image = await kept(shop, id, owner, await make())
+    const { width, height, pages, space } = await image.metadata()
     expect([what, { width, height }, pages, space]).toEqual([what, size, undefined, 'srgb'])
-    const { dominant } = await picture.stats()
+    const { dominant } = await image.stats()
     expect([what, dominant.r > 200, dominant.g < 60, dominant.b < 60]).toEqual([what, true, true, true])
   }
 })
@@ -151,9 +151,9 @@ async function kept(shop: TestShop, id: number, owner: { Authorization: string }
   )
 }
 
-/** Which colour of QUARTERS each quarter of a picture has. */
-async function quartersOf(picture: Sharp): Promise<number[]> {
-  const { data, info } = await picture.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+/** Which colour of QUARTERS each quarter of an image has. */
+async function quartersOf(image: Sharp): Promise<number[]> {
+  const { data, info } = await image.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const places = [
     [0.25, 0.25],
     [0.75, 0.25],

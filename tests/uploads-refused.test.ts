@@ -22,7 +22,7 @@ import {
 } from './support/hostile-files.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 import { openUploads, upload } from './support/open-uploads.ts'
-import { NO_PICTURES, storedPictures } from './support/stored-pictures.ts'
+import { NO_IMAGES, storedImages } from './support/stored-images.ts'
 
 type ImageBytes = Buffer | Promise<Buffer>
 
@@ -109,6 +109,6 @@ async function expectRefused(expected: 400 | 415): Promise<void> {
     expect(answer.body.message).toMatch(/^(Ce fichier n’est pas une image|Cette image est (trop|endom))/)
     if (status === 400) expect(answer.body.issues).toMatchObject([{ path: 'images.0' }])
   }
-  expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
   expect(await shop.db.selectFrom('product_images').select('id').execute()).toEqual([])
 }

@@ -18,13 +18,13 @@ onEachDatabase(
     const site = await openSite(shop)
     await fillProducts({ db: shop.db, name: shop.config.databaseUrl ? 'postgres' : 'sqlite' }, PRODUCTS)
     const { form, item } = await openSale(shop)
-    const pictured = await addProduct(shop, {
+    const productId = await addProduct(shop, {
       fullDescription: 'mot '.repeat(5000),
       specifications: Object.fromEntries(
         Array.from({ length: 100 }, (_, index) => [`n${index}`, 'v'.repeat(100)]),
       ),
     })
-    for (let count = 0; count < 20; count++) await addProductImage(shop, pictured)
+    for (let count = 0; count < 20; count++) await addProductImage(shop, productId)
     const lines = Array.from({ length: 200 }, () => ({ ...item, quantity: 99 }))
     const post = (body: object) => ({
       method: 'POST',
@@ -35,7 +35,7 @@ onEachDatabase(
       ['category page of 20', (n) => `/categorie/1?maxPrice=${50_000 + n}`],
       ['home', () => '/'],
       ['search page', (n) => `/recherche?search=asque&minPrice=${n}`],
-      ['product page of 20 images, longest texts', () => `/produit/${pictured}`],
+      ['product page of 20 images, longest texts', () => `/produit/${productId}`],
       ['100 whole products', (n) => `/api/products?limit=100&minPrice=${n}`],
       ['page 5000 by name', () => '/api/products?view=card&sort=name&page=5000'],
       [

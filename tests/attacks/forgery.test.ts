@@ -21,11 +21,11 @@ onEachDatabase('no form of another site does anything in the owner’s name, nor
     for (const type of SIMPLE_TYPES) {
       tried += 1
       const headers = { ...ELSEWHERE, 'Content-Type': type }
-      const address = `/api${path.replace(/:\w+/g, '1')}`
-      const answer = await shop.request(address, { method, headers, body: JSON.stringify(form) })
+      const url = `/api${path.replace(/:\w+/g, '1')}`
+      const answer = await shop.request(url, { method, headers, body: JSON.stringify(form) })
       // Nobody is logged in by a cookie; public calls take JSON alone, which a browser asks leave for, or are signed.
       const refusal = access === 'admin' || isRaw ? 401 : 415
-      expect([address, type, answer.status]).toEqual([address, type, refusal])
+      expect([url, type, answer.status]).toEqual([url, type, refusal])
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
   }

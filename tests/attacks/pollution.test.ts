@@ -4,7 +4,7 @@ import { openSale } from '../support/open-sale.ts'
 
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
 
-onEachDatabase('no key of a body, form or address reaches what all objects share', async (shop) => {
+onEachDatabase('no key of a body, form or URL reaches what all objects share', async (shop) => {
   const session = await shop.logIn()
   const { form, productId } = await openSale(shop)
   const before = Object.getOwnPropertyNames(Object.prototype).sort()

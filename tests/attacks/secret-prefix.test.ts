@@ -4,7 +4,7 @@ import { openTestShop } from '../support/open-test-shop.ts'
 
 const PREFIX = 'k7-mvq2-xt9p'
 
-/** Near misses, each of which must look like any other address where there is nothing. */
+/** Near misses, each of which must look like any other URL where there is nothing. */
 const GUESSES = [
   PREFIX.slice(0, -1),
   `${PREFIX}x`,

@@ -39,7 +39,7 @@ test('only a number is told as that of an order', async () => {
   expect((await read('/succes-commande?orderId=appelez-le-0555')).text).not.toContain('appelez-le')
 })
 
-test('nothing that an address says runs in a visitor’s browser', { timeout: 60_000 }, async () => {
+test('nothing that a URL says runs in a visitor’s browser', { timeout: 60_000 }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { read } = await openSite(shop)
   let tried = 0
@@ -67,7 +67,7 @@ test('nothing that an address says runs in a visitor’s browser', { timeout: 60
     const { headers } = await read(`/api/products?sort=${said}`)
     expect(headers.get('content-type')).toMatch(/^application\/json/)
   }
-  console.log(`Reflected scripts tried: ${tried} addresses, none runs`)
+  console.log(`Reflected scripts tried: ${tried} URLs, none runs`)
 })
 
 test('a link is a path of ours or http(s), whatever it is dressed up as', async () => {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { drawNoise } from '../support/hostile-files.ts'
 import { RawClient } from '../support/raw-client.ts'
-import { findPictureFiles } from '../support/stored-pictures.ts'
+import { findImageFiles } from '../support/stored-images.ts'
 import { DATABASES } from '../support/test-databases.ts'
 
 const CUTS = IS_LONG ? 60 : 6
@@ -15,11 +15,11 @@ for (const database of DATABASES) {
     const { program, where, form } = ground
     await program.start()
     const token = await program.logIn()
-    const picture = await drawNoise(600, 400).jpeg().toBuffer()
+    const image = await drawNoise(600, 400).jpeg().toBuffer()
     const [productId] = form.items.map((item) => item.productId)
     const body = Buffer.concat([
       Buffer.from('--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n'),
-      picture,
+      image,
       Buffer.from('\r\n--b--\r\n'),
     ])
     const head =
@@ -40,9 +40,9 @@ for (const database of DATABASES) {
     const images = await db.selectFrom('images').select('hash').execute()
     await db.destroy()
     console.log(
-      `${database}: ${CUTS} uploads cut, ${rows.length + images.length} rows left, files: ${findPictureFiles(where)}`,
+      `${database}: ${CUTS} uploads cut, ${rows.length + images.length} rows left, files: ${findImageFiles(where)}`,
     )
-    expect([rows, images, findPictureFiles(where)]).toEqual([[], [], []])
+    expect([rows, images, findImageFiles(where)]).toEqual([[], [], []])
     const all = readdirSync(where.dataDir, { recursive: true, encoding: 'utf8' })
     expect(all.filter((name) => name.includes('form-'))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { countLosses, countOtherAnswers, openFaultyGround } from '../support/fau
 import { drawNoise } from '../support/hostile-files.ts'
 import { OrderLoad } from '../support/order-load.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
-import { findPictureFiles } from '../support/stored-pictures.ts'
+import { findImageFiles } from '../support/stored-images.ts'
 
 test('a full disk is a 503, loses nothing, and is got over without a restart', { timeout: 60_000 }, async ({
   skip,
@@ -31,7 +31,7 @@ test('a full disk is a 503, loses nothing, and is got over without a restart', {
     return (await fetch(url, { method: 'POST', headers: { Authorization: token }, body })).status
   }
   expect(await upload()).toBe(503)
-  expect(findPictureFiles(where)).toEqual([])
+  expect(findImageFiles(where)).toEqual([])
   expect((await fetch(`${program.url}/api/products/${productId}`)).status).toBe(200)
   const whenFull = load.acknowledged.size
 

@@ -9,21 +9,21 @@ import { addProduct } from '../support/factories.ts'
 import { freePort } from '../support/free-port.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
 import { saveBytes } from '../support/save-bytes.ts'
-import { pictureFile, sendForm } from '../support/send-form.ts'
+import { imageFile, sendForm } from '../support/send-form.ts'
 import { makeTestFolder } from '../support/test-databases.ts'
 
-// Pictures in a bucket, with an S3 server out of npm: `npm run test:s3` fetches it for the run.
+// Images in a bucket, with an S3 server out of npm: `npm run test:s3` fetches it for the run.
 
 const KEY = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
 async function startBucket() {
   await using opening = new AsyncDisposableStack()
   const folder = opening.use(makeTestFolder())
-  mkdirSync(join(folder.path, 'pictures'))
+  mkdirSync(join(folder.path, 'images'))
   const port = await freePort()
   const server = spawn(
     's3rver',
-    ['-d', folder.path, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'pictures'],
+    ['-d', folder.path, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'images'],
     { stdio: 'ignore' },
   )
   const stop = async () => {
@@ -32,7 +32,7 @@ async function startBucket() {
     await once(server, 'exit')
   }
   opening.defer(stop)
-  const url = `http://127.0.0.1:${port}/pictures`
+  const url = `http://127.0.0.1:${port}/images`
   await expect
     .poll(
       () =>
@@ -49,11 +49,11 @@ async function startBucket() {
 type Saved = { product: Product; message: string }
 
 for (const database of ['sqlite', 'postgres'] as const) {
-  test(`a picture that is sent lies in the bucket and is shown from it (${database})`, async () => {
+  test(`an image that is sent lies in the bucket and is shown from it (${database})`, async () => {
     await using bucket = await startBucket()
     await using shop = await openTestShop({ database, ...bucket.settings })
     const [id, owner] = [await addProduct(shop), await shop.logIn()]
-    const images = [await pictureFile('red'), await pictureFile('blue')]
+    const images = [await imageFile('red'), await imageFile('blue')]
     const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
     expect([status, body.product.images.length]).toEqual([201, 2])
     await shop.images.variants.settled()
@@ -69,8 +69,8 @@ for (const database of ['sqlite', 'postgres'] as const) {
   test(`what nothing shows any more leaves the bucket, the rest stays (${database})`, async () => {
     await using bucket = await startBucket()
     await using shop = await openTestShop({ database, ...bucket.settings })
-    const kept = await saveBytes(shop.images, (await pictureFile('red')).bytes)
-    const stray = await saveBytes(shop.images, (await pictureFile('blue')).bytes)
+    const kept = await saveBytes(shop.images, (await imageFile('red')).bytes)
+    const stray = await saveBytes(shop.images, (await imageFile('blue')).bytes)
     await shop.images.variants.settled()
     const known = async () => new Set([kept.hash])
     expect(await shop.images.removeOrphans(new Date(0), known)).toBe(0)
@@ -87,7 +87,7 @@ test('a bucket that cannot be reached is a 503, and no row points to what is not
   await using shop = await openTestShop({ database: 'sqlite', ...bucket.settings })
   const [id, owner] = [await addProduct(shop), await shop.logIn()]
   await bucket.stop()
-  const images = [await pictureFile('red')]
+  const images = [await imageFile('red')]
   const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
   expect([status, body.message]).toEqual([
     503,

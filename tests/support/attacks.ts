@@ -27,7 +27,7 @@ export async function openSite(shop: TestShop) {
     const answer = await app.request(path, init)
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** The page where an address leads, which may write the same address otherwise. */
+  /** The page that a URL leads to, which may write the same URL otherwise. */
   const follow = async (path: string) => {
     const { status, headers } = await read(path)
     return read(status === 302 ? (headers.get('location') ?? '/') : path)

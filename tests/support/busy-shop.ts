@@ -8,7 +8,7 @@ import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } f
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-/** Fills every table: a catalogue with pictures and odd texts, orders, a session, and numbers given to what has gone. */
+/** Fills every table: a catalogue with images and odd texts, orders, a session, and numbers given to what has gone. */
 export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.notices.stop()
   const { form, productId, wilayaId } = await openSale(shop, {

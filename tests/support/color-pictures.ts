@@ -2,33 +2,33 @@ import sharp from 'sharp'
 import type { Product } from '#contract/product.ts'
 import { addProduct, addProductImage } from './factories.ts'
 import type { TestShop } from './open-test-shop.ts'
-import { type FormFile, pictureFile } from './send-form.ts'
+import { type FormFile, imageFile } from './send-form.ts'
 
 const COLORS = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff', black: '#000000' }
 
-/** A picture of one colour as a file of a form, named after it. */
+/** An image of one colour as a file of a form, named after it. */
 export function colorFile(color: keyof typeof COLORS): Promise<FormFile> {
-  return pictureFile(COLORS[color], `${color}.jpg`)
+  return imageFile(COLORS[color], `${color}.jpg`)
 }
 
 export function colorFiles(...colors: (keyof typeof COLORS)[]): Promise<FormFile[]> {
   return Promise.all(colors.map(colorFile))
 }
 
-/** A product with pictures of these colours; gives its id and theirs. */
-export async function addPictured(shop: TestShop, ...colors: (keyof typeof COLORS)[]) {
+/** A product with images of these colours; gives its id and theirs. */
+export async function addWithImages(shop: TestShop, ...colors: (keyof typeof COLORS)[]) {
   const id = await addProduct(shop)
   const imageIds: number[] = []
   for (const color of colors) imageIds.push((await addProductImage(shop, id, COLORS[color])).id)
   return { id, imageIds }
 }
 
-/** The colours of a product's pictures in order, as their addresses show them. */
+/** The colours of a product's images in order, as their URLs show them. */
 export async function shownColors(shop: TestShop, product: Product): Promise<string[]> {
   return Promise.all(product.images.map(({ url }) => colorAt(shop, url)))
 }
 
-/** The colour of what an address shows. */
+/** The colour of what a URL shows. */
 export async function colorAt(shop: TestShop, url: string): Promise<string> {
   const { dominant } = await sharp(await (await shop.request(url)).arrayBuffer()).stats()
   const near = (a: number, b: string) => Math.abs(a - Number.parseInt(b, 16)) < 40

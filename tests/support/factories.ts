@@ -107,8 +107,8 @@ export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = 
   return id
 }
 
-/** A real picture of one colour, 800 x 600 px, in the library and in its table; gives its content's name. */
-export async function addPicture({ db, images }: Pick<Shop, 'db' | 'images'>, background = '#d90416') {
+/** A real image of one colour, 800 x 600 px, in the library and in its table; gives its content's name. */
+export async function addImage({ db, images }: Pick<Shop, 'db' | 'images'>, background = '#d90416') {
   const drawn = sharp({ create: { width: 800, height: 600, channels: 3, background } })
   const stored = await saveBytes(images, await drawn.png().toBuffer())
   const row = { ...stored, created_at: new Date().toISOString() }
@@ -120,9 +120,9 @@ export async function addPicture({ db, images }: Pick<Shop, 'db' | 'images'>, ba
   return stored.hash
 }
 
-/** One more picture of a product, after those that it has; gives its id and its content's name. */
+/** One more image of a product, after those that it has; gives its id and its content's name. */
 export async function addProductImage(shop: Pick<Shop, 'db' | 'images'>, productId: number, color?: string) {
-  const hash = await addPicture(shop, color)
+  const hash = await addImage(shop, color)
   const { id } = await shop.db
     .insertInto('product_images')
     .values({ product_id: productId, image_hash: hash, filename: 'vue.webp', position: ++made })

@@ -51,8 +51,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => everything.disposeAsync()
 }
 
-async function createDatabase(address: string, name: string): Promise<void> {
-  const client = new pg.Client(address)
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client(url)
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()

@@ -20,7 +20,7 @@ export function drawQuarters(width = 60, height = 40): Sharp {
   ])
 }
 
-/** A picture that looks like a photograph to an encoder. */
+/** An image that looks like a photograph to an encoder. */
 export function drawNoise(width: number, height: number): Sharp {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
   return sharp({ create: { width, height, channels: 3, background: '#888888', noise } })
@@ -36,7 +36,7 @@ export function html(): Buffer {
   return Buffer.from(`<!doctype html><html><body>${PAYLOAD}</body></html>`)
 }
 
-/** A GIF that is a program too, its picture whole: the program lies in a comment and after the end. */
+/** A GIF that is a program too, its image whole: the program lies in a comment and after the end. */
 export async function gifPolyglot(): Promise<Buffer> {
   const gif = await drawQuarters().gif().toBuffer()
   const flags = gif.readUInt8(10)
@@ -62,9 +62,9 @@ export async function jpegWithComment(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), marker, text, jpeg.subarray(2)])
 }
 
-/** A picture with something after its end. */
-export async function withAppended(picture: Sharp, appended = PAYLOAD): Promise<Buffer> {
-  return Buffer.concat([await picture.toBuffer(), Buffer.from(appended, 'latin1')])
+/** An image with something after its end. */
+export async function withAppended(image: Sharp, appended = PAYLOAD): Promise<Buffer> {
+  return Buffer.concat([await image.toBuffer(), Buffer.from(appended, 'latin1')])
 }
 
 /** A PNG whose text chunks hold a program. */
@@ -180,7 +180,7 @@ export async function animation(
 }
 
 /** The beginning of a file: so much of it that every reader takes it for a whole one at first. */
-export async function cut(picture: Sharp, part = 0.7): Promise<Buffer> {
-  const whole = await picture.toBuffer()
+export async function cut(image: Sharp, part = 0.7): Promise<Buffer> {
+  const whole = await image.toBuffer()
   return whole.subarray(0, Math.floor(whole.length * part))
 }

@@ -79,7 +79,7 @@ export function hostileRequest(): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...operations).chain(({ path, method, operation }) =>
     fc
       .record({
-        path: addressFor(path, operation),
+        path: urlFor(path, operation),
         headers: headersFor(),
         body: method === 'GET' ? fc.constant(null) : bodyFor(operation),
         method: rarely(
@@ -105,7 +105,7 @@ function rarely<Value>(strange: fc.Arbitrary<Value>, usual: fc.Arbitrary<Value>)
   return fc.oneof({ weight: 1, arbitrary: strange }, { weight: 6, arbitrary: usual })
 }
 
-function addressFor(path: string, { parameters }: Operation): fc.Arbitrary<string> {
+function urlFor(path: string, { parameters }: Operation): fc.Arbitrary<string> {
   const segments = path
     .split('/')
     .map((segment) => (segment.startsWith('{') ? idSegment : fc.constant(segment)))

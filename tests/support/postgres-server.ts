@@ -9,11 +9,11 @@ import { freePort } from './free-port.ts'
 import { isOpenToAll, makeTemporaryFolder } from './temporary-folder.ts'
 
 export type PostgresServer = {
-  /** The address of one of its databases, as DATABASE_URL takes it. */
+  /** The URL of one of its databases, as DATABASE_URL takes it. */
   url: (database: string) => string
   /** Ends it at once, as a crash does, but keeps its folder. */
   pause: () => Promise<void>
-  /** Starts it again at the same address. */
+  /** Starts it again on the same port. */
   resume: () => Promise<void>
   /** Stops all of its processes where they are: its connections stay open and nothing answers. */
   freeze: () => void

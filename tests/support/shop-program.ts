@@ -8,7 +8,7 @@ import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
 import { freePort } from './free-port.ts'
 
-/** The program itself on one folder and one address, started and ended as often as wanted. */
+/** The program itself on one folder and one port, started and ended as often as wanted. */
 export class ShopProgram {
   readonly url: string
   readonly #settings: NodeJS.ProcessEnv

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestShop } from './open-test-shop.ts'
 
-/** What the shop keeps of pictures: rows, and files below images/originals, drafts included. */
-export async function storedPictures(shop: TestShop) {
+/** What the shop keeps of images: rows, and files below images/originals, drafts included. */
+export async function storedImages(shop: TestShop) {
   const rows = await shop.db.selectFrom('images').select('hash').orderBy('hash').execute()
   return { rows: rows.map(({ hash }) => hash), files: await originals(shop) }
 }
@@ -22,10 +22,10 @@ async function originals(shop: TestShop): Promise<string[]> {
     .sort()
 }
 
-/** The names of all files of pictures in a data folder, variants and drafts included. */
-export function findPictureFiles({ dataDir }: { dataDir: string }): string[] {
+/** The names of all files of images in a data folder, variants and drafts included. */
+export function findImageFiles({ dataDir }: { dataDir: string }): string[] {
   const files = readdirSync(join(dataDir, 'images'), { recursive: true, withFileTypes: true })
   return files.flatMap((file) => (file.isFile() && file.name !== 'owner' ? [file.name] : []))
 }
 
-export const NO_PICTURES = { rows: [], files: [] }
+export const NO_IMAGES = { rows: [], files: [] }

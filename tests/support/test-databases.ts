@@ -43,8 +43,8 @@ function connect(admin: string): pg.Pool {
 }
 
 /** Runs one statement on a PostgreSQL database. */
-export async function execute(address: string, statement: string): Promise<void> {
-  const client = new pg.Client(address)
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
   await client.connect()
   try {
     await client.query(statement)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addCategory, addPicture } from '../../../tests/support/factories.ts'
+import { addCategory, addImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 
 onEachDatabase('a shop without categories answers an empty list', async (shop) => {
@@ -13,7 +13,7 @@ onEachDatabase('categories come in the order of creation, their subcategories in
     subcategories: ['Modulables', 'Intégraux', 'Jets'],
     class_name: 'cat-helmets',
     color: '#d90416',
-    image_hash: await addPicture(shop),
+    image_hash: await addImage(shop),
   })
   const gloves = await addCategory(shop, { name: 'Gants' })
   const { body } = await shop.json('GET', '/categories')

@@ -2,22 +2,22 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import {
-  addPictured,
+  addWithImages,
   colorAt,
   colorFile,
   colorFiles,
   shownColors,
-} from '../../../tests/support/color-pictures.ts'
+} from '../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { sendForm } from '../../../tests/support/send-form.ts'
-import { storedPictures } from '../../../tests/support/stored-pictures.ts'
+import { storedImages } from '../../../tests/support/stored-images.ts'
 
 type Saved = { product: Product }
 
 const ids = (product: Product) => product.images.map(({ id }) => id)
 
-onEachDatabase('a product is created with its pictures, the first is the main one', async (shop) => {
+onEachDatabase('a product is created with its images, the first is the main one', async (shop) => {
   const owner = await shop.logIn()
   const fields = { name: 'Casque', price: '1', categoryId: `${await addCategory(shop)}` }
   const images = await colorFiles('red', 'green', 'blue')
@@ -30,9 +30,9 @@ onEachDatabase('a product is created with its pictures, the first is the main on
   expect((await shop.json('GET', `/products/${product.id}`)).body).toEqual(product)
 })
 
-onEachDatabase('pictures are added after those that are there', async (shop) => {
+onEachDatabase('images are added after those that are there', async (shop) => {
   const owner = await shop.logIn()
-  const { id, imageIds } = await addPictured(shop, 'red')
+  const { id, imageIds } = await addWithImages(shop, 'red')
   const version = await findCatalogueVersion(shop.db)
   const images = await colorFiles('green', 'blue')
   const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
@@ -51,10 +51,10 @@ onEachDatabase('pictures are added after those that are there', async (shop) => 
   expect(one.body.product).toMatchObject({ hasImage: true, imageFilename: 'red.jpg' })
 })
 
-onEachDatabase('an update keeps, orders, replaces and appends pictures, in that order', async (shop) => {
+onEachDatabase('an update keeps, orders, replaces and appends images, in that order', async (shop) => {
   const owner = await shop.logIn()
   const update = async (fields: Parameters<typeof sendForm>[3]) => {
-    const { id, imageIds } = await addPictured(shop, 'red', 'green', 'blue')
+    const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
     const existingImages = (...places: number[]) => JSON.stringify(places.map((place) => imageIds[place]))
     const wanted = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
@@ -91,9 +91,9 @@ onEachDatabase('an update keeps, orders, replaces and appends pictures, in that 
   })
 })
 
-onEachDatabase('JSON orders and removes pictures too', async (shop) => {
+onEachDatabase('JSON orders and removes images too', async (shop) => {
   const owner = await shop.logIn()
-  const { id, imageIds } = await addPictured(shop, 'red', 'green')
+  const { id, imageIds } = await addWithImages(shop, 'red', 'green')
   const change = { existingImages: [...imageIds].reverse(), updateMainImage: false, images: [] }
   const { body } = await shop.json<Saved>('PUT', `/products/${id}`, change, owner)
   expect(ids(body.product)).toEqual([...imageIds].reverse())
@@ -101,9 +101,9 @@ onEachDatabase('JSON orders and removes pictures too', async (shop) => {
   expect(status).toBe(400)
 })
 
-onEachDatabase('the main picture is replaced by a file, or by another of the product’s', async (shop) => {
+onEachDatabase('the main image is replaced by a file, or by another of the product’s', async (shop) => {
   const owner = await shop.logIn()
-  const { id, imageIds } = await addPictured(shop, 'red', 'green', 'blue')
+  const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
   const path = `/products/${id}/main-image`
   const replaced = await sendForm<Saved>(shop, 'PUT', path, { image: await colorFile('white') }, owner)
   expect([replaced.status, await shownColors(shop, replaced.body.product)]).toEqual([
@@ -128,9 +128,9 @@ onEachDatabase('the main picture is replaced by a file, or by another of the pro
   expect([first.status, first.body.product.images]).toMatchObject([200, [{ isPrimary: true }]])
 })
 
-onEachDatabase('a deleted picture is gone at once, and the next one becomes the main one', async (shop) => {
+onEachDatabase('a deleted image is gone at once, and the next one becomes the main one', async (shop) => {
   const owner = await shop.logIn()
-  const { id, imageIds } = await addPictured(shop, 'red', 'green', 'blue')
+  const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
   const remove = (path: string) => shop.json<Saved>('DELETE', `/products/${id}${path}`, undefined, owner)
   const main = await remove('/main-image')
   expect([main.status, await shownColors(shop, main.body.product)]).toEqual([200, ['green', 'blue']])
@@ -146,7 +146,7 @@ onEachDatabase('a deleted picture is gone at once, and the next one becomes the 
   expect((await shop.request(`/api/products/${id}/images/${imageIds[0]}`)).status).toBe(404)
 })
 
-onEachDatabase('pictures added to one product at the same time all arrive, in some order', async (shop) => {
+onEachDatabase('images added to one product at the same time all arrive, in some order', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const colors = ['red', 'green', 'blue', 'white', 'black'] as const
@@ -161,12 +161,12 @@ onEachDatabase('pictures added to one product at the same time all arrive, in so
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
 })
 
-onEachDatabase('the same picture may be there twice', async (shop) => {
+onEachDatabase('the same image may be there twice', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const images = await colorFiles('red', 'red')
   const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
   expect([status, await shownColors(shop, body.product)]).toEqual([201, ['red', 'red']])
-  const stored = await storedPictures(shop)
+  const stored = await storedImages(shop)
   expect([stored.rows.length, stored.files.length]).toEqual([1, 1])
 })

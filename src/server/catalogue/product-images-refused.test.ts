@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { addPictured, colorFile, colorFiles } from '../../../tests/support/color-pictures.ts'
+import { addWithImages, colorFile, colorFiles } from '../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import { type FormFile, sendForm } from '../../../tests/support/send-form.ts'
-import { NO_PICTURES, storedPictures } from '../../../tests/support/stored-pictures.ts'
+import { NO_IMAGES, storedImages } from '../../../tests/support/stored-images.ts'
 
 type Saved = { product: Product } & Refusal
 
-onEachDatabase('a picture of another product is not this one’s', async (shop) => {
+onEachDatabase('an image of another product is not this one’s', async (shop) => {
   const owner = await shop.logIn()
-  const { id } = await addPictured(shop, 'red')
-  const other = (await addPictured(shop, 'green')).imageIds[0]
+  const { id } = await addWithImages(shop, 'red')
+  const other = (await addWithImages(shop, 'green')).imageIds[0]
   const refusals = [
     [404, 'DELETE', `/products/${id}/images/${other}`, undefined],
     [400, 'PUT', `/products/${id}/main-image`, { imageId: other }],
@@ -28,18 +28,18 @@ onEachDatabase('a picture of another product is not this one’s', async (shop) 
   expect((await shop.json<Product>('GET', `/products/${id}`)).body.images).toHaveLength(1)
 })
 
-onEachDatabase('a product has 20 pictures at most', async (shop) => {
+onEachDatabase('a product has 20 images at most', async (shop) => {
   const owner = await shop.logIn()
-  const { id, imageIds } = await addPictured(shop, ...Array<'red'>(19).fill('red'))
+  const { id, imageIds } = await addWithImages(shop, ...Array<'red'>(19).fill('red'))
   const add = async (path: string, fields: Parameters<typeof sendForm>[3], method = 'POST') => {
     const { status, body } = await sendForm<Saved>(shop, method, path, fields, owner)
     return [status, body.issues?.map((issue) => issue.path) ?? body.product.images.length]
   }
   const images = await colorFiles('green', 'blue')
-  const before = await storedPictures(shop)
+  const before = await storedImages(shop)
   expect(await add(`/products/${id}/images`, { images })).toEqual([400, ['images']])
   expect(await add(`/products/${id}`, { images }, 'PUT')).toEqual([400, ['images']])
-  expect(await storedPictures(shop)).toEqual(before)
+  expect(await storedImages(shop)).toEqual(before)
   const fewer = JSON.stringify(imageIds.slice(1))
   expect(await add(`/products/${id}`, { images, existingImages: fewer }, 'PUT')).toEqual([200, 20])
   expect(await add(`/products/${id}/main-image`, { image: await colorFile('red') }, 'PUT')).toEqual([200, 20])
@@ -51,7 +51,7 @@ onEachDatabase('a product has 20 pictures at most', async (shop) => {
 
 onEachDatabase('without a file there is nothing to add or to replace', async (shop) => {
   const owner = await shop.logIn()
-  const { id } = await addPictured(shop, 'red')
+  const { id } = await addWithImages(shop, 'red')
   const attempts = [
     [400, await sendForm(shop, 'POST', `/products/${id}/images`, {}, owner)],
     [400, await sendForm(shop, 'POST', `/products/${id}/images`, { images: 'text' }, owner)],
@@ -76,7 +76,7 @@ onEachDatabase('without a file there is nothing to add or to replace', async (sh
 })
 
 onEachDatabase(
-  'refused writes keep no picture: no token, no product, a wrong value beside it',
+  'refused writes keep no image: no token, no product, a wrong value beside it',
   async (shop) => {
     const owner = await shop.logIn()
     const id = await addProduct(shop)
@@ -100,11 +100,11 @@ onEachDatabase(
       [400, await sendForm(shop, 'PUT', `/products/${id}`, { existingImages: '[1]', images }, owner)],
     ] as const
     expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
-    expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+    expect(await storedImages(shop)).toEqual(NO_IMAGES)
   },
 )
 
-onEachDatabase('one damaged picture among good ones refuses them all', async (shop) => {
+onEachDatabase('one damaged image among good ones refuses them all', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const [red, green] = await colorFiles('red', 'green')
@@ -112,5 +112,5 @@ onEachDatabase('one damaged picture among good ones refuses them all', async (sh
   const images = [red ?? '', damaged, green ?? '']
   const { status, body } = await sendForm<Refusal>(shop, 'POST', `/products/${id}/images`, { images }, owner)
   expect([status, body.issues]).toEqual([400, [{ path: 'images.1', message: 'Cette image est endommagée' }]])
-  expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
 })

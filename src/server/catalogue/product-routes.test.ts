@@ -92,8 +92,8 @@ onEachDatabase('an unknown product is not found', async (shop) => {
 
 onEachDatabase('each product of the list equals its own page', async (shop) => {
   const categoryId = await addCategory(shop, { subcategories: ['Jets'] })
-  const pictured = await addProduct(shop, { categoryId, subcategory: 'Jets', brand: 'AGV', sizes: ['M'] })
-  await addProductImage(shop, pictured)
+  const withImage = await addProduct(shop, { categoryId, subcategory: 'Jets', brand: 'AGV', sizes: ['M'] })
+  await addProductImage(shop, withImage)
   await addProduct(shop, { inStock: false, isNew: true, specifications: { Poids: '1,4 kg' } })
   const { body } = await shop.json<Page>('GET', '/products')
   expect(body.items).toHaveLength(2)

@@ -5,14 +5,14 @@ import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addCategory } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
-import { type FormFile, pictureFile, sendForm } from '../../../tests/support/send-form.ts'
+import { type FormFile, imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
-onEachDatabase('a file that is no picture is refused by its field, and nothing is written', async (shop) => {
+onEachDatabase('a file that is no image is refused by its field, and nothing is written', async (shop) => {
   const owner = await shop.logIn()
   const version = await findCatalogueVersion(shop.db)
   const id = await addCategory(shop, { name: 'Gants' })
   const text = { bytes: Buffer.from('<svg onload="alert(1)"/>'), filename: 'photo.jpg', type: 'image/jpeg' }
-  const whole = await pictureFile()
+  const whole = await imageFile()
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) }
   for (const [method, path] of [
     ['POST', '/categories'],
@@ -34,17 +34,17 @@ onEachDatabase('a file that is no picture is refused by its field, and nothing i
   expect(await findCatalogueVersion(shop.db)).toBe(version)
 })
 
-onEachDatabase('a new picture takes the place of the old one, and other changes leave it', async (shop) => {
+onEachDatabase('a new image takes the place of the old one, and other changes leave it', async (shop) => {
   const owner = await shop.logIn()
   for (const [path, fields, change] of [
     ['/categories', { name: 'Gants' }, { color: '#112233' }],
     ['/banners', { title: 'Été' }, { title: 'Hiver' }],
   ] as const) {
-    const image = await pictureFile()
+    const image = await imageFile()
     const { body } = await sendForm<Banner>(shop, 'POST', path, { ...fields, image }, owner)
     const kept = await sendForm<Banner>(shop, 'PUT', `${path}/${body.id}`, change, owner)
     expect(kept.body).toEqual({ ...body, ...change })
-    const other = await pictureFile('#112233')
+    const other = await imageFile('#112233')
     const changed = await sendForm<Banner>(shop, 'PUT', `${path}/${body.id}`, { image: other }, owner)
     expect(changed.body).toEqual({ ...kept.body, image: expect.any(String) })
     expect(changed.body.image).not.toBe(body.image)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Banner } from '#contract/banner.ts'
-import { addPicture } from '../../../tests/support/factories.ts'
+import { addImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -20,7 +20,7 @@ async function addBanner(
 
 onEachDatabase('visitors see the active banners in the order of creation', async (shop) => {
   await addBanner(shop, 'Cachée', false)
-  const first = await addBanner(shop, 'Été', true, await addPicture(shop))
+  const first = await addBanner(shop, 'Été', true, await addImage(shop))
   const second = await addBanner(shop, null, true)
   const { status, body } = await shop.json<Banner[]>('GET', '/banners/active')
   expect(status).toBe(200)
@@ -44,20 +44,20 @@ onEachDatabase('the whole list is the owner’s', async (shop) => {
   expect(body.map(({ title }) => title)).toEqual(['Cachée'])
 })
 
-onEachDatabase('an inactive banner and its picture are there for the owner alone', async (shop) => {
-  const hidden = await addBanner(shop, 'Cachée', false, await addPicture(shop))
+onEachDatabase('an inactive banner and its image are there for the owner alone', async (shop) => {
+  const hidden = await addBanner(shop, 'Cachée', false, await addImage(shop))
   const own = await shop.json<Banner>('GET', `/banners/${hidden}`, undefined, await shop.logIn())
   expect(own.status).toBe(200)
-  const picture = own.body.image ?? ''
+  const image = own.body.image ?? ''
   const refused = await shop.json('GET', `/banners/${hidden}`)
   expect([refused.status, refused.body]).toEqual([404, { message: 'Bannière non trouvée' }])
-  expect((await shop.request(picture)).status).toBe(404)
-  const shown = await shop.request(picture, { headers: await shop.logIn() })
+  expect((await shop.request(image)).status).toBe(404)
+  const shown = await shop.request(image, { headers: await shop.logIn() })
   expect(shown.status).toBe(200)
   expect(shown.headers.get('cache-control')).not.toContain('public')
 })
 
-onEachDatabase('an active banner without a picture has none to show', async (shop) => {
+onEachDatabase('an active banner without an image has none to show', async (shop) => {
   const id = await addBanner(shop, 'Texte', true)
   const { status, body } = await shop.json('GET', `/banners/${id}/image`)
   expect([status, body]).toEqual([404, { message: 'Image introuvable' }])

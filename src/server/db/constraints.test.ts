@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { addBrand, addCategory, addPicture, addProduct } from '../../../tests/support/factories.ts'
+import { addBrand, addCategory, addImage, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -30,7 +30,7 @@ onEachDatabase('a product’s category, subcategory and brand must exist', async
 })
 
 onEachDatabase('what is still in use cannot go', async (shop) => {
-  const categoryId = await addCategory(shop, { image_hash: await addPicture(shop) })
+  const categoryId = await addCategory(shop, { image_hash: await addImage(shop) })
   await addProduct(shop, { categoryId, brand: 'AGV' })
   for (const table of ['categories', 'brands', 'images'] as const) {
     const error = await shop.db

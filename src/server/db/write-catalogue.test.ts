@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
+import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
 type Body = { id: number }
@@ -28,7 +28,7 @@ onEachDatabase('the version rises with every write that visitors may see', async
       await expectBump(`${method} ${path}`, response.status)
     }
   }
-  const banner = await sendForm<Body>(shop, 'POST', '/banners', { image: await pictureFile() }, session)
+  const banner = await sendForm<Body>(shop, 'POST', '/banners', { image: await imageFile() }, session)
   await expectBump('POST /banners', banner.status)
   const setting = await shop.json('PUT', '/free-delivery', { minimumAmount: 5 }, session)
   await expectBump('PUT /free-delivery', setting.status)

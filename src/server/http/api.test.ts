@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 
 type Refusal = { message: string; issues?: { path: string; message: string }[] }
 
-onEachDatabase('an unknown address under /api is a 404 in JSON, the root included', async (shop) => {
+onEachDatabase('an unknown URL under /api is a 404 in JSON, the root included', async (shop) => {
   for (const path of ['', '/', '/nowhere', '/products/1/nowhere', '/brands/', '/Brands']) {
     const { status, headers, body } = await shop.json('GET', path)
     expect({ path, status, body }).toEqual({ path, status: 404, body: { message: 'Adresse inconnue' } })
@@ -12,7 +12,7 @@ onEachDatabase('an unknown address under /api is a 404 in JSON, the root include
   }
 })
 
-onEachDatabase('a known address with another method is a 405 that names the methods it has', async (shop) => {
+onEachDatabase('a known URL with another method is a 405 that names the methods it has', async (shop) => {
   const wrong = [
     ['DELETE', '/wilayas', 'GET, POST, HEAD'],
     ['GET', '/auth/login', 'POST'],

@@ -4,7 +4,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import {
   addCategory,
-  addPicture,
+  addImage,
   addProduct,
   addProductImage,
   bumpVersion,
@@ -14,8 +14,8 @@ import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
 
-/** A product with one picture, 800 x 600 px; gives the picture's address with its version. */
-async function addPictured(shop: TestShop): Promise<{ id: number; imageId: number; url: string }> {
+/** A product with one image, 800 x 600 px; gives its URL with the version. */
+async function addWithImages(shop: TestShop): Promise<{ id: number; imageId: number; url: string }> {
   const id = await addProduct(shop)
   const { id: imageId } = await addProductImage(shop, id)
   const { body } = await shop.json<Product>('GET', `/products/${id}`)
@@ -31,8 +31,8 @@ async function sizeOf(answer: Response) {
   return { format, width, height }
 }
 
-onOneDatabase('a picture comes in the width asked for, never enlarged', async (shop) => {
-  const { url } = await addPictured(shop)
+onOneDatabase('an image comes in the width asked for, never enlarged', async (shop) => {
+  const { url } = await addWithImages(shop)
   expect(await sizeOf(await get(shop, url))).toEqual({ format: 'jpeg', width: 800, height: 600 })
   for (const [asked, width] of [
     [160, 160],
@@ -49,7 +49,7 @@ onOneDatabase('a picture comes in the width asked for, never enlarged', async (s
 })
 
 onOneDatabase('the format follows Accept: WebP where it is named, else JPEG', async (shop) => {
-  const { url } = await addPictured(shop)
+  const { url } = await addWithImages(shop)
   const wanted = [
     ['image/webp,*/*', 'webp'],
     ['IMAGE/WEBP', 'webp'],
@@ -69,7 +69,7 @@ onOneDatabase('the format follows Accept: WebP where it is named, else JPEG', as
 })
 
 onOneDatabase('AVIF comes once it is encoded, WebP until then', async (shop) => {
-  const { url } = await addPictured(shop)
+  const { url } = await addWithImages(shop)
   const first = await get(shop, `${url}&w=160`, CHROME)
   expect(first.headers.get('content-type')).toBe('image/webp')
   await shop.images.variants.settled()
@@ -80,9 +80,9 @@ onOneDatabase('AVIF comes once it is encoded, WebP until then', async (shop) => 
 })
 
 onOneDatabase(
-  'under its current version a picture never changes, else it is asked for again',
+  'under its current version an image never changes, else it is asked for again',
   async (shop) => {
-    const { id, imageId, url } = await addPictured(shop)
+    const { id, imageId, url } = await addWithImages(shop)
     const caching = async (path: string) => (await get(shop, path)).headers.get('cache-control')
     const forever = 'public, max-age=31536000, immutable'
     expect(await caching(url)).toBe(forever)
@@ -95,8 +95,8 @@ onOneDatabase(
   },
 )
 
-onOneDatabase('a picture that the browser has is a 304', async (shop) => {
-  const { id } = await addPictured(shop)
+onOneDatabase('an image that the browser has is a 304', async (shop) => {
+  const { id } = await addWithImages(shop)
   const path = `/api/products/${id}/image?w=160`
   const tag = (await get(shop, path)).headers.get('etag') ?? ''
   for (const known of [tag, `W/${tag}`, `"old", ${tag}`, '*']) {
@@ -110,7 +110,7 @@ onOneDatabase('a picture that the browser has is a 304', async (shop) => {
 })
 
 onOneDatabase('another width is a 400 that names those there are', async (shop) => {
-  const { url } = await addPictured(shop)
+  const { url } = await addWithImages(shop)
   for (const width of ['0', '161', '-160', '160.0', 'wide', '1e3', '9999999']) {
     const answer = await get(shop, `${url}&w=${width}`)
     expect([width, answer.status]).toEqual([width, 400])
@@ -121,8 +121,8 @@ onOneDatabase('another width is a 400 that names those there are', async (shop) 
   }
 })
 
-onOneDatabase('a picture that is not there is not found', async (shop) => {
-  const { id, imageId } = await addPictured(shop)
+onOneDatabase('an image that is not there is not found', async (shop) => {
+  const { id, imageId } = await addWithImages(shop)
   const bare = await addProduct(shop)
   const category = await addCategory(shop)
   const absent = [
@@ -140,30 +140,27 @@ onOneDatabase('a picture that is not there is not found', async (shop) => {
   }
 })
 
-onOneDatabase(
-  'a product’s first picture is its main one, the others have addresses of their own',
-  async (shop) => {
-    const id = await addProduct(shop)
-    await addProductImage(shop, id, '#ff0000')
-    await addProductImage(shop, id, '#0000ff')
-    const { body } = await shop.json<Product>('GET', `/products/${id}`)
-    const colorAt = async (url: string) => {
-      const { dominant } = await sharp(await (await get(shop, url)).arrayBuffer()).stats()
-      return dominant.r > dominant.b ? 'red' : 'blue'
-    }
-    expect(await Promise.all([body.image ?? '', ...body.images.map(({ url }) => url)].map(colorAt))).toEqual([
-      'red',
-      'red',
-      'blue',
-    ])
-  },
-)
+onOneDatabase('a product’s first image is its main one, the others have URLs of their own', async (shop) => {
+  const id = await addProduct(shop)
+  await addProductImage(shop, id, '#ff0000')
+  await addProductImage(shop, id, '#0000ff')
+  const { body } = await shop.json<Product>('GET', `/products/${id}`)
+  const colorAt = async (url: string) => {
+    const { dominant } = await sharp(await (await get(shop, url)).arrayBuffer()).stats()
+    return dominant.r > dominant.b ? 'red' : 'blue'
+  }
+  expect(await Promise.all([body.image ?? '', ...body.images.map(({ url }) => url)].map(colorAt))).toEqual([
+    'red',
+    'red',
+    'blue',
+  ])
+})
 
-onOneDatabase('a category’s picture changes its address with its content', async (shop) => {
-  const id = await addCategory(shop, { image_hash: await addPicture(shop, '#ff0000') })
+onOneDatabase('a category’s image changes its URL with its content', async (shop) => {
+  const id = await addCategory(shop, { image_hash: await addImage(shop, '#ff0000') })
   const before = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
   expect((await get(shop, before)).status).toBe(200)
-  const image_hash = await addPicture(shop, '#0000ff')
+  const image_hash = await addImage(shop, '#0000ff')
   await shop.db.updateTable('categories').set({ image_hash }).where('id', '=', id).execute()
   await bumpVersion(shop)
   const after = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
@@ -172,8 +169,8 @@ onOneDatabase('a category’s picture changes its address with its content', asy
   expect((await get(shop, after)).headers.get('cache-control')).toContain('immutable')
 })
 
-onOneDatabase('many who ask for one picture at once all get it', async (shop) => {
-  const { url } = await addPictured(shop)
+onOneDatabase('many who ask for one image at once all get it', async (shop) => {
+  const { url } = await addWithImages(shop)
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(shop, `${url}&w=640`, 'image/webp')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))

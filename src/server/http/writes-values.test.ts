@@ -5,7 +5,7 @@ import type { NewsItem } from '#contract/news-item.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
+import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
 // What a field of the owner's may hold: nothing, the same twice, or what nobody types.
 
@@ -50,7 +50,7 @@ onEachDatabase('of an optional field absent, null and empty are the same on crea
 
 onEachDatabase('a form may leave every optional field empty', async (shop) => {
   const owner = await shop.logIn()
-  const image = await pictureFile()
+  const image = await imageFile()
   const empty = { subcategories: '', className: '', color: '' }
   const category = await sendForm<Category>(shop, 'POST', '/categories', { name: 'Gants', ...empty }, owner)
   expect([category.status, category.body]).toEqual([
@@ -156,7 +156,7 @@ onEachDatabase('no value of any field ends in an error of ours, nor is garbage k
   const smallest: Record<string, Record<string, unknown>> = Object.fromEntries(
     SMALLEST.map(({ path, required }) => [path, required]),
   )
-  const banner = await sendForm<Banner>(shop, 'POST', '/banners', { image: await pictureFile() }, owner)
+  const banner = await sendForm<Banner>(shop, 'POST', '/banners', { image: await imageFile() }, owner)
   const attempts: [string, string, unknown][] = []
   let made = 0
   for (const [path, fields] of wholes) {

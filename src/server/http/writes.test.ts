@@ -5,7 +5,7 @@ import { addBrand, addCategory, addProduct } from '../../../tests/support/factor
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
-// What the owner writes besides products and pictures: created, changed in part, refused, deleted, and seen.
+// What the owner writes besides products and images: created, changed in part, refused, deleted, and seen.
 
 type Body = Record<string, unknown> & { id: number; message: string; issues?: { path: string }[] }
 
@@ -158,7 +158,7 @@ onEachDatabase('a wilaya’s lists lose repeats whatever the case, and its numbe
   expect((await shop.json('PUT', `/wilayas/${body.id}`, { code: 31 }, session)).status).toBe(409)
 })
 
-onEachDatabase('pictures of categories and banners come with a form and go with it', async (shop) => {
+onEachDatabase('images of categories and banners come with a form and go with it', async (shop) => {
   const session = await shop.logIn()
   const category = await sendForm(
     shop,
@@ -199,11 +199,11 @@ async function sendForm(
   method: string,
   path: string,
   fields: Record<string, string>,
-  hasPicture: boolean,
+  hasImage: boolean,
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (hasPicture) {
+  if (hasImage) {
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d90416' } })
       .png()
       .toBuffer()

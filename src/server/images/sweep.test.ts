@@ -2,12 +2,12 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { sweepImages } from '#server/images/sweep.ts'
-import { addCategory, addPicture, addProduct, addProductImage } from '../../../tests/support/factories.ts'
+import { addCategory, addImage, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { saveBytes } from '../../../tests/support/save-bytes.ts'
-import { pictureFile, sendForm } from '../../../tests/support/send-form.ts'
-import { NO_PICTURES, storedPictures } from '../../../tests/support/stored-pictures.ts'
+import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
+import { NO_IMAGES, storedImages } from '../../../tests/support/stored-images.ts'
 import { addImages } from './image-rows.ts'
 
 const HOUR = 3_600_000
@@ -33,7 +33,7 @@ async function age(shop: TestShop): Promise<void> {
 
 /** An image file without a row, as a crash between the two leaves it, with a variant. */
 async function addStray(shop: TestShop): Promise<void> {
-  const { bytes } = await pictureFile('#123456')
+  const { bytes } = await imageFile('#123456')
   const { hash } = await saveBytes(shop.images, bytes)
   await shop.images.variants.find(hash, 160, 'webp')
   await shop.images.variants.settled()
@@ -42,8 +42,8 @@ async function addStray(shop: TestShop): Promise<void> {
 onEachDatabase('images of products, categories and banners stay, with their variants', async (shop) => {
   const productId = await addProduct(shop)
   await addProductImage(shop, productId, '#111111')
-  await addCategory(shop, { image_hash: await addPicture(shop, '#222222') })
-  const image_hash = await addPicture(shop, '#333333')
+  await addCategory(shop, { image_hash: await addImage(shop, '#222222') })
+  const image_hash = await addImage(shop, '#333333')
   await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash }).execute()
   await shop.images.variants.settled()
   await age(shop)
@@ -54,7 +54,7 @@ onEachDatabase('images of products, categories and banners stay, with their vari
 })
 
 onEachDatabase('unused rows and files without a row are removed once they are old', async (shop) => {
-  await addPicture(shop, '#111111')
+  await addImage(shop, '#111111')
   await addStray(shop)
   const [known = ''] = files(shop)
   writeFileSync(`${known}.0b1c.part`, 'cut short')
@@ -72,30 +72,30 @@ onEachDatabase('a crash between file and row leaves a stray file and no broken i
   const id = await addProduct(shop)
   // Once the file is on disk, no row can be written.
   await shop.db.schema.alterTable('images').renameTo('away').execute()
-  const image = await pictureFile()
+  const image = await imageFile()
   const broken = await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image }, owner)
   expect(broken.status).toBe(500)
   await shop.db.schema.alterTable('away').renameTo('images').execute()
   const stray = expect.stringMatching(/^[0-9a-f]{64}\.webp$/)
-  expect(await storedPictures(shop)).toEqual({ rows: [], files: [stray] })
+  expect(await storedImages(shop)).toEqual({ rows: [], files: [stray] })
   expect((await shop.json('GET', `/products/${id}`)).body).toMatchObject({ hasImage: false, images: [] })
   await shop.images.variants.settled()
   await age(shop)
   await sweepImages(shop.db, shop.images)
-  expect(await storedPictures(shop)).toEqual(NO_PICTURES)
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
   const again = await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image }, owner)
   expect(again.status).toBe(200)
 })
 
 onEachDatabase('an old image that is uploaded again is in use again', async (shop) => {
-  const { bytes } = await pictureFile()
+  const { bytes } = await imageFile()
   await addImages(shop.db, [await saveBytes(shop.images, bytes)])
   await shop.images.variants.settled()
   await age(shop)
   const sentAgain = await saveBytes(shop.images, bytes)
   await addImages(shop.db, [sentAgain, sentAgain])
   await sweepImages(shop.db, shop.images)
-  expect(await storedPictures(shop)).toEqual({
+  expect(await storedImages(shop)).toEqual({
     rows: [sentAgain.hash],
     files: [`${sentAgain.hash}.webp`],
   })

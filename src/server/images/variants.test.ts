@@ -12,8 +12,8 @@ const CHROME = 'avif'
 
 async function openVariants({ side = 400 } = {}) {
   const folder = makeTestFolder()
-  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#d90416' } })
-  const original = await picture.webp().toBuffer()
+  const image = sharp({ create: { width: side, height: side, channels: 3, background: '#d90416' } })
+  const original = await image.webp().toBuffer()
   const reported: unknown[] = []
   let reads = 0
   let read = async (): Promise<Buffer | null> => original

@@ -34,7 +34,7 @@ test('a mask cuts nothing off: the border of a maskable icon is plain', async ()
   expect(stats.channels.every((channel) => channel.max - channel.min < 4)).toBe(true)
 })
 
-test('the favicon is a picture in a container that old browsers read', async () => {
+test('the favicon is an image in a container that old browsers read', async () => {
   const icon = await icons('/favicon.ico')
   expect(icon?.type).toBe('image/x-icon')
   expect(await sharp(icon?.bytes.subarray(22)).metadata()).toMatchObject({
@@ -53,6 +53,6 @@ test('an icon that could not be drawn once is drawn at the next call', async () 
   expect(await sharp(icon?.bytes).metadata()).toMatchObject({ width: 192 })
 })
 
-test('an address that is no icon has none', async () => {
+test('a URL that is no icon has none', async () => {
   expect(await icons('/icon-1.png')).toBeNull()
 })

@@ -5,14 +5,14 @@ import { renderSitemap } from './sitemap.ts'
 
 const ORIGIN = 'https://shop.example'
 
-const addressesOf = (map: string | null) =>
+const urlsOf = (map: string | null) =>
   [...(map ?? '').matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
 onEachDatabase('a small shop has one site map: home, filled shelves, products', async (shop) => {
   const category = await addCategory(shop, { name: 'Gants', subcategories: ['Été & ville', 'Vide'] })
   const product = await addProduct(shop, { categoryId: category, subcategory: 'Été & ville' })
   const map = await renderSitemap(shop.reads, '/sitemap.xml', ORIGIN)
-  expect(addressesOf(map)).toEqual([
+  expect(urlsOf(map)).toEqual([
     '/',
     `/categorie/${category}`,
     `/categorie/${category}/sous-categorie/%C3%89t%C3%A9%20%26%20ville`,
@@ -26,18 +26,18 @@ onEachDatabase('above its size a site map is an index, whose parts name everythi
   const products: number[] = []
   for (let count = 0; count < 5; count++) products.push(await addProduct(shop, { categoryId: category }))
   const read = (path: string) => renderSitemap(shop.reads, path, ORIGIN, 2)
-  const parts = addressesOf(await read('/sitemap.xml'))
+  const parts = urlsOf(await read('/sitemap.xml'))
   expect(parts).toEqual([
     '/sitemap-rayons.xml',
     '/sitemap-produits-1.xml',
     '/sitemap-produits-2.xml',
     '/sitemap-produits-3.xml',
   ])
-  const named = (await Promise.all(parts.map((path) => read(path ?? '')))).flatMap(addressesOf)
+  const named = (await Promise.all(parts.map((path) => read(path ?? '')))).flatMap(urlsOf)
   expect(named).toEqual(['/', `/categorie/${category}`, ...products.map((id) => `/produit/${id}`)])
 })
 
-onEachDatabase('there is no part past the last, nor at any other address', async (shop) => {
+onEachDatabase('there is no part past the last, nor at any other URL', async (shop) => {
   await addProduct(shop)
   for (const path of ['/sitemap-produits-2.xml', '/sitemap-produits-0.xml', '/sitemap-x.xml', '/']) {
     expect(await renderSitemap(shop.reads, path, ORIGIN)).toBeNull()
