@@ -2,13 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { environment, readConfig } from '#server/config.ts'
 import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
+
+// Reads the files of deploy/ as text: Docker, systemd and Caddy, which would show what they do, are on no machine that
+// runs these tests.
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-const settings = namesIn(read('src/server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
+const settings = Object.keys(environment.shape)
 const compose = read('deploy/compose.yaml')
 const [, shop = '', postgres = ''] = compose.split(/^ {2}(?:shop|postgres):\n(?= {4})/m)
 
@@ -24,7 +27,6 @@ function configOf(variables: Record<string, string | undefined>) {
 
 test('.env.example has every setting, with its default', () => {
   const example = parseEnv(read('.env.example'))
-  expect(settings.length).toBeGreaterThan(30)
   expect(Object.keys(example).sort()).toEqual([...settings].sort())
   expect(configOf(example)).toEqual(configOf({}))
 })

@@ -32,7 +32,8 @@ const TAKEN_PATHS = [
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-const environment = z.object({
+/** The settings by their names. */
+export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
