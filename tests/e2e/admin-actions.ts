@@ -1,7 +1,7 @@
 import { press } from './admin.ts'
 import { type Action, filling, opening } from './admin-action.ts'
 import { SETTING_ACTIONS } from './admin-setting-actions.ts'
-import { photo } from './photo.ts'
+import { imageFile } from './image-file.ts'
 
 /** What the lists of these screens are made of; see `admin-known-things.ts`. */
 export type Names = { product: string; brand: string; category: string; news: string; wilaya: string }
@@ -111,7 +111,7 @@ function banners(): Action[] {
     {
       prepare: async (page) => {
         await press(page, 'Ajouter une bannière')
-        await page.locator('input[type=file]').setInputFiles(await photo('b.jpg', '#204080'))
+        await page.locator('input[type=file]').setInputFiles(await imageFile('b.jpg', '#204080'))
       },
       send: 'Ajouter',
       failure,

@@ -1,25 +1,39 @@
+import type { Page } from '@playwright/test'
 import type { Banner } from '#contract/banner.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { NOT_A_PICTURE, photo } from './photo.ts'
+import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
-test('a banner is added, hidden, changed and deleted', async ({ page, shop }) => {
+test('a banner needs an image, and is on the home once it is added', async ({ page, shop }) => {
   await logIn(page, shop, '/bannieres')
   await expect(page.getByText(/^\d+ bannières$/)).toBeVisible()
   await expectNoViolation(page, 'banners')
   const title = ownName('Bannière')
-  await page.getByRole('button', { name: 'Ajouter une bannière' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ajouter une bannière' })
-  const submit = dialog.getByRole('button', { name: 'Ajouter', exact: true })
+  const { dialog, submit } = await openForm(page)
+  await dialog.getByLabel('Titre').fill(title)
   await expect(submit).toBeDisabled()
-  await dialog.locator('input[type=file]').setInputFiles(NOT_A_PICTURE)
+  await dialog.locator('input[type=file]').setInputFiles(NOT_AN_IMAGE)
   await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
   await expect(submit).toBeDisabled()
-  await dialog.locator('input[type=file]').setInputFiles(await photo('b.jpg', '#204080', 3200, 1600))
-  await dialog.getByLabel('Titre').fill(title)
+  await dialog.locator('input[type=file]').setInputFiles(await imageFile('b.jpg', '#204080', 3200, 1600))
   await expectNoViolationInDialog(page, 'banner dialog')
+  await submit.click()
+  await expectToast(page, 'Bannière ajoutée avec succès')
+  await expect(dialog).toBeHidden()
+  expect(await find(shop, title)).toMatchObject({ isActive: true, hasImage: true })
+  expect(await isShown(shop, title)).toBe(true)
+})
 
+test('a banner that cannot be saved says why, keeps what was typed, and is sent again', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/bannieres')
+  const title = ownName('Bannière')
+  const { dialog, submit } = await openForm(page)
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.locator('input[type=file]').setInputFiles(await imageFile('b.jpg', '#204080'))
   await refuse(page, 'POST', '/banners')
   await submit.click()
   await expectToast(page, 'Erreur lors de la sauvegarde de la bannière')
@@ -32,50 +46,51 @@ test('a banner is added, hidden, changed and deleted', async ({ page, shop }) =>
   await page.unroute('**/api/banners')
   await submit.click()
   await expectToast(page, 'Bannière ajoutée avec succès')
-  await expect(dialog).toBeHidden()
-  expect(await find(shop, title)).toMatchObject({ isActive: true, hasImage: true })
-  expect(await isShown(shop, title)).toBe(true)
+  expect(await find(shop, title)).toMatchObject({ hasImage: true })
+})
 
-  await page.getByLabel('Rechercher une bannière').fill(title)
+test('a banner that is deactivated leaves the home until it is activated again', async ({ page, shop }) => {
+  const title = await addBanner(shop)
+  await logIn(page, shop, '/bannieres')
   const toggle = page.getByRole('switch', { name: new RegExp(title) })
-  await expect(toggle).toContainText('Actif')
-  await refuse(page, 'PUT', '/banners/*')
-  await toggle.click()
   const question = page.getByRole('alertdialog')
+  await expect(toggle).toContainText('Actif')
+  await toggle.click()
   await expect(question).toContainText(title)
   await expectNoViolationInDialog(page, 'activation of a banner')
-  await question.getByRole('button', { name: 'Désactiver' }).click()
-  await expectToast(page, 'Erreur lors de la désactivation de la bannière')
-  await page.unroute('**/api/banners/*')
   await question.getByRole('button', { name: 'Désactiver' }).click()
   await expectToast(page, 'Bannière désactivée avec succès')
   await expect(toggle).toContainText('Inactif')
   expect(await isShown(shop, title)).toBe(false)
+  await toggle.click()
+  await question.getByRole('button', { name: 'Activer' }).click()
+  await expectToast(page, 'Bannière activée avec succès')
+  expect(await isShown(shop, title)).toBe(true)
+})
 
+test('an inactive banner whose title changes stays inactive and keeps its image', async ({ page, shop }) => {
+  const title = await addBanner(shop, { isActive: 'false' })
+  await logIn(page, shop, '/bannieres')
   await page.getByRole('button', { name: `Modifier la bannière « ${title} »` }).click()
   await page.getByLabel('Titre').fill(`${title} bis`)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Bannière modifiée avec succès')
   expect(await find(shop, `${title} bis`)).toMatchObject({ isActive: false, hasImage: true })
+})
 
-  await refuse(page, 'PUT', '/banners/*')
-  await toggle.click()
-  await question.getByRole('button', { name: 'Activer' }).click()
-  await expectToast(page, "Erreur lors de l'activation de la bannière")
-  await page.unroute('**/api/banners/*')
-  await question.getByRole('button', { name: 'Activer' }).click()
-  await expectToast(page, 'Bannière activée avec succès')
-  expect(await isShown(shop, `${title} bis`)).toBe(true)
-
+test('a deletion of a banner that is refused can be tried again, and removes it', async ({ page, shop }) => {
+  const title = await addBanner(shop)
+  await logIn(page, shop, '/bannieres')
+  await page.getByLabel('Rechercher une bannière').fill(title)
   await refuse(page, 'DELETE', '/banners/*')
-  await page.getByRole('button', { name: `Supprimer la bannière « ${title} bis »` }).click()
-  await confirmDeletion(page, `${title} bis`)
+  await page.getByRole('button', { name: `Supprimer la bannière « ${title} »` }).click()
+  const question = await confirmDeletion(page, title)
   await expectToast(page, 'Erreur lors de la suppression de la bannière')
   await page.unroute('**/api/banners/*')
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, 'Bannière supprimée avec succès')
   await expect(page.getByText('Aucune bannière trouvée')).toBeVisible()
-  expect(await find(shop, `${title} bis`)).toBeUndefined()
+  expect(await find(shop, title)).toBeUndefined()
 })
 
 test('banners are found by their number; a failed list is asked for again', async ({ page, shop }) => {
@@ -87,6 +102,23 @@ test('banners are found by their number; a failed list is asked for again', asyn
   await page.getByLabel('Rechercher une bannière').fill('2')
   await expect(page.getByText('N° 2', { exact: true })).toBeVisible()
 })
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Ajouter une bannière' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une bannière' })
+  return { dialog, submit: dialog.getByRole('button', { name: 'Ajouter', exact: true }) }
+}
+
+/** Adds a banner past the screens, and returns its title. */
+async function addBanner(shop: RunningShop, fields: Record<string, string> = {}): Promise<string> {
+  const title = ownName('Bannière')
+  const { name, mimeType, buffer } = await imageFile('b.jpg', '#204080')
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ title, ...fields })) body.set(field, value)
+  body.set('image', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  expect(await shop.asOwner('/banners', { method: 'POST', body })).toMatchObject({ title })
+  return title
+}
 
 async function find(shop: RunningShop, title: string): Promise<Banner | undefined> {
   return ((await shop.asOwner('/banners')) as Banner[]).find((banner) => banner.title === title)

@@ -1,6 +1,6 @@
 import { expectOnlyToast, expectToast, logIn, press, refuse } from './admin.ts'
 import { accept, knownThings, showThings } from './admin-known-things.ts'
-import { NOT_A_PICTURE, photo } from './photo.ts'
+import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('the forms say what they expect in the words of the spec', async ({ page, shop }) => {
@@ -17,7 +17,7 @@ test('the forms say what they expect in the words of the spec', async ({ page, s
   await expect(dialog.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
 
   await open('/bannieres', 'Ajouter une bannière')
-  await dialog.locator('input[type=file]').setInputFiles(NOT_A_PICTURE)
+  await dialog.locator('input[type=file]').setInputFiles(NOT_AN_IMAGE)
   await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeDisabled()
 
@@ -39,7 +39,7 @@ test('the forms say what they expect in the words of the spec', async ({ page, s
   await press(page, 'Ne pas remplacer')
   await page.route('**/api/products/*', (route) => accept(route, answers))
   await refuse(page, 'POST', '/products/*/images')
-  await dialog.getByLabel('Ajouter des images').setInputFiles(await photo('c.jpg', '#204080'))
+  await dialog.getByLabel('Ajouter des images').setInputFiles(await imageFile('c.jpg', '#204080'))
   await press(page, 'Enregistrer')
   await expectToast(page, "Erreur lors de l'ajout de l'image 3")
 })

@@ -2,15 +2,13 @@ import type { FileChooser, Locator, Page } from '@playwright/test'
 import type { Brand } from '#contract/brand.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { expectToast, ownName } from './admin.ts'
+import { expectToast, logIn, ownName } from './admin.ts'
+import { imageFile } from './image-file.ts'
 import { placeOrder } from './order.ts'
-import { photo } from './photo.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
-test('the owner needs nothing but a keyboard', { tag: DESKTOP }, async ({ page, shop }) => {
-  test.slow()
+test('the keyboard alone logs in, adds a brand and deletes it', { tag: DESKTOP }, async ({ page, shop }) => {
   const { keyboard } = page
-  const order = await placeOrder(page, shop)
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -21,7 +19,6 @@ test('the owner needs nothing but a keyboard', { tag: DESKTOP }, async ({ page, 
   await keyboard.type(ADMIN_PASSWORD)
   await keyboard.press('Enter')
 
-  // A brand is added and deleted.
   const brand = ownName('Clavier')
   await tabTo(page, main.getByRole('button', { name: 'Ajouter une marque' }))
   await keyboard.press('Enter')
@@ -47,8 +44,16 @@ test('the owner needs nothing but a keyboard', { tag: DESKTOP }, async ({ page, 
   await expect(main.getByRole('heading', { name: 'Marques' })).toBeFocused()
   const brands = (await shop.asOwner('/brands')) as Brand[]
   expect(brands.map(({ name }) => name)).not.toContain(brand)
+})
 
-  // A product is created with its sizes and a picture.
+test('the keyboard alone creates a product with its sizes and an image', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
+  const { keyboard } = page
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  await logIn(page, shop)
   await goTo(page, 'Produits')
   const product = ownName('Gants clavier')
   await tabTo(page, main.getByRole('button', { name: 'Ajouter un produit' }))
@@ -62,7 +67,7 @@ test('the owner needs nothing but a keyboard', { tag: DESKTOP }, async ({ page, 
   await tabTo(page, dialog.getByLabel('Ajouter des images'))
   // On a busy machine the browser may leave out the dialog of files: the owner would press again.
   const chooser = await pressForFiles(page)
-  await chooser.setFiles(await photo('a.jpg', '#204080'))
+  await chooser.setFiles(await imageFile('a.jpg', '#204080'))
   await tabTo(page, dialog.getByRole('textbox', { name: 'Tailles' }))
   for (const size of ['M', 'L']) {
     await keyboard.type(size)
@@ -85,10 +90,15 @@ test('the owner needs nothing but a keyboard', { tag: DESKTOP }, async ({ page, 
     specifications: { Poids: '120 g' },
     images: [{ isPrimary: true }],
   })
+})
 
-  // An order is opened and given another status.
+test('the keyboard alone opens an order and changes its status', { tag: DESKTOP }, async ({ page, shop }) => {
+  const { keyboard } = page
+  const dialog = page.getByRole('dialog')
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop)
   await goTo(page, 'Commandes')
-  const opener = main.getByRole('button', { name: `Voir la commande n° ${order.id}` })
+  const opener = page.getByRole('main').getByRole('button', { name: `Voir la commande n° ${order.id}` })
   await tabTo(page, opener)
   await keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Confirmé' }))

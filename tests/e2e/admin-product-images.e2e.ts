@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
 import { fillRequired, findProduct, findProducts, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolationInDialog } from './axe.ts'
-import { photo } from './photo.ts'
+import { imageFile } from './image-file.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('a picture that fails is named and sent again, the product being there once', async ({ page, shop }) => {
@@ -12,7 +12,11 @@ test('a picture that fails is named and sent again, the product being there once
   await fillRequired(page, name)
   await dialog
     .getByLabel('Ajouter des images')
-    .setInputFiles([await photo('a.jpg', '#111'), await photo('b.jpg', '#222'), await photo('c.jpg', '#333')])
+    .setInputFiles([
+      await imageFile('a.jpg', '#111'),
+      await imageFile('b.jpg', '#222'),
+      await imageFile('c.jpg', '#333'),
+    ])
   let calls = 0
   await page.route('**/api/products/*/images', (route) => {
     calls += 1
@@ -36,7 +40,11 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   await fillRequired(page, name)
   await dialog
     .getByLabel('Ajouter des images')
-    .setInputFiles([await photo('a.jpg', '#411'), await photo('b.jpg', '#141'), await photo('c.jpg', '#114')])
+    .setInputFiles([
+      await imageFile('a.jpg', '#411'),
+      await imageFile('b.jpg', '#141'),
+      await imageFile('c.jpg', '#114'),
+    ])
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   const before = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
@@ -59,14 +67,14 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
   await expectToast(page, 'Veuillez sélectionner une nouvelle image')
   await expectNoViolationInDialog(page, 'replacement of a main picture')
-  await dialog.getByLabel(/Nouvelle image principale/).setInputFiles(await photo('m.jpg', '#ddd'))
+  await dialog.getByLabel(/Nouvelle image principale/).setInputFiles(await imageFile('m.jpg', '#ddd'))
   await dialog.getByRole('button', { name: 'Confirmer le remplacement' }).click()
   await expect(dialog.getByText('Remplacée à l’enregistrement')).toBeVisible()
   expect((await findProduct(shop, name))?.images[0]?.id).toBe(before[0])
-  await drop(page, dialog.getByText('Ajouter des images'), await photo('d.jpg', '#eee'))
+  await drop(page, dialog.getByText('Ajouter des images'), await imageFile('d.jpg', '#eee'))
   await expect(dialog.getByRole('button', { name: 'Supprimer l’image 3' })).toBeVisible()
   // Beside the place for it, where the browser would leave the page for the picture.
-  expect(await drop(page, dialog.getByRole('heading').first(), await photo('e.jpg', '#eee'))).toBe('kept')
+  expect(await drop(page, dialog.getByRole('heading').first(), await imageFile('e.jpg', '#eee'))).toBe('kept')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Produit modifié avec succès')
   await expect(dialog).toBeHidden({ timeout: 20_000 })
@@ -77,7 +85,7 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
 })
 
 /** Drops a file there, as a mouse does; whether the page was kept from being left for it. */
-async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof photo>>) {
+async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof imageFile>>) {
   const bytes = [...file.buffer]
   const dataTransfer = await page.evaluateHandle(
     ({ name, type, content }) => {

@@ -12,7 +12,7 @@ import {
 } from './admin.ts'
 import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { NOT_A_PICTURE, photo } from './photo.ts'
+import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
 import { expect, test } from './shop-fixture.ts'
 
 test('a product is added with every field and its pictures, and is in its category at once', async ({
@@ -46,12 +46,12 @@ test('a product is added with every field and its pictures, and is in its catego
   await dialog.getByLabel('Valeur de la caractéristique 1').fill('1 450 g')
   await dialog.getByLabel('Nouveau').check()
   const chooser = dialog.getByLabel('Ajouter des images')
-  await chooser.setInputFiles(NOT_A_PICTURE)
+  await chooser.setInputFiles(NOT_AN_IMAGE)
   await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
   // Heavier than the server takes: it must have been shrunk before it travelled.
-  const huge = await photo('a.jpg', '#a03030', 4000, 3000)
+  const huge = await imageFile('a.jpg', '#a03030', 4000, 3000)
   huge.buffer = Buffer.concat([huge.buffer, Buffer.alloc(11 * 1024 * 1024)])
-  await chooser.setInputFiles([huge, await photo('b.jpg', '#30a030')])
+  await chooser.setInputFiles([huge, await imageFile('b.jpg', '#30a030')])
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Le prix barré doit dépasser le prix')).toBeVisible()
   await dialog.getByLabel('Prix barré').fill('15000')
@@ -121,7 +121,7 @@ test('nothing typed is lost by a refusal, a lost network, a stray click or the e
   const name = ownName('Sac')
   const dialog = await openNewProduct(page)
   await fillRequired(page, name)
-  await dialog.getByLabel('Ajouter des images').setInputFiles(await photo('a.jpg', '#567'))
+  await dialog.getByLabel('Ajouter des images').setInputFiles(await imageFile('a.jpg', '#567'))
   await refuse(page, 'POST', '/products')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Erreur lors de la sauvegarde du produit')

@@ -1,37 +1,55 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
-test('a wilaya is added with its lists, changed and deleted', async ({ page, shop }) => {
+test('a wilaya is added with its prices and its lists', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas')
   await expect(page.getByText(/^\d+ wilayas$/)).toBeVisible()
   await expectNoViolation(page, 'wilayas')
   const name = ownName('Wilaya')
-  await page.getByRole('button', { name: 'Ajouter une wilaya' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ajouter une wilaya' })
+  const { dialog, centers, baladiyas, submit } = await openForm(page)
   await expect(dialog.getByLabel('Prix à domicile')).toHaveAttribute('placeholder', '600')
   await expect(dialog.getByLabel('Prix au centre')).toHaveAttribute('placeholder', '400')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await submit.click()
   await expect(dialog.getByText('Veuillez saisir le prix à domicile')).toBeVisible()
   await dialog.getByLabel('Nom de la wilaya').fill(name)
   await dialog.getByLabel('Prix à domicile').fill('1 200')
   await dialog.getByLabel('Prix au centre').fill('450')
-  const centers = dialog.getByRole('group', { name: /^Centres/ })
-  const baladiyas = dialog.getByRole('group', { name: /^Baladiyas/ })
-  const add = async (list: typeof centers, ...texts: string[]) => {
-    for (const text of texts) {
-      await list.getByRole('textbox').first().fill(text)
-      await page.keyboard.press('Enter')
-    }
-  }
-  await add(centers, ' Centre A ', 'centre a', '   ')
+  await addTo(centers, ' Centre A ')
+  await addTo(baladiyas, 'Nord', 'Sud')
+  await expectNoViolationInDialog(page, 'wilaya dialog')
+  // Typed, but never confirmed with Enter: it is meant as well.
+  await baladiyas.getByRole('textbox').first().fill('Ouest')
+  await submit.click()
+  await expectToast(page, 'Wilaya ajoutée avec succès')
+  await expect(dialog).toBeHidden()
+  expect(await find(shop, name)).toMatchObject({
+    code: null,
+    homePrice: 1200,
+    centerPrice: 450,
+    centers: ['Centre A'],
+    baladiyas: ['Nord', 'Sud', 'Ouest'],
+  })
+})
+
+test('the lists of a wilaya take a name once, whatever its case, and change it in its place', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/wilayas')
+  const name = ownName('Wilaya')
+  const { dialog, centers, baladiyas, submit } = await openForm(page)
+  await dialog.getByLabel('Nom de la wilaya').fill(name)
+  await dialog.getByLabel('Prix à domicile').fill('1200')
+  await dialog.getByLabel('Prix au centre').fill('450')
+  await addTo(centers, ' Centre A ', 'centre a', '   ')
   await expect(centers.getByRole('listitem')).toHaveCount(1)
-  await add(baladiyas, 'Nord', 'Sud', 'SUD', 'Est')
+  await addTo(baladiyas, 'Nord', 'Sud', 'SUD', 'Est')
   await expect(baladiyas.getByRole('listitem')).toHaveCount(3)
   await baladiyas.getByRole('button', { name: 'Modifier Sud' }).click()
-  await expectNoViolationInDialog(page, 'wilaya dialog')
+  await expectNoViolationInDialog(page, 'lists of a wilaya')
   await page.getByLabel('Nouveau nom de Sud').fill('NORD')
   await page.keyboard.press('Enter')
   await expect(baladiyas.getByText('« NORD » est déjà dans la liste')).toBeVisible()
@@ -41,19 +59,14 @@ test('a wilaya is added with its lists, changed and deleted', async ({ page, sho
   await page.getByLabel('Nouveau nom de Sud').fill('Grand Sud')
   await page.keyboard.press('Enter')
   await baladiyas.getByRole('button', { name: 'Supprimer Est' }).click()
-  // Typed, but never confirmed with Enter: it is meant as well.
-  await baladiyas.getByRole('textbox').first().fill('Ouest')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await submit.click()
   await expectToast(page, 'Wilaya ajoutée avec succès')
-  await expect(dialog).toBeHidden()
-  expect(await find(shop, name)).toMatchObject({
-    code: null,
-    homePrice: 1200,
-    centerPrice: 450,
-    centers: ['Centre A'],
-    baladiyas: ['Nord', 'Grand Sud', 'Ouest'],
-  })
+  expect(await find(shop, name)).toMatchObject({ centers: ['Centre A'], baladiyas: ['Nord', 'Grand Sud'] })
+})
 
+test('a price of a wilaya may become 0', async ({ page, shop }) => {
+  const name = await addWilaya(shop)
+  await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill(name.toUpperCase())
   await expect(page.getByText(/^1 sur \d+ wilayas$/)).toBeVisible()
   await button(page, `Modifier ${name}`).click()
@@ -61,7 +74,15 @@ test('a wilaya is added with its lists, changed and deleted', async ({ page, sho
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Wilaya modifiée avec succès')
   expect((await find(shop, name))?.centerPrice).toBe(0)
+})
 
+test('a deletion of a wilaya that is refused says why, can be tried again, and removes it', async ({
+  page,
+  shop,
+}) => {
+  const name = await addWilaya(shop)
+  await logIn(page, shop, '/wilayas')
+  await page.getByLabel('Rechercher une wilaya').fill(name)
   await refuse(page, 'DELETE', '/wilayas/*')
   await button(page, `Supprimer ${name}`).click()
   const question = await confirmDeletion(page, name)
@@ -74,14 +95,18 @@ test('a wilaya is added with its lists, changed and deleted', async ({ page, sho
   expect(await find(shop, name)).toBeUndefined()
 })
 
-test('wilayas are found by number and whatever the accents; a refusal keeps what was typed', async ({
-  page,
-  shop,
-}) => {
+test('wilayas are found whatever the accents', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill('bejaia')
   await expect(page.getByRole('heading', { name: 'Béjaïa' })).toBeVisible()
   await expect(page.getByText(/^1 sur/)).toBeVisible()
+})
+
+test('a wilaya, found by its number, that cannot be saved says why and keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill('31')
   await button(page, 'Modifier Oran').click()
   const dialog = page.getByRole('dialog')
@@ -126,6 +151,34 @@ test('the wilayas say when they cannot be loaded, and are asked for again', asyn
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText(/^\d+ wilayas$/)).toBeVisible()
 })
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Ajouter une wilaya' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une wilaya' })
+  return {
+    dialog,
+    centers: dialog.getByRole('group', { name: /^Centres/ }),
+    baladiyas: dialog.getByRole('group', { name: /^Baladiyas/ }),
+    submit: dialog.getByRole('button', { name: 'Ajouter', exact: true }),
+  }
+}
+
+async function addTo(list: Locator, ...texts: string[]): Promise<void> {
+  const field = list.getByRole('textbox').first()
+  for (const text of texts) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+}
+
+/** Adds a wilaya past the screens, and returns its name. */
+async function addWilaya(shop: RunningShop): Promise<string> {
+  const name = ownName('Wilaya')
+  const body = JSON.stringify({ name, homePrice: 1200, centerPrice: 450 })
+  await shop.asOwner('/wilayas', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+  expect(await find(shop, name)).toBeDefined()
+  return name
+}
 
 // A row has its buttons twice, for phones and for desks.
 function button(page: Page, name: string) {

@@ -144,7 +144,7 @@ for (const isHeard of [false, true]) {
 
 test('a slow network shows that it is slow, and makes one order', async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
-  await page.goto('/panier', { waitUntil: 'networkidle' })
+  await page.goto('/panier')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', SLOW_3G)
   await page.getByRole('button', { name: 'MENU' }).click()

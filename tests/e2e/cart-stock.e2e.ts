@@ -34,13 +34,14 @@ test('every line is asked about on load and after each change, and no more', asy
   await answers.release()
   await expect(page.getByText('Tout est en stock')).toBeVisible()
   expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
-  asked.length = 0
-  await page.getByRole('article').first().getByRole('textbox').fill('5')
-  await expect(page.getByText('Vérification du stock...')).toBeVisible()
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
-  await page.waitForLoadState('networkidle')
-  expect(asked).toHaveLength(2)
+  // The second change leaves a check too many of the first one time to be sent.
+  for (const quantity of ['5', '6']) {
+    asked.length = 0
+    await page.getByRole('article').first().getByRole('textbox').fill(quantity)
+    await expect(page.getByText('Vérification du stock...')).toBeVisible()
+    await expect(page.getByText('Tout est en stock')).toBeVisible()
+    expect(asked.sort()).toEqual([String(a.id), String(b.id)].sort())
+  }
 })
 
 test('a check that fails counts as out of stock, and can be asked for again', async ({ page, shop }) => {

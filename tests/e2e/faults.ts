@@ -80,13 +80,16 @@ export async function strike(
   return { count: () => count, end: () => page.unroute(calls) }
 }
 
-/** What the page comes to show, its clock running ahead while calls time out and are tried again. */
+/**
+ * Waits for what the page shows in the end, its clock running ahead while calls time out and are tried again. A slow
+ * machine only tries more often: the fault stays until it is ended.
+ */
 export async function expectInTime(page: Page, shown: Locator, fault: Fault, what: string): Promise<void> {
   await expect(async () => {
     if (await shown.isVisible()) return
     await page.clock.fastForward(fault.pace)
     await expect(shown, what).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [0], timeout: 15_000 })
+  }).toPass({ intervals: [0] })
 }
 
 /** All that a visitor could lose. */

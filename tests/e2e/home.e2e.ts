@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Banner } from '#contract/banner.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
 test('the hero changes slide every five seconds, by arrows, dots and keys', { tag: WIDE }, async ({
   page,
@@ -15,7 +15,7 @@ test('the hero changes slide every five seconds, by arrows, dots and keys', { ta
       'aria-current',
       'true',
     )
-  await page.clock.install()
+  await stopClock(page)
   await page.goto('/')
   await expect(page.getByText(banners[0]?.title ?? '')).toBeInViewport()
   await shows(0)
@@ -38,7 +38,7 @@ test('the side tab opens and closes every three seconds, stops with the pause bu
 }) => {
   const [card] = (await shop.asOwner('/hero-cards/active')) as { link: string }[]
   const tab = page.getByRole('link', { name: 'Nouveautés' })
-  await page.clock.install()
+  await stopClock(page)
   await page.goto('/')
   await expect(tab).toHaveAttribute('aria-expanded', 'false')
   await page.clock.runFor(3000)

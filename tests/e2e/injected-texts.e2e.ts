@@ -4,7 +4,7 @@ import type { HeroCard } from '#contract/hero-card.ts'
 import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, press } from './admin.ts'
-import { photo } from './photo.ts'
+import { imageFile } from './image-file.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { confirmOrder, openWithCart, ownPhone, toLine } from './shopper.ts'
 
@@ -44,7 +44,7 @@ test('no text of the owner’s or of a visitor’s runs on any screen', async ({
   const order = await orderAsVisitor(page, shop)
   made.alsoUndo(() => callApi(page, 'DELETE', `/orders/${order.id}`))
   await expectShown(page, NAME, 'the confirmation')
-  await page.goto('/panier', { waitUntil: 'networkidle' })
+  await page.goto('/panier')
   await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
   await page.getByRole('combobox', { name: 'Rechercher un produit' }).fill('Faux </script>')
   await expect(page.getByRole('option').filter({ hasText: NAME }).first()).toBeVisible()
@@ -143,7 +143,7 @@ async function addBanner(page: Page, shop: RunningShop): Promise<void> {
   await page.goto(`/${shop.adminPath}/bannieres`)
   await press(page, 'Ajouter une bannière')
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(await photo('b.jpg', '#204080'))
+  await dialog.locator('input[type=file]').setInputFiles(await imageFile('b.jpg', '#204080'))
   await dialog.getByLabel('Titre').fill(NAME)
   await press(page, 'Ajouter')
   await expectToast(page, 'Bannière ajoutée avec succès')

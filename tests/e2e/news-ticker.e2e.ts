@@ -1,4 +1,4 @@
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
 test('the news change every three seconds, by the arrows, and not while paused or pointed at', {
   tag: WIDE,
@@ -6,8 +6,8 @@ test('the news change every three seconds, by the arrows, and not while paused o
   const news = (await shop.asOwner('/news/active')) as { text: string }[]
   const bar = page.getByRole('region', { name: 'Actualités' })
   const shows = (index: number) => expect(bar.getByText(news[index % news.length]?.text ?? '')).toBeVisible()
-  await page.clock.install()
-  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await stopClock(page)
+  await page.goto('/categorie/1')
   await shows(0)
   await page.clock.runFor(3000)
   await shows(1)
@@ -32,7 +32,7 @@ test('the news change every three seconds, by the arrows, and not while paused o
 test('nothing moves for visitors who asked for less motion', async ({ page, shop }) => {
   const news = (await shop.asOwner('/news/active')) as { text: string }[]
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
+  await stopClock(page)
   await page.goto('/')
   await expect(page.getByText(news[0]?.text ?? '')).toBeVisible()
   await page.clock.runFor(20_000)

@@ -5,7 +5,7 @@ import { expect, test } from './shop-fixture.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('without a network, pages seen before and the cart are still there', async ({ page, context }) => {
-  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/produit\/\d+$/)
@@ -24,7 +24,7 @@ test('without a network, pages seen before and the cart are still there', async 
 })
 
 test('a page never seen says that there is no network, and what there is', async ({ page, context }) => {
-  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
   await keptBy(page, '/panier')
   await context.setOffline(true)
@@ -41,14 +41,14 @@ test('the worker keeps neither calls, nor errors, nor anything of the back offic
   page,
   shop,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await keptBy(page, '/')
   await page.goto('/nulle-part')
   await page.goto('/categorie/99999')
   await page.goto('/succes-commande?orderId=1')
   await page.goto(`/${shop.adminPath}/connexion`)
   await expect(page.getByRole('heading', { name: 'Connexion Admin' })).toBeVisible()
-  const kept = await keptAddresses(page)
+  const kept = await keptUrls(page)
   expect(
     kept.filter(
       (url) => /nulle-part|99999|succes-commande|orderId/.test(url) || url.includes(shop.adminPath),
@@ -57,18 +57,19 @@ test('the worker keeps neither calls, nor errors, nor anything of the back offic
   expect(kept.filter((url) => url.includes('/api/') && !/\/image/.test(url))).toEqual([])
 })
 
-/** Waits until the worker keeps a page with its files. */
+/** Waits until the worker keeps a page and every file that it links to. */
 async function keptBy(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(async () => (await keptAddresses(page)).some((url) => new URL(url).pathname === path))
-    .toBe(true)
-  await expect
-    .poll(async () => (await keptAddresses(page)).filter((url) => url.endsWith('.css')).length)
-    .toBeGreaterThan(0)
-  await page.waitForLoadState('networkidle')
+  const missing = () =>
+    page.evaluate(async (path) => {
+      const html = await (await caches.match(path))?.text()
+      const links = [...(html ?? '').matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
+      const kept = await Promise.all(links.map((url) => caches.match(url)))
+      return links.length === 0 ? [path] : links.filter((_, index) => !kept[index])
+    }, path)
+  await expect.poll(missing).toEqual([])
 }
 
-function keptAddresses(page: Page): Promise<string[]> {
+function keptUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = []
     for (const name of await caches.keys()) {

@@ -53,8 +53,8 @@ test.describe('full screen', () => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
-    await page.goto(`/produit/${product.id}`)
-    await page.waitForLoadState('networkidle')
+    // Waits for silence: that nothing fetches the viewer ahead is what is tested.
+    await page.goto(`/produit/${product.id}`, { waitUntil: 'networkidle' })
     expect(scripts.filter((url) => url.includes('image-viewer'))).toEqual([])
 
     const dialog = await openViewer(page, product.name)
@@ -195,7 +195,7 @@ test.describe('full screen', () => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     await page.getByRole('button', { name: 'Voir la photo 2' }).click()
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('region', { name: 'Photos du produit' }).getByText('2 / 3')).toBeVisible()
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     const images = await holdAnswers(page, new RegExp(`/images/${product.images[2]?.id}\\?`))
     const dialog = await openViewer(page, product.name)

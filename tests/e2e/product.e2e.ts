@@ -177,7 +177,6 @@ test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', { 
   const product = await findHelmet(shop)
   await watchLayoutShift(page)
   await page.goto(`/produit/${product.id}`)
-  await page.waitForLoadState('networkidle')
   expect(await layoutShift(page)).toBeLessThan(0.02)
   await expectNoViolation(page, 'product')
 

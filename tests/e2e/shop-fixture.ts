@@ -16,8 +16,8 @@ export type ShopOptions = { database: 'sqlite' | 'postgres' }
 export type RunningShop = {
   url: string
   adminPath: string
-  /** The API's answer to the owner, who is logged in. */
-  asOwner: (path: string) => Promise<unknown>
+  /** The JSON of the API's response to the owner, who is logged in. */
+  asOwner: (path: string, init?: RequestInit) => Promise<unknown>
   openSession: () => Promise<Session>
   /** The URL of another copy of the program on the same shop; on SQLite, which has one, of this. */
   otherCopy: () => Promise<string>
@@ -91,6 +91,12 @@ export const WIDE = '@wide'
 /** The tag of what a keyboard or a mouse does: that runs on a desktop alone. */
 export const DESKTOP = '@desktop'
 
+/** Stops the time of the tab's pages, which a slow machine would let run: only `page.clock` moves it on. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
 /** From here on, a page that was gone to is one that answers; a test that says `waitUntil` looks for itself. */
 async function awaitHydration(page: Page): Promise<void> {
   await page.addInitScript(() =>
@@ -149,13 +155,14 @@ async function stop(server: ChildProcess): Promise<void> {
 
 async function logIn(url: string) {
   let { token } = await openSession(url)
-  const ask = (path: string) => fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
-  return async (path: string): Promise<unknown> => {
-    const answer = await ask(path)
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`${url}/api${path}`, { ...init, headers: { ...init?.headers, Authorization: `Bearer ${token}` } })
+  return async (path: string, init?: RequestInit): Promise<unknown> => {
+    const answer = await ask(path, init)
     if (answer.status !== 401) return answer.json()
     // A test has changed the password, which ends all other sessions.
     token = (await openSession(url)).token
-    return (await ask(path)).json()
+    return (await ask(path, init)).json()
   }
 }
 

@@ -92,7 +92,7 @@ export const PRODUCT: Scene[] = [
       const hasChoices = ({ sizes, colors }: { sizes: string[]; colors: string[] }) =>
         sizes.length > 1 && colors.length > 1
       const { id } = await findProduct(shop, (one) => one.inStock && hasChoices(one) && one.images.length > 1)
-      await page.goto(`/produit/${id}`, { waitUntil: 'networkidle' })
+      await page.goto(`/produit/${id}`)
     },
   },
   {

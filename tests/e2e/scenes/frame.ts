@@ -81,7 +81,7 @@ function openMenu(page: Page): Promise<void> {
 }
 
 async function search(page: Page, text: string): Promise<void> {
-  await page.goto('/panier', { waitUntil: 'networkidle' })
+  await page.goto('/panier')
   const icon = page.getByRole('button', { name: 'Rechercher', exact: true })
   if (await icon.isVisible()) await icon.click()
   await page.getByRole('combobox', { name: 'Rechercher un produit' }).fill(text)
