@@ -1,12 +1,9 @@
-import { Bell, BellOff, WifiOff } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { readText, writeText } from '#web/storage.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { followOrders } from './order-stream.ts'
-import { IconButton } from './ui/icon-button.tsx'
 
 type LiveOrders = {
   /** Orders placed while the page had no focus. */
@@ -63,35 +60,6 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     <LiveOrdersContext value={{ unseen, isLost, isBellOn: bell.isOn, toggleBell: bell.toggle }}>
       {children}
     </LiveOrdersContext>
-  )
-}
-
-/** Switches the sound of new orders on and off. */
-export function BellButton() {
-  const { isBellOn, toggleBell } = useLiveOrders()
-  return (
-    <IconButton
-      icon={isBellOn ? Bell : BellOff}
-      label="Sonnerie des nouvelles commandes"
-      aria-pressed={isBellOn}
-      onClick={toggleBell}
-      className={isBellOn ? 'text-race' : undefined}
-    />
-  )
-}
-
-/** Warns that new orders do not arrive at the moment. */
-export function StreamNotice() {
-  const { isLost } = useLiveOrders()
-  return (
-    <div role="status">
-      {isLost && (
-        <p className="mb-4 flex items-center gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 font-semibold text-amber-900 text-sm">
-          <Icon of={WifiOff} className="size-4 shrink-0" />
-          Connexion perdue : les nouvelles commandes s’afficheront à son retour.
-        </p>
-      )}
-    </div>
   )
 }
 

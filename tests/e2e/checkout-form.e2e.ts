@@ -168,6 +168,7 @@ test('nothing jumps, nothing overflows at 320 px', { tag: WIDE }, async ({ page,
   await watchLayoutShift(page)
   await openWithCart(page, '/commande', [toLine(await findHelmet(shop)), toLine(await findPlain(shop))])
   await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   expect(await layoutShift(page)).toBeLessThan(0.02)
   await page.setViewportSize({ width: 320, height: 640 })
   await fillCheckout(page)

@@ -55,6 +55,7 @@ test('takes its time visibly, then confirms, empties the cart and survives a rel
   await expectNoViolation(page, 'success')
   await page.reload()
   await expect(recap).toContainText(product.name)
+  await page.waitForLoadState('networkidle')
   expect(await layoutShift(page)).toBeLessThan(0.02)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoOverflow(page)

@@ -70,8 +70,6 @@ test('filters are in the URL, are rendered by the server, and can be removed one
 }, async ({ page, isMobile }) => {
   await watchLayoutShift(page)
   await page.goto('/categorie/1')
-  // Later shifts follow the choices below: a browser forgives them only when their answer comes within 500 ms.
-  expect(await layoutShift(page)).toBeLessThan(0.02)
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
   const sheet = isMobile ? page.getByRole('dialog', { name: 'Filtres' }) : page.getByRole('form')
   await sheet.getByLabel('Marque', { exact: true }).selectOption('Simoun')
@@ -100,6 +98,7 @@ test('filters are in the URL, are rendered by the server, and can be removed one
     })
     .toBe(true)
   const shown = await prices()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
 
   const html = await (await page.request.get(page.url())).text()
   expect(html.match(/<article/g)).toHaveLength(shown.length)
@@ -208,7 +207,7 @@ test('a subcategory has its own path and no list of subcategories', async ({ pag
 })
 
 test('products of one subcategory are never shown under the title of another', async ({ page }) => {
-  await page.goto('/categorie/8/sous-categorie/Transmission')
+  await page.goto('/categorie/8/sous-categorie/Transmission', { waitUntil: 'networkidle' })
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('button', { name: 'MENU' }).click()
   await page.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
@@ -263,7 +262,7 @@ test('products that fail to load are reported and can be requested again', async
 test('hovering or touching a product preloads it, and the click does not fetch it again', {
   tag: WIDE,
 }, async ({ page, isMobile }) => {
-  await page.goto('/categorie/1')
+  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const link = page.getByRole('article').first().getByRole('link').first()
@@ -275,8 +274,7 @@ test('hovering or touching a product preloads it, and the click does not fetch i
   ])
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  // A second call would leave before the page is shown.
-  await expect(page.getByRole('button', { name: 'Acheter Maintenant' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   expect(asked.filter((one) => one === call)).toHaveLength(1)
 })
 
