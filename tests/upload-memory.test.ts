@@ -69,8 +69,9 @@ test.skipIf(process.platform !== 'linux')(
     const padded = Buffer.concat([small, Buffer.alloc(9.9 * MiB)])
     const full = await Promise.all([0, 1, 2, 3].map((index) => send(index, Array(6).fill(padded))))
     expect(full.map(({ status }) => status)).toEqual(full.map(() => 201))
-    const tooMuch = await send(0, Array(7).fill(padded))
-    expect(tooMuch.status).toBe(413)
+    // The server answers before it has read the form: on a slow machine the client still writes, and is cut off.
+    const tooMuch = await send(0, Array(7).fill(padded)).catch((error: Error) => error.cause)
+    expect(tooMuch).toSatisfy(isRefusal)
     peaks.forms = shop.peakMemory
 
     await Promise.all(ids.map((id) => showAll(shop, id)))
@@ -82,6 +83,11 @@ test.skipIf(process.platform !== 'linux')(
   },
   180_000,
 )
+
+function isRefusal(outcome: object): boolean {
+  if ('status' in outcome) return outcome.status === 413
+  return 'code' in outcome && (outcome.code === 'EPIPE' || outcome.code === 'ECONNRESET')
+}
 
 async function createProduct({ url }: ShopProgram, owner: string): Promise<number> {
   const post = async (path: string, body: unknown) => {

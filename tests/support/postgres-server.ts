@@ -127,7 +127,16 @@ async function initialise({ initdb }: Programs, folder: string, owner: Account |
 function signalAll(shell: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const server of childrenOf(shell)) {
     process.kill(server, signal)
-    for (const pid of childrenOf(server)) process.kill(pid, signal)
+    for (const pid of childrenOf(server)) signalIfAlive(pid, signal)
+  }
+}
+
+/** A process of a connection may end between the list and its signal. */
+function signalIfAlive(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
