@@ -16,8 +16,9 @@ export default defineConfig({
     isolate: false,
     // Tests of whole programs wait for them: one worker more than cores leaves 3 % of two cores idle instead of 13 %.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    // Far above what any test takes on a quiet machine: a busy one must not fail it.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 120_000,
   },
 })
