@@ -89,9 +89,14 @@ function isRefusal(outcome: object): boolean {
   return 'code' in outcome && (outcome.code === 'EPIPE' || outcome.code === 'ECONNRESET')
 }
 
+// Making an image takes longer than the shop keeps an idle connection: one that is used again may be closed already.
+function headersOf(owner: string) {
+  return { Authorization: owner, Connection: 'close' }
+}
+
 async function createProduct({ url }: ShopProgram, owner: string): Promise<number> {
   const post = async (path: string, body: unknown) => {
-    const headers = { Authorization: owner, 'Content-Type': 'application/json' }
+    const headers = { ...headersOf(owner), 'Content-Type': 'application/json' }
     const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await answer.json()) as { id: number; product: Product }
   }
@@ -102,7 +107,7 @@ async function createProduct({ url }: ShopProgram, owner: string): Promise<numbe
 async function upload({ url }: ShopProgram, owner: string, id: number, files: Uint8Array[]): Promise<Answer> {
   const form = new FormData()
   for (const bytes of files) form.append('images', new Blob([new Uint8Array(bytes)]), 'photo')
-  const headers = { Authorization: owner }
+  const headers = headersOf(owner)
   const answer = await fetch(`${url}/api/products/${id}/images`, { method: 'POST', headers, body: form })
   return { status: answer.status, ...((await answer.json()) as object) }
 }

@@ -83,26 +83,25 @@ export async function listen(
 
 type OpenRequest = { request: IncomingMessage; response: ServerResponse; begun: number }
 
-/** The requests whose response has not ended, by their connection. */
+/** The requests whose response has not ended; a connection may have several (pipelining). */
 class OpenRequests {
-  readonly #open = new Map<Socket, OpenRequest>()
+  readonly #open = new Set<OpenRequest>()
   #onSettled: (() => void) | undefined
 
   readonly add: RequestListener = (request, response) => {
-    const { socket } = request
-    this.#open.set(socket, { request, response, begun: performance.now() })
+    const open = { request, response, begun: performance.now() }
+    this.#open.add(open)
     response.once('close', () => {
-      this.#open.delete(socket)
+      this.#open.delete(open)
       if (this.#open.size === 0) this.#onSettled?.()
     })
   }
 
-  /** True while a handler works on a request of this connection: it has arrived whole, and its response has not begun. */
+  /** True while a handler works on a request that has arrived whole, and its response has not begun. */
   isWorkedOn(socket: Socket): boolean {
-    const open = this.#open.get(socket)
-    if (!open) return false
-    const { request, response, begun } = open
-    return request.complete && !response.headersSent && performance.now() - begun < WORK
+    const isWorking = ({ request, response, begun }: OpenRequest) =>
+      request.complete && !response.headersSent && performance.now() - begun < WORK
+    return this.#open.values().some((open) => open.request.socket === socket && isWorking(open))
   }
 
   settled(): Promise<void> {
