@@ -54,7 +54,7 @@ export function showServerError<Values extends FieldValues>(
   form.setError('root', { type: 'server', message: errorText(error, problem) })
 }
 
-// `items.0.size` is a field of its own, `sizes.2` an entry of a field.
+// `items.0.size` names a registered field, `sizes.2` an entry of the field `sizes`.
 function fieldOf(values: FieldValues, path: string): string | undefined {
   const [top = ''] = path.split('.')
   const parent = get(values, path.split('.').slice(0, -1).join('.'))

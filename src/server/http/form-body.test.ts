@@ -12,6 +12,8 @@ import { readForm } from './form-body.ts'
 const ROUTE = { form: { a: 'text', b: 'json' }, files: { f: 3, g: 3 } } as const
 const MiB = 1024 * 1024
 
+const diskOf = (dataDir: string) => ({ dataDir, uploads: new Semaphore(60 * MiB) })
+
 /** Reads a body that arrives in chunks of so many bytes; gives its texts, and its files with their content. */
 async function parse(body: string | Buffer, { type = MULTIPART, chunk = 1e9, size = 1000 } = {}) {
   using folder = makeTestFolder()
@@ -21,10 +23,7 @@ async function parse(body: string | Buffer, { type = MULTIPART, chunk = 1e9, siz
   )
   const uploads = join(folder.path, 'uploads')
   try {
-    await using form = await readForm(Readable.from(chunks), { type, size }, ROUTE, {
-      dataDir: folder.path,
-      uploads: new Semaphore(size),
-    })
+    await using form = await readForm(Readable.from(chunks), { type, size }, ROUTE, diskOf(folder.path))
     const files = Object.entries(form.files).flatMap(([name, list]) =>
       list.map(({ path, filename, size }) => {
         const content = readFileSync(path)
@@ -139,10 +138,12 @@ test('sizes are bounded: of a file, of all texts, and of a form that does not an
   })
   const text = part(named('a'), Buffer.alloc(MiB / 2, 'a'))
   await expect(large([text, text, text])).rejects.toMatchObject({ status: 413 })
-  const announced = readForm(Readable.from([END]), { type: MULTIPART, size: 60 * MiB + 1 }, ROUTE, {
-    dataDir: '/nowhere',
-    uploads: new Semaphore(1),
-  })
+  const announced = readForm(
+    Readable.from([END]),
+    { type: MULTIPART, size: 60 * MiB + 1 },
+    ROUTE,
+    diskOf('/nowhere'),
+  )
   await expect(announced).rejects.toMatchObject({ status: 413 })
   const ignored = part(`${named('unknown')}; filename="a"`, Buffer.alloc(9 * MiB))
   await expect(large(Array<Buffer>(7).fill(ignored))).rejects.toMatchObject({ status: 413 })

@@ -110,7 +110,7 @@ function hasAddresses({ fields }: CourierKind): boolean {
   return fields.some(({ name, options }) => name === 'baseUrl' && options)
 }
 
-// A component of its own, registered after the settings: the first invalid field gets the focus.
+// Registers after the settings, so that the first invalid field gets the focus.
 function NameField({ form }: Pick<KindProps, 'form'>) {
   return (
     <TextField

@@ -107,7 +107,7 @@ type ChangedProps = {
   onContinue: () => void
 }
 
-/** Warns that the order was changed elsewhere, before a reload replaces what was typed here. */
+/** Warns of a concurrent change, before a reload discards the form's input. */
 function ChangedNotice({ message, onReload, onContinue }: ChangedProps) {
   return (
     <div

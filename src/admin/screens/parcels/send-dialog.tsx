@@ -53,7 +53,7 @@ function leftText(refused: number, waiting: number): string {
   return `Remise terminée${parts.length > 0 ? ` : ${parts.join(', ')}` : ''}`
 }
 
-/** Asks for the courier, then shows progress, and at the end what was refused and how to correct it. */
+/** Selects a courier, then shows the progress and the refused orders with their corrections. */
 function SendDialog({ sending, isOpen, orderIds, onStarted, onClose }: DialogProps) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)

@@ -86,7 +86,7 @@ export async function changeCourier(
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  if (settings) forget(context, id)
+  if (settings) evict(context, id)
   return toCourier(context, courier)
 }
 
@@ -110,11 +110,11 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
       .where('id', '=', id)
       .execute()
   })
-  forget(context, id)
+  evict(context, id)
 }
 
-/** Evicts what was cached under settings that changed. */
-function forget({ quotas, places, fees }: CourierContext, id: number): void {
+/** Evicts the cached quota, places and fees of an account. */
+function evict({ quotas, places, fees }: CourierContext, id: number): void {
   quotas.delete(id)
   places.delete(id)
   fees.delete(id)

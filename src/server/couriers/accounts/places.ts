@@ -16,7 +16,7 @@ export type OrderPlace = Pick<
 
 export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk'>
 
-/** A place unknown to a courier; `nearest` are names of its own to choose from. */
+/** A place that the courier does not know; `nearest` lists similar names of the courier's. */
 export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
 
 type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]

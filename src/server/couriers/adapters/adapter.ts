@@ -149,7 +149,7 @@ export type Adapter = {
 }
 
 type CourierErrorFacts = {
-  /** The courier may have done what was asked. */
+  /** True if the courier may have executed the request. */
   isUncertain?: boolean
   /** ms until the courier takes requests again. */
   wait?: number

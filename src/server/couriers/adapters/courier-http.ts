@@ -69,7 +69,7 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
       const host = sanitizeMessage(URL.parse(location)?.host)
       return new CourierError(`L’adresse du transporteur a changé${host ? ` : ${host}` : ''}`)
     },
-    /** The error of an answer that makes no sense, after which what was asked may have been done. */
+    /** Creates the error of an unreadable answer; the courier may have executed a write. */
     unreadable: () => unreadable(path, !isRead),
   }
 }

@@ -18,7 +18,7 @@ const stateAfter = mapStates({
   returned: 'livraison_echoue_recu, return_validated_by_partener',
 })
 
-/** NOEST pays for what was delivered; a return may be settled too, and stays one. */
+/** Payment events mark a parcel as delivered, but a returned one stays returned. */
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
 
 const history = z.looseObject({ activity: rows({ event: text, event_key: text, date: utcTime }) })

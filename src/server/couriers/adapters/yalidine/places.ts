@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldText } from '#rules/text.ts'
+import { placeKey } from '#rules/place-names.ts'
 import { type Account, type Adapter, CourierError, type Fee } from '../adapter.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
 
@@ -70,14 +70,12 @@ export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wil
   const name = (setting ?? '').trim()
   const number = /^\d+/.exec(name)?.[0]
   const found = wilayas.find((wilaya) =>
-    number ? wilaya.id === Number(number) : lettersOf(wilaya.name) === lettersOf(name),
+    number ? wilaya.id === Number(number) : placeKey(wilaya.name) === placeKey(name),
   )
   if (!found)
     throw new CourierError(`Wilaya de départ inconnue du transporteur : « ${sanitizeMessage(name)} »`)
   return found
 }
-
-const lettersOf = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Lists what a delivery from the account's wilaya to each other costs: the express price of most of its communes, which
