@@ -2,6 +2,7 @@ import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
@@ -55,9 +56,7 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
 
 /** Deletes a brand. Throws NotFoundError; ConflictError while products have it. */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('brands').where('id', '=', id).returning('id').executeTakeFirstOrThrow(brandNotFound),
-  ).catch((error: unknown) => {
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'brands', id, brandNotFound)).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new ConflictError('Des produits portent encore cette marque') : error
   })
 }

@@ -1,7 +1,10 @@
 import type { Category } from '#contract/category.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { NotFoundError } from '#server/errors.ts'
 import { imageUrl } from '#server/images/image-url.ts'
+
+export const categoryNotFound = () => new NotFoundError('Catégorie non trouvée')
 
 /** Lists every category with its subcategories, in the order of creation. */
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -16,9 +19,13 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map((row) => toCategory(row, namesOf.get(row.id) ?? []))
 }
 
-export async function findCategory(db: DbOrTrx, id: number): Promise<Category | undefined> {
-  const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
+/** @throws NotFoundError */
+export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
+  const row = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(categoryNotFound)
   const subcategories = await db
     .selectFrom('subcategories')
     .select('name')

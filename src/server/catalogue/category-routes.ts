@@ -1,10 +1,9 @@
 import type { Category } from '#contract/category.ts'
 import type { Reads } from '#contract/reads.ts'
-import { NotFoundError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
-import { findCategoryImage } from './categories.ts'
-import { checkCategory, createCategory, deleteCategory, updateCategory } from './write-category.ts'
+import { categoryNotFound, findCategory, findCategoryImage } from './categories.ts'
+import { createCategory, deleteCategory, updateCategory } from './write-category.ts'
 
 export const categoryRoutes = {
   'GET /categories': ({ reads }) => reads.categories(),
@@ -17,7 +16,7 @@ export const categoryRoutes = {
   },
   'PUT /categories/:id': async ({ db, images, params, body, files }) => {
     const [file] = files.image ?? []
-    await checkCategory(db, params.id)
+    await findCategory(db, params.id)
     return updateCategory(db, params.id, body, file && (await images.save(file.path)))
   },
   'DELETE /categories/:id': ({ db, params }) => deleteCategory(db, params.id),
@@ -26,6 +25,6 @@ export const categoryRoutes = {
 /** Finds a category in the whole list, which is short and cached. Throws NotFoundError. */
 export async function requireCategory(reads: Reads, id: number): Promise<Category> {
   const category = (await reads.categories()).find((category) => category.id === id)
-  if (!category) throw new NotFoundError('Catégorie non trouvée')
+  if (!category) throw categoryNotFound()
   return category
 }

@@ -12,7 +12,7 @@ import { findWritten } from './products.ts'
  */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
-export const UNKNOWN_PRODUCT = 'Produit non trouvé'
+export const productNotFound = () => new NotFoundError('Produit non trouvé')
 const UNKNOWN_IMAGE = 'Image introuvable'
 
 export const append: Arrangement = (ids, added) => [...ids, ...added]
@@ -54,7 +54,7 @@ export async function checkProductImages(
   files: unknown[] = [],
 ): Promise<void> {
   const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
-  if (!product) throw new NotFoundError(UNKNOWN_PRODUCT)
+  if (!product) throw productNotFound()
   arranged(arrange, await listImageIds(db, productId), files)
 }
 
@@ -71,7 +71,7 @@ export async function changeProductImages(
       .set({ updated_at: new Date().toISOString() })
       .where('id', '=', productId)
       .returning('id')
-      .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_PRODUCT))
+      .executeTakeFirstOrThrow(productNotFound)
     await arrangeImages(trx, productId, arrange, added)
     return findWritten(trx, productId)
   })

@@ -3,8 +3,8 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
-import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
-import { UNKNOWN_PRODUCT } from './product-images.ts'
+import { type Issue, ValidationError } from '#server/errors.ts'
+import { productNotFound } from './product-images.ts'
 
 type Change = Partial<NewProduct>
 type Row = Omit<NewRow<'products'>, 'id'>
@@ -18,7 +18,7 @@ export async function findStored(db: DbOrTrx, id: number): Promise<Stored> {
     .selectAll('products')
     .select('brands.name as brand')
     .where('products.id', '=', id)
-    .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_PRODUCT))
+    .executeTakeFirstOrThrow(productNotFound)
 }
 
 /** Returns the row of a product without any fields set. */

@@ -1,20 +1,13 @@
 import type { SitemapCategory, SitemapReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/rows.ts'
 
 export function createSitemapReads(db: Db): SitemapReads {
   return {
-    countProducts: () => countProducts(db),
+    countProducts: () => countRows(db, 'products'),
     sitemapProducts: (part, size) => listSitemapProducts(db, part, size),
     sitemapCategories: () => listSitemapCategories(db),
   }
-}
-
-async function countProducts(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('products')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 async function listSitemapProducts(

@@ -2,13 +2,12 @@ import type { Category, CategoryChange, NewCategory } from '#contract/category.t
 import { nameKey } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { ConflictError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { StoredImage } from '#server/images/library.ts'
-import { findCategory } from './categories.ts'
-
-const UNKNOWN = 'Catégorie non trouvée'
+import { categoryNotFound, findCategory } from './categories.ts'
 
 /**
  * Creates a category with its subcategories, and its image, whose file is on disk.
@@ -33,7 +32,7 @@ export async function createCategory(
       .returning('id')
       .executeTakeFirstOrThrow()
     await setSubcategories(trx, id, category.subcategories)
-    return foundCategory(trx, id)
+    return findCategory(trx, id)
   }).catch(toNameConflict)
 }
 
@@ -50,7 +49,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const { name, className, color, subcategories, removeImage } = change
   return writeCatalogue(db, async (trx) => {
-    await checkCategory(trx, id)
+    await findCategory(trx, id)
     if (image) await addImages(trx, [image])
     await trx
       .updateTable('categories')
@@ -66,13 +65,8 @@ export async function updateCategory(
       .where('id', '=', id)
       .execute()
     if (subcategories) await setSubcategories(trx, id, subcategories)
-    return foundCategory(trx, id)
+    return findCategory(trx, id)
   }).catch(toNameConflict)
-}
-
-/** Checks that a category exists, before its image is encoded. Throws NotFoundError. */
-export async function checkCategory(db: DbOrTrx, id: number): Promise<void> {
-  if (!(await findCategory(db, id))) throw new NotFoundError(UNKNOWN)
 }
 
 /**
@@ -90,11 +84,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
     if (products > 0) {
       throw new ConflictError(`Cette catégorie contient encore ${products} produit${products > 1 ? 's' : ''}`)
     }
-    await trx
-      .deleteFrom('categories')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN))
+    await deleteRow(trx, 'categories', id, categoryNotFound)
   })
 }
 
@@ -131,12 +121,6 @@ async function setSubcategories(trx: Trx, categoryId: number, names: string[]): 
       .where('name', '=', name)
       .execute()
   }
-}
-
-async function foundCategory(trx: Trx, id: number): Promise<Category> {
-  const category = await findCategory(trx, id)
-  if (!category) throw new Error(`Category ${id} is missing after it was written`)
-  return category
 }
 
 function toNameConflict(error: unknown): never {

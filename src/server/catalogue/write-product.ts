@@ -1,15 +1,16 @@
 import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import {
   type Arrangement,
   append,
   arrangeImages,
   checkProductImages,
+  productNotFound,
   replaceMain,
-  UNKNOWN_PRODUCT,
 } from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
@@ -71,10 +72,7 @@ export async function updateProduct(
 
 /** Deletes a product; orders keep its name. Throws NotFoundError for no such product. */
 export async function deleteProduct(db: Db, id: number): Promise<void> {
-  const notFound = () => new NotFoundError(UNKNOWN_PRODUCT)
-  await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('products').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound),
-  )
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'products', id, productNotFound))
 }
 
 function arrangement({ existingImages, updateMainImage }: ProductChange): Arrangement {

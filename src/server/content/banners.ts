@@ -1,5 +1,6 @@
 import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -11,18 +12,24 @@ const bannerNotFound = () => new NotFoundError('Bannière non trouvée')
 
 /** Lists banners in the order of creation. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
-  const rows = await db
-    .selectFrom('banners')
-    .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
-    .orderBy('id')
-    .execute()
+  const rows = await select(db, activeOnly).orderBy('id').execute()
   return rows.map(toBanner)
 }
 
-export async function findBanner(db: Db, id: number): Promise<Banner | undefined> {
-  const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toBanner(row)
+/** @throws NotFoundError, with `activeOnly` also for a hidden one */
+export async function findBanner(
+  db: Db,
+  id: number,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<Banner> {
+  return toBanner(await select(db, activeOnly).where('id', '=', id).executeTakeFirstOrThrow(bannerNotFound))
+}
+
+function select(db: Db, activeOnly: boolean) {
+  return db
+    .selectFrom('banners')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
 }
 
 export async function findBannerImage(db: Db, id: number) {
@@ -84,7 +91,5 @@ export async function updateBanner(
 
 /** @throws NotFoundError */
 export async function deleteBanner(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('banners').where('id', '=', id).returning('id').executeTakeFirstOrThrow(bannerNotFound),
-  )
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'banners', id, bannerNotFound))
 }

@@ -1,5 +1,6 @@
 import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -8,18 +9,24 @@ const cardNotFound = () => new NotFoundError('Carte non trouvée')
 
 /** Lists hero cards in the order of creation. */
 export async function listHeroCards(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<HeroCard[]> {
-  const rows = await db
-    .selectFrom('hero_cards')
-    .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
-    .orderBy('id')
-    .execute()
+  const rows = await select(db, activeOnly).orderBy('id').execute()
   return rows.map(toHeroCard)
 }
 
-export async function findHeroCard(db: Db, id: number): Promise<HeroCard | undefined> {
-  const row = await db.selectFrom('hero_cards').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toHeroCard(row)
+/** @throws NotFoundError, with `activeOnly` also for a hidden one */
+export async function findHeroCard(
+  db: Db,
+  id: number,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<HeroCard> {
+  return toHeroCard(await select(db, activeOnly).where('id', '=', id).executeTakeFirstOrThrow(cardNotFound))
+}
+
+function select(db: Db, activeOnly: boolean) {
+  return db
+    .selectFrom('hero_cards')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
 }
 
 function toHeroCard(row: Row<'hero_cards'>): HeroCard {
@@ -59,7 +66,5 @@ export async function updateHeroCard(db: Db, id: number, change: HeroCardChange)
 
 /** @throws NotFoundError */
 export async function deleteHeroCard(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('hero_cards').where('id', '=', id).returning('id').executeTakeFirstOrThrow(cardNotFound),
-  )
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'hero_cards', id, cardNotFound))
 }

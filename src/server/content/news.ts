@@ -1,5 +1,6 @@
 import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { countRows, deleteRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -7,19 +8,24 @@ import { NotFoundError } from '#server/errors.ts'
 const newsNotFound = () => new NotFoundError('Actualité non trouvée')
 
 export async function listNews(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<NewsItem[]> {
-  const rows = await db
-    .selectFrom('news')
-    .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const rows = await select(db, activeOnly).orderBy('position').orderBy('id').execute()
   return rows.map(toNewsItem)
 }
 
-export async function findNewsItem(db: Db, id: number): Promise<NewsItem | undefined> {
-  const row = await db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toNewsItem(row)
+/** @throws NotFoundError, with `activeOnly` also for a hidden one */
+export async function findNewsItem(
+  db: Db,
+  id: number,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<NewsItem> {
+  return toNewsItem(await select(db, activeOnly).where('id', '=', id).executeTakeFirstOrThrow(newsNotFound))
+}
+
+function select(db: Db, activeOnly: boolean) {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
 }
 
 function toNewsItem(row: Row<'news'>): NewsItem {
@@ -29,17 +35,13 @@ function toNewsItem(row: Row<'news'>): NewsItem {
 /** Without an order, the item gets count + 1 (spec §3). */
 export async function createNewsItem(db: DbOrTrx, item: NewNewsItem): Promise<NewsItem> {
   return writeCatalogue(db, async (trx) => {
-    const { count } = await trx
-      .selectFrom('news')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
     const row = await trx
       .insertInto('news')
       .values({
         title: item.title,
         text: item.text,
         is_active: toFlag(item.isActive),
-        position: item.order ?? Number(count) + 1,
+        position: item.order ?? (await countRows(trx, 'news')) + 1,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -70,7 +72,5 @@ export async function updateNewsItem(db: Db, id: number, change: NewsItemChange)
 
 /** @throws NotFoundError */
 export async function deleteNewsItem(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirstOrThrow(newsNotFound),
-  )
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'news', id, newsNotFound))
 }

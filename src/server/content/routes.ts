@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
 import {
@@ -15,22 +15,14 @@ import { createNewsItem, deleteNewsItem, findNewsItem, listNews, updateNewsItem 
 export const contentRoutes = {
   'GET /news': ({ db }) => listNews(db, { activeOnly: false }),
   'GET /news/active': ({ reads }) => reads.activeNews(),
-  'GET /news/:id': async ({ db, params, admin }) => {
-    const item = await findNewsItem(db, params.id)
-    if (!item || !(item.isActive || admin)) throw new NotFoundError('Actualité non trouvée')
-    return item
-  },
+  'GET /news/:id': ({ db, params, admin }) => findNewsItem(db, params.id, { activeOnly: !admin }),
   'POST /news': ({ db, body }) => createNewsItem(db, body),
   'PUT /news/:id': ({ db, params, body }) => updateNewsItem(db, params.id, body),
   'DELETE /news/:id': ({ db, params }) => deleteNewsItem(db, params.id),
 
   'GET /banners': ({ db }) => listBanners(db, { activeOnly: false }),
   'GET /banners/active': ({ reads }) => reads.activeBanners(),
-  'GET /banners/:id': async ({ db, params, admin }) => {
-    const banner = await findBanner(db, params.id)
-    if (!banner || !(banner.isActive || admin)) throw new NotFoundError('Bannière non trouvée')
-    return banner
-  },
+  'GET /banners/:id': ({ db, params, admin }) => findBanner(db, params.id, { activeOnly: !admin }),
   'GET /banners/:id/image': async (context) => {
     const { db, params, admin } = context
     const banner = await findBannerImage(db, params.id)
@@ -49,7 +41,7 @@ export const contentRoutes = {
   },
   'PUT /banners/:id': async ({ db, images, params, body, files }) => {
     const [file] = files.image ?? []
-    if (!(await findBanner(db, params.id))) throw new NotFoundError('Bannière non trouvée')
+    await findBanner(db, params.id, { activeOnly: false })
     const image = file && (await images.save(file.path))
     return updateBanner(db, params.id, body, image)
   },
@@ -57,11 +49,7 @@ export const contentRoutes = {
 
   'GET /hero-cards': ({ db }) => listHeroCards(db, { activeOnly: false }),
   'GET /hero-cards/active': ({ reads }) => reads.activeHeroCards(),
-  'GET /hero-cards/:id': async ({ db, params, admin }) => {
-    const card = await findHeroCard(db, params.id)
-    if (!card || !(card.isActive || admin)) throw new NotFoundError('Carte non trouvée')
-    return card
-  },
+  'GET /hero-cards/:id': ({ db, params, admin }) => findHeroCard(db, params.id, { activeOnly: !admin }),
   'POST /hero-cards': ({ db, body }) => createHeroCard(db, body),
   'PUT /hero-cards/:id': ({ db, params, body }) => updateHeroCard(db, params.id, body),
   'DELETE /hero-cards/:id': ({ db, params }) => deleteHeroCard(db, params.id),

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Param, prepared } from '#server/db/prepared.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -100,9 +101,7 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
  * @throws NotFoundError
  */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, (trx) =>
-    trx.deleteFrom('wilayas').where('id', '=', id).returning('id').executeTakeFirstOrThrow(wilayaNotFound),
-  )
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'wilayas', id, wilayaNotFound))
 }
 
 function toCodeConflict(error: unknown): never {

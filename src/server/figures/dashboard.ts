@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/rows.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 
@@ -36,12 +37,4 @@ async function sumRevenue(db: Db): Promise<number> {
     .select((select) => select.fn.sum<number | null>('total_price').as('revenue'))
     .executeTakeFirstOrThrow()
   return Number(revenue ?? 0)
-}
-
-async function countRows(db: Db, table: 'products' | 'brands'): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

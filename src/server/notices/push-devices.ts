@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { NewPushDevice, PushDevice } from '#contract/push.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/public-address.ts'
@@ -40,11 +41,7 @@ export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
  * @throws NotFoundError
  */
 export async function deleteDevice(db: Db, id: number): Promise<void> {
-  await db
-    .deleteFrom('push_devices')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow(unknownDevice)
+  await deleteRow(db, 'push_devices', id, unknownDevice)
 }
 
 /** Deletes a device that its push service rejects, if it exists. */

@@ -1,6 +1,7 @@
 import type { BlockedPhone, NewBlockedPhone } from '#contract/blocked-phone.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
@@ -25,11 +26,7 @@ export async function blockPhone(db: Db, { phone, reason }: NewBlockedPhone): Pr
 
 /** @throws NotFoundError */
 export async function unblockPhone(db: Db, id: number): Promise<void> {
-  await db
-    .deleteFrom('blocked_phones')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => new NotFoundError('Numéro non trouvé'))
+  await deleteRow(db, 'blocked_phones', id, () => new NotFoundError('Numéro non trouvé'))
 }
 
 function toBlockedPhone({ id, phone, reason, created_at }: Row<'blocked_phones'>): BlockedPhone {

@@ -15,27 +15,7 @@ import { listItems } from './orders.ts'
 /** Orders per query, about 1 ms. */
 const BATCH = 100
 
-const ORDER_COLUMNS = [
-  'id',
-  'customer_name',
-  'customer_phone',
-  'status',
-  'wilaya_name',
-  'delivery_type',
-  'center',
-  'baladiya',
-  'delivery_address',
-  'subtotal',
-  'delivery_price',
-  'discount',
-  'total_price',
-  'note',
-  'cancel_reason',
-  'channel',
-  'created_at',
-] as const satisfies (keyof Row<'orders'>)[]
-
-type Order = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]> & { parcel: Parcel | null }
+type Order = Row<'orders'> & { parcel: Parcel | null }
 type Item = Omit<OrderItem, 'productId'>
 type Column = { name: string; width: number; read: (order: Order, item?: Item, isFirst?: boolean) => Cell }
 
@@ -86,7 +66,7 @@ async function* readBatches(databases: Databases, query: OrderExportQuery): Asyn
     const rest = last === undefined ? found : found.where('id', after, last)
     const ids = (await rest.orderBy('id', order).execute()).map(({ id }) => id)
     if (ids.length === 0) return
-    const rows = db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', ids).orderBy('id', order)
+    const rows = db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id', order)
     const [orders, items, parcels] = await Promise.all([
       rows.execute(),
       listItems(db, ids),

@@ -2,36 +2,15 @@ import type { Parcel } from '#contract/parcel.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
-export type ParcelRow = Omit<
-  Row<'parcels'>,
-  'content' | 'taken_until' | 'settled_at' | 'attempts' | 'remote_id'
-> & {
-  courier: string
-}
+type ParcelRow = Row<'parcels'> & { courier: string }
 
 /** Selects parcels with the names of their couriers, unsorted. */
 export function selectParcels(db: DbOrTrx) {
   return db
     .selectFrom('parcels')
     .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
-    .select([
-      'parcels.id',
-      'parcels.courier_id',
-      'parcels.order_id',
-      'parcels.reference',
-      'parcels.tracking',
-      'parcels.state',
-      'parcels.text',
-      'parcels.at',
-      'parcels.amount',
-      'parcels.label_url',
-      'parcels.collected',
-      'parcels.fee',
-      'parcels.paid_at',
-      'parcels.delivered_at',
-      'parcels.created_at',
-      'couriers.name as courier',
-    ])
+    .selectAll('parcels')
+    .select('couriers.name as courier')
 }
 
 /** Finds the latest parcel of each order, by order id. */
