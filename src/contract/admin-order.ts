@@ -61,15 +61,19 @@ export const orderQuery = z.object({
 
 export const orderCountsQuery = z.object(deskFilters)
 
+export const statusCounts = z.object({
+  pending: z.int(),
+  confirmed: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+})
+
 /** Number of matching orders by status; `toCall` are due now. */
 export const orderCounts = z
   .object({
     all: z.int(),
-    pending: z.int(),
-    confirmed: z.int(),
-    shipped: z.int(),
-    delivered: z.int(),
-    cancelled: z.int(),
+    ...statusCounts.shape,
     toCall: z.int(),
     duplicates: z.int(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOrder } from './admin-order.ts'
+import { adminOrder, statusCounts } from './admin-order.ts'
 import { amount } from './fields.ts'
 
 /** Revenue in DA over all orders; the five newest orders. */
@@ -9,13 +9,7 @@ export const dashboard = z
     productCount: z.int(),
     brandCount: z.int(),
     revenue: amount,
-    byStatus: z.object({
-      pending: z.int(),
-      confirmed: z.int(),
-      shipped: z.int(),
-      delivered: z.int(),
-      cancelled: z.int(),
-    }),
+    byStatus: statusCounts,
     recentOrders: z.array(adminOrder),
   })
   .meta({ id: 'Dashboard' })

@@ -7,11 +7,8 @@ const onOff = (byDefault: 'on' | 'off') =>
     .enum(['on', 'off'], 'must be on or off')
     .default(byDefault)
     .transform((value) => value === 'on')
-const port = z
-  .string()
-  .regex(/^[0-9]{1,5}$/, 'must be a port')
-  .transform(Number)
-  .refine((number) => number <= 65_535, 'must be a port')
+const digits = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number)
+const port = digits(/^[0-9]{1,5}$/, 'must be a port').refine((number) => number <= 65_535, 'must be a port')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' })
@@ -63,11 +60,7 @@ export const environment = z.object({
     .string()
     .regex(/^(off|[1-9][0-9]{0,3})$/, 'must be off or a number of hours')
     .default('off'),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9][0-9]{0,2}$/, 'must be 1 to 999')
-    .transform(Number)
-    .default(7),
+  BACKUP_KEEP: digits(/^[1-9][0-9]{0,2}$/, 'must be 1 to 999').default(7),
   BACKUP_DIR: z.string().min(1).optional(),
   SMTP_URL: smtpUrl.optional(),
   NOTIFY_EMAIL: z.email('must be an email address').optional(),
@@ -75,11 +68,7 @@ export const environment = z.object({
   COURIER_TEST_HOSTS: onOff('off'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  SLOW_QUERY_MS: z
-    .string()
-    .regex(/^[0-9]{1,6}$/, 'must be a number of ms')
-    .transform(Number)
-    .default(200),
+  SLOW_QUERY_MS: digits(/^[0-9]{1,6}$/, 'must be a number of ms').default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
   SHOP_NAME: z.string().min(1).max(60, 'must have at most 60 characters').default('Guidon'),
   SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),

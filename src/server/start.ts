@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { hasAdmin } from './account/admins.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { findSecretKey } from './couriers/accounts/secrets.ts'
@@ -8,6 +7,7 @@ import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { CatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { isEmpty } from './db/rows.ts'
 import type { Services } from './endpoints.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -21,7 +21,7 @@ import { Metrics } from './ops/metrics.ts'
 import { OrderFeed } from './orders/order-feed.ts'
 import { createReads } from './reads.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
-import { isCatalogueEmpty, seedDemo } from './seed/seed-demo.ts'
+import { seedDemo } from './seed/seed-demo.ts'
 
 export type StartedShop = Shop &
   Services & {
@@ -104,8 +104,8 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     return await withAdvisoryLock(database, async () => {
       await seedWilayas(db)
       await findVapidKeys(db)
-      // Only for a new shop: an owner may have deleted parts of the demo.
-      if (config.demo && !(await hasAdmin(db)) && (await isCatalogueEmpty(db))) {
+      // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
+      if (config.demo && (await isEmpty(db, 'admins')) && (await isEmpty(db, 'categories'))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)
       }

@@ -23,18 +23,12 @@ export async function findAdminByPassword(
   email: string,
   password: string,
 ): Promise<ProvenAdmin | undefined> {
-  const row = await db
+  const admin = await db
     .selectFrom('admins')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  return (await isPassword(password, row?.password_hash, limits.passwords)) && row
-    ? { id: row.id, email: row.email, passwordHash: row.password_hash }
-    : undefined
-}
-
-export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await isPassword(password, admin?.passwordHash, limits.passwords)) ? admin : undefined
 }
 
 /** Creates an admin unless the email exists; stores it in lower case. */

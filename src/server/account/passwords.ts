@@ -4,10 +4,8 @@ import type { Semaphore } from '#server/semaphore.ts'
 
 const derive = promisify(argon2)
 
-// OWASP's first choice for argon2id: 19 MiB (in KiB), 2 passes, 1 lane.
-const MEMORY = 19_456
-const PASSES = 2
-const LANES = 1
+/** OWASP's first choice for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Compared with when there is no stored password. */
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
@@ -16,7 +14,7 @@ const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 export async function hashPassword(password: string, turns?: Semaphore): Promise<string> {
   using _turn = await turns?.take(1)
   const salt = randomBytes(16)
-  return toStored(salt, await argon2id(password, salt, MEMORY, PASSES, LANES))
+  return toStored(salt, await argon2id(password, salt, COST))
 }
 
 /**
@@ -30,26 +28,17 @@ export async function isPassword(
   using _turn = await turns?.take(1)
   const [, memory, passes, lanes, salt, hash] = (stored ?? ABSENT).split('$')
   const expected = Buffer.from(hash ?? '', 'base64url')
-  const actual = await argon2id(
-    password,
-    Buffer.from(salt ?? '', 'base64url'),
-    Number(memory),
-    Number(passes),
-    Number(lanes),
-  )
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) }
+  const actual = await argon2id(password, Buffer.from(salt ?? '', 'base64url'), cost)
   return timingSafeEqual(actual, expected) && stored !== undefined
 }
 
 function toStored(salt: Buffer, hash: Buffer): string {
-  return ['argon2id', MEMORY, PASSES, LANES, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  const { memory, passes, parallelism } = COST
+  const texts = [salt.toString('base64url'), hash.toString('base64url')]
+  return ['argon2id', memory, passes, parallelism, ...texts].join('$')
 }
 
-function argon2id(
-  password: string,
-  nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
-): Promise<Buffer> {
-  return derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes })
+function argon2id(message: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  return derive('argon2id', { message, nonce, tagLength: 32, ...cost })
 }

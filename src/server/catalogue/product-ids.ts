@@ -9,8 +9,15 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
 type Sort = ProductQuery['sort']
 
-/** The filters that are set, booleans as the database has them. */
-type Filters = Partial<ReturnType<typeof allFilters>>
+const FILTERS = [
+  'category',
+  'subcategory',
+  'brand',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'isNew',
+] as const satisfies (keyof ProductQuery)[]
 
 /**
  * Lists ids of one page of the products that match a query, in its order. Reads indexes alone. A search without a
@@ -18,7 +25,6 @@ type Filters = Partial<ReturnType<typeof allFilters>>
  */
 export async function listProductIds(db: Db, query: ProductQuery): Promise<number[]> {
   const { limit, sort, search = '' } = query
-  const filters = toFilters(query)
   const words = searchWords(search)
   const page = async (products: Products) => {
     const rows = await products
@@ -29,50 +35,33 @@ export async function listProductIds(db: Db, query: ProductQuery): Promise<numbe
     return rows.map(({ id }) => id)
   }
   const all = db.selectFrom('products')
-  if (words.length === 0 || sort) return page(sorted(narrowed(db, all, filters, words), sort))
+  if (words.length === 0 || sort) return page(sorted(narrowed(db, all, query, words), sort))
   const wanted = foldSearch(search)
   // The best matches are names with this prefix, side by side in an index: often they are all that is shown.
   const ids = await page(
-    narrowed(db, all, filters, [], { hasIndex: true })
+    narrowed(db, all, query, [], { hasIndex: true })
       .where(isBetween('products.name_key', wanted))
       .orderBy('products.name_key')
       .orderBy('products.id'),
   )
   if (ids.length === limit) return ids
-  return page(ranked(narrowed(db, isEmpty(filters) ? fromNames(db) : all, filters, words), wanted))
+  return page(ranked(narrowed(db, hasFilters(query) ? all : fromNames(db), query, words), wanted))
 }
 
-export async function countProducts(db: Db, filter: ProductQuery): Promise<number> {
-  const filters = toFilters(filter)
-  const words = searchWords(filter.search ?? '')
-  const matches = isEmpty(filters) ? fromMatches(db, words) : undefined
+export async function countProducts(db: Db, query: ProductQuery): Promise<number> {
+  const words = searchWords(query.search ?? '')
+  const matches = hasFilters(query) ? undefined : fromMatches(db, words)
   const isCounted = words.length === 0
   const total = sql<number>`count(*)`.as('total')
-  const query =
+  const counted =
     matches?.select(total) ??
-    narrowed(db, db.selectFrom('products'), filters, words, { isCounted }).select(total)
-  const row = await query.executeTakeFirstOrThrow()
+    narrowed(db, db.selectFrom('products'), query, words, { isCounted }).select(total)
+  const row = await counted.executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-function toFilters(query: ProductQuery): Filters {
-  return Object.fromEntries(Object.entries(allFilters(query)).filter(([, value]) => value !== undefined))
-}
-
-function allFilters({ category, subcategory, brand, minPrice, maxPrice, inStock, isNew }: ProductQuery) {
-  return {
-    category,
-    subcategory,
-    brand,
-    minPrice,
-    maxPrice,
-    inStock: inStock === undefined ? undefined : toFlag(inStock),
-    isNew: isNew === undefined ? undefined : toFlag(isNew),
-  }
-}
-
-function isEmpty(filters: Filters): boolean {
-  return Object.keys(filters).length === 0
+function hasFilters(query: ProductQuery): boolean {
+  return FILTERS.some((filter) => query[filter] !== undefined)
 }
 
 /**
@@ -82,11 +71,11 @@ function isEmpty(filters: Filters): boolean {
 function narrowed(
   db: Db,
   products: Products,
-  filters: Filters,
+  query: ProductQuery,
   words: string[],
   { hasIndex = false, isCounted = false } = {},
 ): Products {
-  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = filters
+  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = query
   let isChosen = hasIndex || words.length > 0
   const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
   const choose = (column: string) => {
@@ -112,8 +101,8 @@ function narrowed(
   const price = hasPriceIndex ? sql.ref('products.price') : withoutIndex(db, 'products.price')
   if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
-  if (inStock !== undefined) conditions.push(sql`products.in_stock = ${inStock}`)
-  if (isNew !== undefined) conditions.push(sql`products.is_new = ${isNew}`)
+  if (inStock !== undefined) conditions.push(sql`products.in_stock = ${toFlag(inStock)}`)
+  if (isNew !== undefined) conditions.push(sql`products.is_new = ${toFlag(isNew)}`)
   return conditions.reduce((all, condition) => all.where(condition), products)
 }
 

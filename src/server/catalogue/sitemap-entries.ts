@@ -10,19 +10,14 @@ export function createSitemapReads(db: Db): SitemapReads {
   }
 }
 
-async function listSitemapProducts(
-  db: Db,
-  part: number,
-  size: number,
-): Promise<{ id: number; updatedAt: string }[]> {
-  const rows = await db
+function listSitemapProducts(db: Db, part: number, size: number): ReturnType<SitemapReads['sitemapProducts']> {
+  return db
     .selectFrom('products')
-    .select(['id', 'updated_at'])
+    .select(['id', 'updated_at as updatedAt'])
     .orderBy('id')
     .limit(size)
     .offset(part * size)
     .execute()
-  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
 
 async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {

@@ -28,3 +28,10 @@ export async function countRows(db: DbOrTrx, table: 'brands' | 'news' | 'product
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export async function isEmpty(
+  db: DbOrTrx,
+  table: 'admins' | 'categories' | 'orders' | 'wilayas',
+): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
+}

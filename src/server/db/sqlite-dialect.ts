@@ -98,8 +98,7 @@ class SqliteConnection implements DatabaseConnection {
     return isRead(query) ? this.#reader.run(query) : this.#writer.run(query)
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for streaming, which nothing uses
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery(): never {
     throw new Error('SQLite queries are not streamed')
   }
 

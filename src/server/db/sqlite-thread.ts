@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, type QueryResult } from 'kysely'
 import type { OnQuery } from './sqlite-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Answer, Query } from './sqlite-worker.ts'
@@ -15,35 +15,8 @@ export function sqliteThreadDialect(file: string, onQuery?: OnQuery): Dialect {
   return { ...sqliteDialect(file), createDriver: () => new ThreadDriver(file, onQuery) }
 }
 
-class ThreadDriver implements Driver {
-  readonly #connection: ThreadConnection
-
-  constructor(file: string, onQuery: OnQuery | undefined) {
-    this.#connection = new ThreadConnection(file, onQuery)
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('This database is only read')
-  }
-
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    await this.#connection.close()
-  }
-}
-
-class ThreadConnection implements DatabaseConnection {
+/** A driver which is its own and only connection. */
+class ThreadDriver extends DummyDriver implements DatabaseConnection {
   readonly #file: string
   readonly #onQuery: OnQuery | undefined
   readonly #waiting = new Map<number, (answer: Answer) => void>()
@@ -51,8 +24,21 @@ class ThreadConnection implements DatabaseConnection {
   #lastId = 0
 
   constructor(file: string, onQuery: OnQuery | undefined) {
+    super()
     this.#file = file
     this.#onQuery = onQuery
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this
+  }
+
+  override async beginTransaction(): Promise<void> {
+    throw new Error('This database is only read')
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#worker?.terminate()
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -67,13 +53,8 @@ class ThreadConnection implements DatabaseConnection {
     return { rows: answer.rows as Row[] }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for streaming, which nothing uses
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery(): never {
     throw new Error('SQLite queries are not streamed')
-  }
-
-  async close(): Promise<void> {
-    await this.#worker?.terminate()
   }
 
   #start(): Worker {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { bestEncoding } from './accept.ts'
 import type { AppEnv } from './env.ts'
-import { AssetFolder } from './static-files.ts'
+import { openAssets } from './static-files.ts'
 
 const ENCODINGS: [acceptEncoding: string | undefined, best: string | null][] = [
   ['gzip, deflate, br, zstd', 'br'],
@@ -32,8 +32,8 @@ test('static files come in an encoding that the client accepts, for ever', async
     await writeFile(join(folder.path, `app.js${name}`), content)
   await mkdir(join(folder.path, 'secret.js'))
   await writeFile(join(folder.path, 'plain.css'), 'identity')
-  const assets = await AssetFolder.open(folder.path)
-  const app = new Hono<AppEnv>().get('*', (c) => assets.respond(c.req.query('name') ?? '', c))
+  const assets = await openAssets(folder.path)
+  const app = new Hono<AppEnv>().get('*', (c) => assets(c.req.query('name') ?? '', c))
   const get = (name: string, header?: string) =>
     app.request(`/?name=${name}`, { headers: header === undefined ? {} : { 'Accept-Encoding': header } })
   for (const [header, best] of ENCODINGS) {

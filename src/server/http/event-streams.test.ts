@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
 import { EventReader } from '../../../tests/support/event-reader.ts'
-import type { StreamedEvent } from './event-stream.ts'
-import { EventStreams } from './event-streams.ts'
+import { EventStreams, type StreamedEvent } from './event-streams.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,11 +1,29 @@
 import { UnavailableError } from '#server/errors.ts'
-import { type EventFeed, EventStream } from './event-stream.ts'
 
 /** Maximum streams of one program, and of one session: a phone that loses its network leaves some behind. */
 const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
 /** Bytes that wait for a slow client; it reads on from its cursor once it is ready. */
 const MAX_WAITING = 16 * 1024
+/** ms between two comments, which keep a connection from being idle (listen.ts), and two checks of the session. */
+const BEAT = 25_000
+
+const COMMENT = ': \n\n'
+
+export type StreamedEvent = { id: number; event: string; data: string }
+
+/** A feed of events, of which the last ones are retained. */
+export type EventFeed = {
+  /** The ids of the last event, and of the last one that is no longer retained. */
+  readonly last: number
+  readonly forgotten: number
+  /** Waits until everything that has happened is in the feed. */
+  refresh: () => Promise<void>
+  /** Returns the retained events after an id. */
+  after: (id: number) => StreamedEvent[]
+  /** Calls back after new events; returns the function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void
+}
 
 type Reader = {
   request: Request
@@ -18,7 +36,7 @@ type Reader = {
 /** Manages the open streams (server-sent events) of a feed. */
 export class EventStreams {
   readonly #feed: EventFeed
-  readonly #streams = new Set<{ session: string; stream: EventStream }>()
+  readonly #streams = new Set<{ session: string; stream: OpenStream }>()
   #isClosed = false
 
   constructor(feed: EventFeed) {
@@ -43,7 +61,7 @@ export class EventStreams {
     if (request.method === 'HEAD') return new Response(null, { headers })
     const entry = {
       session,
-      stream: new EventStream({
+      stream: openStream({
         feed: this.#feed,
         after: lastEventId(request) ?? this.#feed.last,
         isAlive,
@@ -51,8 +69,7 @@ export class EventStreams {
       }),
     }
     this.#streams.add(entry)
-    const strategy = new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING })
-    return new Response(new ReadableStream(entry.stream, strategy), { headers })
+    return new Response(entry.stream.body, { headers })
   }
 
   /** Ends all streams and opens no others. */
@@ -69,6 +86,65 @@ export class EventStreams {
       throw new UnavailableError('Trop d’écrans suivent déjà les commandes, réessayez plus tard')
     }
   }
+}
+
+type StreamOptions = {
+  feed: EventFeed
+  /** The id of the last event that the client has. */
+  after: number
+  isAlive: Reader['isAlive']
+  onEnd: () => void
+}
+
+type OpenStream = { body: ReadableStream; end: () => void }
+
+/**
+ * Streams a feed. Holds a cursor, not a buffer: a client that falls behind the retained events is disconnected and
+ * reconnects.
+ */
+function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let last = Math.min(Math.max(after, feed.forgotten), feed.last)
+  const hasRoom = () => (controller?.desiredSize ?? 0) > 0
+  const write = (text: string) => controller?.enqueue(encoder.encode(text))
+
+  const pull = () => {
+    if (last < feed.forgotten) end()
+    for (const { id, event, data } of feed.after(last)) {
+      // A write to a waiting client reenters here before it returns.
+      if (id <= last) continue
+      if (!hasRoom()) return
+      last = id
+      write(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`)
+    }
+  }
+  const beat = async () => {
+    if (hasRoom()) write(COMMENT)
+    // If the database does not respond, the session may have ended.
+    if (!(await isAlive().catch(() => false))) end()
+  }
+  const timer = setInterval(() => void beat(), BEAT).unref()
+  const unsubscribe = feed.subscribe(pull)
+  const cancel = () => {
+    clearInterval(timer)
+    unsubscribe()
+    controller = undefined
+    onEnd()
+  }
+  const end = () => {
+    const open = controller
+    if (!open) return
+    cancel()
+    open.close()
+  }
+  const start = (opened: ReadableStreamDefaultController<Uint8Array>) => {
+    controller = opened
+    // A proxy may hold back the headers of a response without a body.
+    write(COMMENT)
+  }
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING })
+  return { body: new ReadableStream({ start, pull, cancel }, strategy), end }
 }
 
 function lastEventId({ headers }: Request): number | undefined {

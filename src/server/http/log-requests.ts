@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
-import { LineLimit } from '#server/line-limit.ts'
+import { limitLines } from '#server/line-limit.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Status in the log of a request whose client left before the response, as nginx logs it. */
@@ -11,12 +11,12 @@ const HUNG_UP = 499
  * rate limit refused are only counted, in one line a minute.
  */
 export function logRequests(log: Logger): RequestListener {
-  const refused = new LineLimit(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
+  const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
   return (request, response) => {
     if (!log.isLevelEnabled('info')) return
     const started = performance.now()
     response.once('close', () => {
-      if (response.statusCode === 429) return void refused.take()
+      if (response.statusCode === 429) return void countRefused()
       const [path] = request.url?.split('?', 1) ?? []
       const status = response.headersSent ? response.statusCode : HUNG_UP
       const ms = Math.round(performance.now() - started)

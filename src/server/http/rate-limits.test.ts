@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HttpError } from './http-error.ts'
-import { MemoryRateLimit } from './rate-limits.ts'
+import { memoryRateLimit } from './rate-limits.ts'
 
 let now = 1000
 
@@ -19,7 +19,7 @@ function advance(ms: number): void {
 }
 
 function openLimit(limit: number, window: number) {
-  const rate = new MemoryRateLimit(limit, window)
+  const rate = memoryRateLimit(limit, window)
   const count = async (key: string): Promise<string> => {
     try {
       await rate.count(key)

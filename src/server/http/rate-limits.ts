@@ -55,9 +55,9 @@ type Capacity = {
  * addresses. `shared` is the PostgreSQL that several programs count in together.
  */
 export function createLimits(isOn: boolean, shared?: Db): Limits {
-  const within = (limit: number, window: number) => (isOn ? new MemoryRateLimit(limit, window) : NO_LIMIT)
+  const within = (limit: number, window: number) => (isOn ? memoryRateLimit(limit, window) : NO_LIMIT)
   const together = (name: string, limit: number, window: number) =>
-    shared && isOn ? new PostgresRateLimit(shared, name, limit, window) : within(limit, window)
+    shared && isOn ? postgresRateLimit(shared, name, limit, window) : within(limit, window)
   return {
     requests: within(6000, MINUTE),
     writes: within(1200, 10 * MINUTE),
@@ -75,43 +75,26 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
 }
 
 /** Counts in the memory of this program (LRU), by a clock that is never set back. */
-export class MemoryRateLimit implements RateLimit {
-  readonly #limit: number
-  readonly #windows: LRUCache<string, { count: number }>
-
-  constructor(limit: number, window: number) {
-    this.#limit = limit
-    this.#windows = new LRUCache({ max: MAX_KEYS, ttl: window })
-  }
-
-  async count(key: string): Promise<void> {
-    const window = this.#windows.get(key) ?? { count: 0 }
-    if (window.count === 0) this.#windows.set(key, window)
-    window.count += 1
-    if (window.count > this.#limit) throw tooMany(this.#windows.getRemainingTTL(key))
+export function memoryRateLimit(limit: number, window: number): RateLimit {
+  const windows = new LRUCache<string, { count: number }>({ max: MAX_KEYS, ttl: window })
+  return {
+    count: async (key) => {
+      const current = windows.get(key) ?? { count: 0 }
+      if (current.count === 0) windows.set(key, current)
+      current.count += 1
+      if (current.count > limit) throw tooMany(windows.getRemainingTTL(key))
+    },
   }
 }
 
 const NO_LIMIT: RateLimit = { count: async () => {} }
 
 /** A fixed window of ms that begins with the first request of a key, shared by all programs on a PostgreSQL. */
-class PostgresRateLimit implements RateLimit {
-  readonly #db: Db
-  readonly #name: string
-  readonly #limit: number
-  readonly #window: number
-
-  constructor(db: Db, name: string, limit: number, window: number) {
-    this.#db = db
-    this.#name = name
-    this.#limit = limit
-    this.#window = window
-  }
-
-  async count(key: string, db: DbOrTrx = this.#db): Promise<void> {
+function postgresRateLimit(shared: Db, name: string, limit: number, window: number): RateLimit {
+  const count = async (key: string, db: DbOrTrx = shared) => {
     const row = await db
       .insertInto('rate_limits')
-      .values({ key: `${this.#name} ${key}`, count: 1, until: sql`${NOW} + ${this.#window}::bigint` })
+      .values({ key: `${name} ${key}`, count: 1, until: sql`${NOW} + ${window}::bigint` })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           count: sql`case when rate_limits.until <= ${NOW} then 1 else rate_limits.count + 1 end`,
@@ -120,8 +103,9 @@ class PostgresRateLimit implements RateLimit {
       )
       .returning(['count', 'until', NOW.as('now')])
       .executeTakeFirstOrThrow()
-    if (row.count > this.#limit) throw tooMany(row.until - row.now)
+    if (row.count > limit) throw tooMany(row.until - row.now)
   }
+  return { count }
 }
 
 /** Deletes the windows that have ended. */

@@ -19,38 +19,30 @@ type Asset = {
   encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/** The files of a build, whose names change with their content: in memory, immutable to browsers. */
-export class AssetFolder {
-  readonly #assets: Map<string, Asset>
-
-  private constructor(assets: Map<string, Asset>) {
-    this.#assets = assets
+/**
+ * Reads the files of a build, whose names change with their content, with their `.br` and `.gz` twins: they stay in
+ * memory, and are immutable to browsers.
+ */
+export async function openAssets(folder: string) {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = new Map(
+    await Promise.all(
+      names.map(async ({ name }) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
+    ),
+  )
+  const assets = new Map<string, Asset>()
+  for (const [name, bytes] of files) {
+    const type = TYPES[extname(name)]
+    if (!type) continue
+    const encoded: Asset['encoded'] = new Map()
+    const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
+    if (br) encoded.set('br', br)
+    if (gzip) encoded.set('gzip', gzip)
+    assets.set(name, { type, bytes, encoded })
   }
-
-  /** Reads a folder with its `.br` and `.gz` twins. */
-  static async open(folder: string): Promise<AssetFolder> {
-    const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
-    const files = new Map(
-      await Promise.all(
-        names.map(async ({ name }) => [name, new Uint8Array(await readFile(join(folder, name)))] as const),
-      ),
-    )
-    const assets = new Map<string, Asset>()
-    for (const [name, bytes] of files) {
-      const type = TYPES[extname(name)]
-      if (!type) continue
-      const encoded: Asset['encoded'] = new Map()
-      const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
-      if (br) encoded.set('br', br)
-      if (gzip) encoded.set('gzip', gzip)
-      assets.set(name, { type, bytes, encoded })
-    }
-    return new AssetFolder(assets)
-  }
-
   /** Responds with a file, in the best encoding that the client accepts; 404 when there is none. */
-  respond(name: string, c: Context<AppEnv>): Response {
-    const asset = this.#assets.get(name)
+  return (name: string, c: Context<AppEnv>): Response => {
+    const asset = assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
     const encoding = bestEncoding(c.req.header('accept-encoding'), [...asset.encoded.keys()])
     const headers = {

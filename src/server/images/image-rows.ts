@@ -20,25 +20,20 @@ export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<voi
     .execute()
 }
 
+/** Tables whose rows show an image. */
+const USERS = ['product_images', 'categories', 'banners'] as const
+
 /** Deletes the rows of unused images that were last added before a time; returns their number. */
 export async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')
     .where('created_at', '<', before.toISOString())
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_images').select('id').whereRef('product_images.image_hash', '=', 'images.hash'),
+    .where(({ and, exists, not, selectFrom }) =>
+      and(
+        USERS.map((table) =>
+          not(exists(selectFrom(table).select('id').whereRef('image_hash', '=', 'images.hash'))),
         ),
       ),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(selectFrom('categories').select('id').whereRef('categories.image_hash', '=', 'images.hash')),
-      ),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('banners').select('id').whereRef('banners.image_hash', '=', 'images.hash'))),
     )
     .returning('hash')
     .execute()

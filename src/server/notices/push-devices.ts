@@ -8,9 +8,10 @@ import { isPublicAddress } from '#server/public-address.ts'
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')
 
-export async function listDevices(db: Db): Promise<PushDevice[]> {
-  const rows = await db.selectFrom('push_devices').selectAll().orderBy('id').execute()
-  return rows.map(toDevice)
+const COLUMNS = ['id', 'label', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
+
+export function listDevices(db: Db): Promise<PushDevice[]> {
+  return db.selectFrom('push_devices').select(COLUMNS).orderBy('id').execute()
 }
 
 /**
@@ -22,13 +23,12 @@ export async function addDevice(db: Db, { endpoint, keys, label }: NewPushDevice
     throw new ValidationError([{ path: 'endpoint', message: 'L’adresse n’est pas publique' }])
   }
   const values = { p256dh: keys.p256dh, auth: keys.auth, label }
-  const row = await db
+  return db
     .insertInto('push_devices')
     .values({ endpoint, ...values, created_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-  return toDevice(row)
 }
 
 /** @throws NotFoundError */
@@ -51,10 +51,6 @@ export async function forgetDevice(db: Db, id: number): Promise<void> {
 
 export async function recordUse(db: DbOrTrx, id: number, at: Date): Promise<void> {
   await db.updateTable('push_devices').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
-}
-
-function toDevice({ id, label, created_at, last_used_at }: Row<'push_devices'>): PushDevice {
-  return { id, label, createdAt: created_at, lastUsedAt: last_used_at }
 }
 
 function mayBePublic({ hostname, username, password }: URL): boolean {

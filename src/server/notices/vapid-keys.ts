@@ -28,13 +28,8 @@ async function readKeys(db: Db): Promise<VapidKeys | undefined> {
 }
 
 function makeKeys(): VapidKeys {
-  const {
-    x = '',
-    y = '',
-    d = '',
-  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
-    format: 'jwk',
-  })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
   const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
 }

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { LineLimit } from '#server/line-limit.ts'
+import { limitLines } from '#server/line-limit.ts'
 
 const PHONE = /(?<!\w)\+?\d(?:[ .-]?\d){7,14}(?!\w)/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
@@ -17,7 +17,7 @@ const MAX_ERRORS = 60
 /** Creates a JSON log without personal data, rate-limited by message. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: describeError, error: describeError, path: shortenPath }
-  const logMethod = limitLines((count, of) => log.warn({ count, of }, 'More lines than are logged'))
+  const logMethod = limitMessages((count, of) => log.warn({ count, of }, 'More lines than are logged'))
   // For an `err` without a message pino would log the unmasked message of the error.
   const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod } }, destination)
   return log
@@ -25,18 +25,18 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-function limitLines(report: (count: number, message: string) => void): LogMethod {
-  const limits = new Map<string, LineLimit>()
+function limitMessages(report: (count: number, message: string) => void): LogMethod {
+  const limits = new Map<string, () => boolean>()
   const limitOf = (message: string, level: number) => {
     const max = level >= ERROR ? MAX_ERRORS : MAX_LINES
-    const limit = limits.get(message) ?? new LineLimit(max, (count) => report(count, message))
+    const limit = limits.get(message) ?? limitLines(max, (count) => report(count, message))
     limits.set(message, limit)
     return limit
   }
   return function (values, method, level) {
     // Request lines have no message.
     const message = String(values.find((value) => typeof value === 'string') ?? 'requests')
-    if (limitOf(message, level).take()) method.apply(this, values)
+    if (limitOf(message, level)()) method.apply(this, values)
   }
 }
 

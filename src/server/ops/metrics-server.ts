@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge } from 'prom-client'
 import { findLastBackup } from '#server/backup/last-backup.ts'
-import { countOrdersByStatus } from '#server/figures/dashboard.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { Shop } from '#server/http/shop.ts'
+import { countByStatus } from '#server/orders/list-orders.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -57,7 +57,8 @@ function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<v
   const backup = new Gauge({ name: 'guidon_last_backup_timestamp_seconds', help, registers })
   return async () => {
     try {
-      const [byStatus, lastBackup] = [await countOrdersByStatus(db), await findLastBackup(db)]
+      const byStatus = await countByStatus(db.selectFrom('orders'))
+      const lastBackup = await findLastBackup(db)
       for (const [status, count] of Object.entries(byStatus)) orders.set({ status }, count)
       backup.set(lastBackup ? Date.parse(lastBackup) / 1000 : 0)
       isUp.set(1)

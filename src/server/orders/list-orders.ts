@@ -1,6 +1,6 @@
 import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
-import { ORDER_STATUSES } from '#rules/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
 import { isSlow, matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
@@ -31,21 +31,27 @@ export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuer
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
   const [byStatus, toCall, duplicates] = await Promise.all([
-    found
-      .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute(),
+    countByStatus(found),
     count(matchingOrders(searchDb, { ...filters, queue: 'call' })),
     count(found.where('duplicate_of', 'is not', null)),
   ])
-  const countOf = (status: string) => Number(byStatus.find((row) => row.status === status)?.count ?? 0)
-  const statuses = Object.fromEntries(ORDER_STATUSES.map((status) => [status, countOf(status)]))
-  return {
-    ...(statuses as Omit<OrderCounts, 'all' | 'toCall' | 'duplicates'>),
-    all: byStatus.reduce((sum, row) => sum + Number(row.count), 0),
-    toCall,
-    duplicates,
-  }
+  return { ...byStatus, all: sumCounts(byStatus), toCall, duplicates }
+}
+
+export async function countByStatus(
+  found: ReturnType<typeof matchingOrders>,
+): Promise<Record<OrderStatus, number>> {
+  const rows = await found
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, countOf(status)]))
+  return counts as Record<OrderStatus, number>
+}
+
+export function sumCounts(byStatus: Record<OrderStatus, number>): number {
+  return Object.values(byStatus).reduce((sum, count) => sum + count, 0)
 }
 
 function isOldestFirst({ sort, queue }: OrderQuery): boolean {

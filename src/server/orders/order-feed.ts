@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { logUnlessDown } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { every } from '#server/every.ts'
+import type { StreamedEvent } from '#server/http/event-streams.ts'
 import { findLastNumber, listChanges, type NumberedChange, numberChanges } from './order-changes.ts'
 
 /** ms between two polls for changes. */
@@ -19,8 +20,6 @@ type Options = {
   now?: () => number
 }
 
-type ChangeEvent = { id: number; event: string; data: string }
-
 /**
  * Order changes as events, equal in every copy of the program. Any copy numbers a change after its commit: numbers rise
  * in the order of visibility.
@@ -30,9 +29,11 @@ export class OrderFeed {
   readonly #numbering: Parameters<typeof numberChanges>[1]
   readonly #listeners = new Set<() => void>()
   #timer: AsyncDisposable | undefined
-  #changes: ChangeEvent[] = []
-  #last = 0
-  #forgotten = 0
+  #changes: StreamedEvent[] = []
+  /** Number of the last change; 0 before the first. */
+  last = 0
+  /** Number of the last change that was evicted. */
+  forgotten = 0
   #running = Promise.resolve()
   #next: Promise<void> | undefined
 
@@ -49,17 +50,7 @@ export class OrderFeed {
     return feed
   }
 
-  /** Number of the last change; 0 before the first. */
-  get last(): number {
-    return this.#last
-  }
-
-  /** Number of the last change that was evicted. */
-  get forgotten(): number {
-    return this.#forgotten
-  }
-
-  after(number: number): ChangeEvent[] {
+  after(number: number): StreamedEvent[] {
     return this.#changes.slice(this.#changes.findLastIndex(({ id }) => id <= number) + 1)
   }
 
@@ -90,9 +81,9 @@ export class OrderFeed {
   async #poll(): Promise<void> {
     const { last, isNew } = await findLastNumber(this.#db)
     if (isNew) await numberChanges(this.#db, this.#numbering)
-    if (!isNew && last <= this.#last) return
+    if (!isNew && last <= this.last) return
     for (;;) {
-      const changes = await listChanges(this.#db, this.#last)
+      const changes = await listChanges(this.#db, this.last)
       const newest = changes.at(-1)
       if (!newest) return
       this.#retain([...this.#changes, ...changes.map(toEvent)], newest.number)
@@ -100,14 +91,14 @@ export class OrderFeed {
     }
   }
 
-  #retain(changes: ChangeEvent[], last: number): void {
+  #retain(changes: StreamedEvent[], last: number): void {
     const { kept } = this.#numbering
-    this.#forgotten = changes.at(-kept - 1)?.id ?? this.#forgotten
+    this.forgotten = changes.at(-kept - 1)?.id ?? this.forgotten
     this.#changes = changes.slice(-kept)
-    this.#last = last
+    this.last = last
   }
 }
 
-function toEvent({ number: id, order_id: orderId, kind }: NumberedChange): ChangeEvent {
+function toEvent({ number: id, order_id: orderId, kind }: NumberedChange): StreamedEvent {
   return { id, event: 'order', data: JSON.stringify({ orderId, kind }) }
 }

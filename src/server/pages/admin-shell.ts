@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Config } from '#server/config.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { AssetFolder } from '#server/http/static-files.ts'
-import { createAppIcons } from './app-icons.ts'
+import { openAssets } from '#server/http/static-files.ts'
+import { createAppIcons, manifestIcons } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
 /** Opens the admin app, built in `folder` (dist/admin), under its secret prefix: one page, and its own files. */
@@ -15,11 +15,11 @@ export async function openAdminShell(
 ): Promise<Hono<AppEnv>> {
   const prefix = `/${adminPath}`
   const page = complete(await readFile(join(folder, 'index.html'), 'utf8'), prefix, shop.name)
-  const assets = await AssetFolder.open(join(folder, 'assets'))
+  const assets = await openAssets(join(folder, 'assets'))
   const headers = { ...ADMIN_HEADERS, 'Content-Type': 'text/html; charset=utf-8' }
   return new Hono<AppEnv>()
     .all(prefix, (c) => c.body(null, 302, { Location: `${prefix}/`, 'Referrer-Policy': 'no-referrer' }))
-    .all(`${prefix}/assets/:name`, (c) => assets.respond(c.req.param('name'), c))
+    .all(`${prefix}/assets/:name`, (c) => assets(c.req.param('name'), c))
     .route(prefix, await openAdminFiles(folder, { prefix, shopName: shop.name }))
     .all(`${prefix}/*`, (c) => c.body(page, 200, headers))
 }
@@ -60,12 +60,6 @@ function withType(type: string): ResponseInit {
 }
 
 function webManifest(prefix: string, shopName: string): object {
-  const icon = (name: string, width: number, purpose = 'any') => ({
-    src: `${prefix}/${name}.png`,
-    sizes: `${width}x${width}`,
-    type: 'image/png',
-    purpose,
-  })
   return {
     id: `${prefix}/`,
     name: `${shopName} · Administration`,
@@ -77,7 +71,7 @@ function webManifest(prefix: string, shopName: string): object {
     display: 'standalone',
     theme_color: '#ffffff',
     background_color: '#ffffff',
-    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+    icons: manifestIcons(prefix),
     shortcuts: [
       { name: 'Commandes', url: `${prefix}/commandes` },
       { name: 'Nouvelle commande', url: `${prefix}/commandes/nouvelle` },

@@ -40,6 +40,17 @@ export function createAppIcons(svg: Uint8Array, ground = INK) {
   }
 }
 
+/** Returns the icons of a web app manifest; `prefix` is that of their paths. */
+export function manifestIcons(prefix: string) {
+  const icon = (name: string, width: number, purpose = 'any') => ({
+    src: `${prefix}/${name}.png`,
+    sizes: `${width}x${width}`,
+    type: 'image/png',
+    purpose,
+  })
+  return [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')]
+}
+
 /** Returns a PNG in the container that browsers look for at /favicon.ico. */
 function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)

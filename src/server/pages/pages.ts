@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { ConfigError } from '#server/config.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { AssetFolder } from '#server/http/static-files.ts'
+import { openAssets } from '#server/http/static-files.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
 import { openSiteFiles } from './site-files.ts'
@@ -20,9 +20,9 @@ const DIST = join(ROOT, 'dist')
  */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   if (!existsSync(join(DIST, 'shop-server'))) throw new ConfigError('Nothing is built yet: run npm run build')
-  const assets = await AssetFolder.open(join(DIST, 'shop/assets'))
+  const assets = await openAssets(join(DIST, 'shop/assets'))
   const pages = new Hono<AppEnv>()
-  pages.all('/assets/:name', (c) => assets.respond(c.req.param('name'), c))
+  pages.all('/assets/:name', (c) => assets(c.req.param('name'), c))
   pages.route('/', await openAdminShell(join(DIST, 'admin'), shop.config))
   pages.route('/', await openSiteFiles(shop, DIST))
   pages.get('*', createStorefront(shop, await openStorefrontBuild(DIST)))

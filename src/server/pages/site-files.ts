@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { createAppIcons } from './app-icons.ts'
+import { createAppIcons, manifestIcons } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 import { renderSitemap } from './sitemap.ts'
 
@@ -48,12 +48,6 @@ Sitemap: ${origin}/sitemap.xml
 }
 
 function webManifest(name: string): object {
-  const icon = (src: string, width: number, purpose: string) => ({
-    src,
-    sizes: `${width}x${width}`,
-    type: 'image/png',
-    purpose,
-  })
   return {
     id: '/',
     name,
@@ -66,10 +60,6 @@ function webManifest(name: string): object {
     display: 'standalone',
     theme_color: '#0b0b0d',
     background_color: '#0b0b0d',
-    icons: [
-      icon('/icon-192.png', 192, 'any'),
-      icon('/icon-512.png', 512, 'any'),
-      icon('/icon-maskable-512.png', 512, 'maskable'),
-    ],
+    icons: manifestIcons(''),
   }
 }

@@ -41,11 +41,6 @@ type Images = Map<string, StoredImage>
 /** Colors in the drawings, replaced by those of a colorway. */
 const DRAWN = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f5f5f4' }
 
-/** True until the demo is loaded, so that an interrupted start does not load it twice. */
-export async function isCatalogueEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) === undefined
-}
-
 /**
  * Loads the demo of `demo/`: the catalogue, and orders handled by `owner` (an email). Saves the drawings first, then
  * all rows in one transaction.

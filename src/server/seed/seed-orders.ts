@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Trx } from '#server/db/open.ts'
+import { isEmpty } from '#server/db/rows.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place-order.ts'
@@ -9,21 +10,13 @@ import { readDemo } from './read-demo.ts'
 
 const HOUR = 3_600_000
 
-/** Statuses on the way to each, with hours since the order was placed. */
-const STEPS: Record<OrderStatus, readonly (readonly [OrderStatus, number])[]> = {
-  pending: [],
-  confirmed: [['confirmed', 2]],
-  shipped: [
-    ['confirmed', 2],
-    ['shipped', 20],
-  ],
-  delivered: [
-    ['confirmed', 2],
-    ['shipped', 20],
-    ['delivered', 68],
-  ],
-  cancelled: [['cancelled', 26]],
-}
+/** Statuses of an order on its way, with hours since it was placed. */
+const STEPS: [OrderStatus, number][] = [
+  ['confirmed', 2],
+  ['shipped', 20],
+  ['delivered', 68],
+]
+const CANCELLATION: typeof STEPS = [['cancelled', 26]]
 
 const demoOrder = z.object({
   hoursAgo: z.number(),
@@ -51,7 +44,7 @@ const demoOrder = z.object({
  * those that the shop cannot deliver.
  */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
-  if (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return
+  if (!(await isEmpty(trx, 'orders'))) return
   const productIds = await idsBy(trx, 'products', 'name')
   const wilayaIds = await idsBy(trx, 'wilayas', 'code')
   for (const demo of await readDemo('orders.json', z.array(demoOrder))) {
@@ -82,7 +75,8 @@ type Past = { id: number; status: OrderStatus; placed: number; owner: string }
 
 async function addHistory(trx: Trx, { id, status, placed, owner }: Past): Promise<void> {
   let from: OrderStatus = 'pending'
-  for (const [to, hours] of STEPS[status]) {
+  const steps = STEPS.slice(0, STEPS.findIndex(([step]) => step === status) + 1)
+  for (const [to, hours] of status === 'cancelled' ? CANCELLATION : steps) {
     const at = new Date(placed + hours * HOUR).toISOString()
     await recordEvents(trx, [{ orderId: id, at, kind: 'status', from, to, actor: owner }])
     from = to
