@@ -31,7 +31,16 @@ export async function writeBackup(
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}.part`
   try {
-    const written = startManifest(snapshot, now)
+    const written: Manifest = {
+      format: 'guidon-backup-1',
+      madeAt: now.toISOString(),
+      migrations: snapshot.migrations,
+      lastIds: snapshot.lastIds,
+      tables: {},
+      pictures: 0,
+      missing: [],
+      files: {},
+    }
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
     await pipeline(archiveBytes(snapshot, images, written), createGzip({ level: LEVEL }), out, { signal })
     await flush(draft)
@@ -41,20 +50,6 @@ export async function writeBackup(
   } catch (error) {
     await rm(draft, { force: true })
     throw error
-  }
-}
-
-function startManifest({ migrations, lastIds }: ShopRows, now: Date): Manifest {
-  const madeAt = now.toISOString()
-  return {
-    format: 'guidon-backup-1',
-    madeAt,
-    migrations,
-    lastIds,
-    tables: {},
-    pictures: 0,
-    missing: [],
-    files: {},
   }
 }
 

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
@@ -7,10 +8,7 @@ import type { Semaphore } from '#server/semaphore.ts'
 import { countProducts, listProductIds } from './product-ids.ts'
 
 type Products = Row<'products'>
-type CardRow = Pick<
-  Products,
-  'id' | 'name' | 'price' | 'original_price' | 'category_id' | 'in_stock' | 'is_new'
-> & { category: string; subcategory: string | null; brand: string | null }
+type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
 type ProductRow = CardRow &
   Pick<Products, TextColumns | 'created_at' | 'updated_at'> & { subcategory_position: number | null }

@@ -18,7 +18,7 @@ import { type OnQuery, SqliteDatabase } from './sqlite-database.ts'
 export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
   return {
     createAdapter: () => new WriterAndReaderAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, onQuery),
+    createDriver: () => createSqliteDriver(file, onQuery),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -31,49 +31,29 @@ class WriterAndReaderAdapter extends SqliteAdapter {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: string
-  readonly #onQuery: OnQuery | undefined
-  #writer!: GroupCommitWriter
-  #reader!: SqliteDatabase
-
-  constructor(file: string, onQuery: OnQuery | undefined) {
-    this.#file = file
-    this.#onQuery = onQuery
-  }
-
-  async init(): Promise<void> {
-    const writer = new SqliteDatabase(this.#file, this.#onQuery)
-    writer.exec('pragma journal_mode = wal')
-    writer.exec('pragma synchronous = full')
-    // Savepoints keep the pages that they change; above 64 kB those would go to a temporary file.
-    writer.exec('pragma temp_store = memory')
-    this.#writer = new GroupCommitWriter(writer)
-    this.#reader = new SqliteDatabase(this.#file, this.#onQuery)
-    this.#reader.exec('pragma query_only = on')
-  }
-
-  async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#reader)
-  }
-
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.begin()
-  }
-
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.commit()
-  }
-
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback()
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    this.#reader?.close()
-    await this.#writer?.close()
+function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver {
+  let writer: GroupCommitWriter
+  let reader: SqliteDatabase
+  return {
+    init: async () => {
+      const database = new SqliteDatabase(file, onQuery)
+      database.exec('pragma journal_mode = wal')
+      database.exec('pragma synchronous = full')
+      // Savepoints keep the pages that they change; above 64 kB those would go to a temporary file.
+      database.exec('pragma temp_store = memory')
+      writer = new GroupCommitWriter(database)
+      reader = new SqliteDatabase(file, onQuery)
+      reader.exec('pragma query_only = on')
+    },
+    acquireConnection: async () => new SqliteConnection(writer, reader),
+    beginTransaction: (connection: SqliteConnection) => connection.begin(),
+    commitTransaction: (connection: SqliteConnection) => connection.commit(),
+    rollbackTransaction: async (connection: SqliteConnection) => connection.rollback(),
+    releaseConnection: async () => {},
+    destroy: async () => {
+      reader?.close()
+      await writer?.close()
+    },
   }
 }
 

@@ -48,7 +48,7 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   if ((announcedSize ?? 0) > MAX_SIZE) throw tooLarge()
   if (source.destroyed) throw hungUp()
-  const body = new SmallBody(publicBodies)
+  const body = collectBytes(publicBodies)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const take = (chunk: Uint8Array) => {
     try {
@@ -64,7 +64,7 @@ export async function readBytes(
   source.on('data', take).once('end', resolve).once('error', hangUp).once('close', hangUp)
   try {
     await promise
-    return body.bytes
+    return body.read()
   } finally {
     clearTimeout(timer)
     body.release()
@@ -75,39 +75,27 @@ export async function readBytes(
 /**
  * Collects the bytes of a body in one buffer that grows: a list of chunks that come byte by byte would take far more.
  */
-class SmallBody {
-  readonly #publicBodies: PublicBodies | null
-  #bytes = Buffer.alloc(0)
-  #size = 0
-  #taken = 0
-
-  constructor(publicBodies: PublicBodies | null) {
-    this.#publicBodies = publicBodies
+function collectBytes(publicBodies: PublicBodies | null) {
+  let bytes = Buffer.alloc(0)
+  let [size, taken] = [0, 0]
+  const grow = (length: number) => {
+    const added = Math.max(0, length - FREE_SIZE) - taken
+    publicBodies?.take(added)
+    taken += added
+    const larger = Buffer.allocUnsafeSlow(length)
+    bytes.copy(larger)
+    bytes = larger
   }
-
-  add(chunk: Uint8Array): void {
-    const size = this.#size + chunk.byteLength
-    if (size > MAX_SIZE) throw tooLarge()
-    if (size > this.#bytes.length) this.#grow(Math.min(MAX_SIZE, Math.max(size, this.#bytes.length * 2)))
-    this.#bytes.set(chunk, this.#size)
-    this.#size = size
-  }
-
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#size)
-  }
-
-  release(): void {
-    this.#publicBodies?.release(this.#taken)
-  }
-
-  #grow(size: number): void {
-    const added = Math.max(0, size - FREE_SIZE) - this.#taken
-    this.#publicBodies?.take(added)
-    this.#taken += added
-    const larger = Buffer.allocUnsafeSlow(size)
-    this.#bytes.copy(larger)
-    this.#bytes = larger
+  return {
+    add: (chunk: Uint8Array) => {
+      const needed = size + chunk.byteLength
+      if (needed > MAX_SIZE) throw tooLarge()
+      if (needed > bytes.length) grow(Math.min(MAX_SIZE, Math.max(needed, bytes.length * 2)))
+      bytes.set(chunk, size)
+      size = needed
+    },
+    read: (): Uint8Array => bytes.subarray(0, size),
+    release: () => publicBodies?.release(taken),
   }
 }
 

@@ -66,15 +66,16 @@ export async function listTargets(
       ),
     )
     .execute()
-  if (!hasLetter) return devices.map(({ id }) => id)
+  const targets: Target[] = devices.map(({ id }) => id)
+  if (!hasLetter) return targets
   const letter = await db
     .selectFrom('notices')
-    .select('device_id')
+    .select('id')
     .where('device_id', 'is', null)
     .where('due_at', '<=', at)
     .limit(1)
-    .execute()
-  return [...devices.map(({ id }) => id), ...letter.map(({ device_id }) => device_id)]
+    .executeTakeFirst()
+  return letter ? [...targets, null] : targets
 }
 
 /** Leases the notices of a target that are due longest. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#server/config.ts'
+import type { DatabaseSettings } from '#server/db/open.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
 
 /**
@@ -8,13 +9,7 @@ import { makePrivateFolder } from '#server/db/private-files.ts'
  * ends with the process.
  * @throws ConfigError when another process holds the lock, or the folder cannot be created
  */
-export function lockFolder({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string
-  databaseUrl: string | undefined
-}): Disposable {
+export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {
   makeFolder(dataDir)
   if (databaseUrl) return { [Symbol.dispose]: () => {} }
   const lock = new DatabaseSync(join(dataDir, 'shop.lock'), { timeout: 0 })

@@ -7,8 +7,8 @@ import { XlsxArchive } from './xlsx-archive.ts'
 export async function* readXlsx(path: string): AsyncGenerator<SheetRow> {
   await using archive = await XlsxArchive.open(path)
   const { sheet, texts } = await findSheet(archive)
-  const shared = texts ? await Array.fromAsync(parseXml(archive.read(texts), new SharedTextReader())) : []
-  yield* parseXml(archive.read(sheet), new SheetReader(shared))
+  const shared = texts ? await Array.fromAsync(parseXml(archive.read(texts), createTextReader())) : []
+  yield* parseXml(archive.read(sheet), createSheetReader(shared))
 }
 
 /** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
@@ -86,76 +86,65 @@ class TextCollector {
 const MAX_TEXTS = 400_000
 
 /** Reads the shared texts of a workbook, one per `<si>`. */
-class SharedTextReader implements XmlReader<string> {
-  readonly #texts: string[] = []
-  #count = 0
-  #text = new TextCollector()
-
-  open = (name: string): void => {
-    if (name === 'si') this.#text = new TextCollector()
-    this.#text.open(name)
+function createTextReader(): XmlReader<string> {
+  const texts: string[] = []
+  let count = 0
+  let current = new TextCollector()
+  return {
+    open: (name) => {
+      if (name === 'si') current = new TextCollector()
+      current.open(name)
+    },
+    close: (name) => {
+      current.close(name)
+      if (name !== 'si') return
+      if (++count > MAX_TEXTS) throw badSheet('Ce fichier a trop de textes')
+      texts.push(current.value.trim())
+    },
+    text: (text) => current.add(text),
+    take: () => texts.splice(0),
   }
-
-  close = (name: string): void => {
-    this.#text.close(name)
-    if (name !== 'si') return
-    if (++this.#count > MAX_TEXTS) throw badSheet('Ce fichier a trop de textes')
-    this.#texts.push(this.#text.value.trim())
-  }
-
-  text = (text: string): void => this.#text.add(text)
-
-  take = (): string[] => this.#texts.splice(0)
 }
 
 /** Reads the rows of a sheet; those without cells are left out. */
-class SheetReader implements XmlReader<SheetRow> {
-  readonly #shared: string[]
-  readonly #rows: SheetRow[] = []
-  #row: SheetRow = { number: 0, cells: [] }
-  #column = -1
-  #type = ''
-  #text = new TextCollector()
-
-  constructor(shared: string[]) {
-    this.#shared = shared
-  }
-
-  open = (name: string, attributes: Record<string, string>): void => {
-    if (name === 'row') {
-      this.#row = { number: Number(/^\d{1,7}$/.exec(attributes.r ?? '') ?? this.#row.number + 1), cells: [] }
-      this.#column = -1
-    } else if (name === 'c') {
-      this.#column = columnOf(attributes.r) ?? this.#column + 1
-      this.#type = attributes.t ?? 'n'
-      this.#text = new TextCollector()
-    }
-    this.#text.open(name)
-  }
-
-  close = (name: string): void => {
-    this.#text.close(name)
-    if (name === 'c') this.#endCell()
-    else if (name === 'row' && this.#row.cells.length > 0) {
-      this.#rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (cell) => cell ?? '') })
-    }
-  }
-
-  text = (text: string): void => this.#text.add(text)
-
-  take = (): SheetRow[] => this.#rows.splice(0)
-
-  #endCell(): void {
-    const value = this.#toValue(this.#text.value.trim())
-    if (value === '') return
-    if (this.#column >= MAX_COLUMNS) throw tooManyColumns()
-    this.#row.cells[this.#column] = value
-  }
-
-  #toValue(text: string): string | number {
+function createSheetReader(shared: string[]): XmlReader<SheetRow> {
+  const rows: SheetRow[] = []
+  let row: SheetRow = { number: 0, cells: [] }
+  let column = -1
+  let type = ''
+  let current = new TextCollector()
+  const toValue = (text: string) => {
     if (text === '') return ''
-    if (this.#type === 's') return this.#shared[Number(text)] ?? ''
-    return this.#type === 'n' ? toNumber(text) : text
+    if (type === 's') return shared[Number(text)] ?? ''
+    return type === 'n' ? toNumber(text) : text
+  }
+  const endCell = () => {
+    const value = toValue(current.value.trim())
+    if (value === '') return
+    if (column >= MAX_COLUMNS) throw tooManyColumns()
+    row.cells[column] = value
+  }
+  return {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        row = { number: Number(/^\d{1,7}$/.exec(attributes.r ?? '') ?? row.number + 1), cells: [] }
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(attributes.r) ?? column + 1
+        type = attributes.t ?? 'n'
+        current = new TextCollector()
+      }
+      current.open(name)
+    },
+    close: (name) => {
+      current.close(name)
+      if (name === 'c') endCell()
+      else if (name === 'row' && row.cells.length > 0) {
+        rows.push({ ...row, cells: Array.from(row.cells, (cell) => cell ?? '') })
+      }
+    },
+    text: (text) => current.add(text),
+    take: () => rows.splice(0),
   }
 }
 
