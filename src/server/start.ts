@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { findSecretKey } from './couriers/accounts/secrets.ts'
 import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
-import { CatalogueVersion } from './db/catalogue-version.ts'
+import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { isEmpty } from './db/rows.ts'
@@ -53,7 +53,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const database = openDatabase(config, { onQuery, queryTimeout: QUERY_TIMEOUT })
   const { db, searchDb } = database
   try {
-    const catalogueVersion = await CatalogueVersion.open(db, config.databaseUrl)
+    const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const reads = createReads({ ...database, limits }, catalogueVersion)
     const notices = new Notices({

@@ -8,48 +8,33 @@ import { findCatalogueVersion } from './write-catalogue.ts'
 const POLL = 1000
 
 /** The current catalogue version, read without a query. It only rises. */
-export class CatalogueVersion {
-  readonly #db: Db
-  readonly #timer: AsyncDisposable
-  readonly #listener: { close: () => Promise<void> } | undefined
-  #current: number
-
-  private constructor(db: Db, version: number, databaseUrl: string | undefined) {
-    this.#db = db
-    this.#current = version
-    this.#listener = databaseUrl
-      ? listenForVersions(databaseUrl, (version) => this.#bump(version))
-      : undefined
-    // Requests that need the database log that it is down.
-    this.#timer = every(
-      POLL,
-      () => this.refresh(),
-      () => {},
-    )
-  }
-
-  /** On PostgreSQL, given by its URL, other programs notify this one of their writes. */
-  static async open(db: Db, databaseUrl?: string): Promise<CatalogueVersion> {
-    return new CatalogueVersion(db, await findCatalogueVersion(db), databaseUrl)
-  }
-
-  get current(): number {
-    return this.#current
-  }
-
+export type CatalogueVersion = {
+  readonly current: number
   /** Reads the version; http/api.ts does so after every write, before its response is sent. */
-  async refresh(): Promise<void> {
-    this.#bump(await findCatalogueVersion(this.#db))
-  }
+  refresh: () => Promise<void>
+  close: () => Promise<void>
+}
 
-  async close(): Promise<void> {
-    await this.#timer[Symbol.asyncDispose]()
-    await this.#listener?.close()
-  }
-
+/** On PostgreSQL, given by its URL, other programs notify this one of their writes. */
+export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promise<CatalogueVersion> {
+  let current = await findCatalogueVersion(db)
   // Two reads may end in the other order.
-  #bump(version: number): void {
-    this.#current = Math.max(this.#current, version)
+  const bump = (version: number) => {
+    current = Math.max(current, version)
+  }
+  const refresh = async () => bump(await findCatalogueVersion(db))
+  const listener = databaseUrl ? listenForVersions(databaseUrl, bump) : undefined
+  // Requests that need the database log that it is down.
+  const timer = every(POLL, refresh, () => {})
+  return {
+    get current() {
+      return current
+    },
+    refresh,
+    close: async () => {
+      await timer[Symbol.asyncDispose]()
+      await listener?.close()
+    },
   }
 }
 
