@@ -51,8 +51,8 @@ function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver 
     rollbackTransaction: async (connection: SqliteConnection) => connection.rollback(),
     releaseConnection: async () => {},
     destroy: async () => {
-      reader?.close()
-      await writer?.close()
+      reader.close()
+      await writer.close()
     },
   }
 }
