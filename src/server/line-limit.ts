@@ -6,15 +6,13 @@ const MINUTE = 60_000
  */
 export function limitLines(max: number, report: (count: number) => void): () => boolean {
   let lines = 0
-  let timer: NodeJS.Timeout | undefined
   const endMinute = () => {
     const count = lines - max
-    timer = undefined
     lines = 0
     if (count > 0) report(count)
   }
   return () => {
-    timer ??= setTimeout(endMinute, MINUTE).unref()
+    if (lines === 0) setTimeout(endMinute, MINUTE).unref()
     lines += 1
     return lines <= max
   }

@@ -10,7 +10,11 @@ export function createSitemapReads(db: Db): SitemapReads {
   }
 }
 
-function listSitemapProducts(db: Db, part: number, size: number): ReturnType<SitemapReads['sitemapProducts']> {
+function listSitemapProducts(
+  db: Db,
+  part: number,
+  size: number,
+): ReturnType<SitemapReads['sitemapProducts']> {
   return db
     .selectFrom('products')
     .select(['id', 'updated_at as updatedAt'])

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { type CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, type QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  type QueryResult,
+} from 'kysely'
 import type { OnQuery } from './sqlite-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Answer, Query } from './sqlite-worker.ts'

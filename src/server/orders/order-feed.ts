@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { logUnlessDown } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { every } from '#server/every.ts'
-import type { StreamedEvent } from '#server/http/event-streams.ts'
 import { findLastNumber, listChanges, type NumberedChange, numberChanges } from './order-changes.ts'
 
 /** ms between two polls for changes. */
@@ -20,6 +19,8 @@ type Options = {
   now?: () => number
 }
 
+type ChangeEvent = { id: number; event: string; data: string }
+
 /**
  * Order changes as events, equal in every copy of the program. Any copy numbers a change after its commit: numbers rise
  * in the order of visibility.
@@ -29,7 +30,7 @@ export class OrderFeed {
   readonly #numbering: Parameters<typeof numberChanges>[1]
   readonly #listeners = new Set<() => void>()
   #timer: AsyncDisposable | undefined
-  #changes: StreamedEvent[] = []
+  #changes: ChangeEvent[] = []
   /** Number of the last change; 0 before the first. */
   last = 0
   /** Number of the last change that was evicted. */
@@ -50,7 +51,7 @@ export class OrderFeed {
     return feed
   }
 
-  after(number: number): StreamedEvent[] {
+  after(number: number): ChangeEvent[] {
     return this.#changes.slice(this.#changes.findLastIndex(({ id }) => id <= number) + 1)
   }
 
@@ -91,7 +92,7 @@ export class OrderFeed {
     }
   }
 
-  #retain(changes: StreamedEvent[], last: number): void {
+  #retain(changes: ChangeEvent[], last: number): void {
     const { kept } = this.#numbering
     this.forgotten = changes.at(-kept - 1)?.id ?? this.forgotten
     this.#changes = changes.slice(-kept)
@@ -99,6 +100,6 @@ export class OrderFeed {
   }
 }
 
-function toEvent({ number: id, order_id: orderId, kind }: NumberedChange): StreamedEvent {
+function toEvent({ number: id, order_id: orderId, kind }: NumberedChange): ChangeEvent {
   return { id, event: 'order', data: JSON.stringify({ orderId, kind }) }
 }
