@@ -3,6 +3,7 @@ import {
   createRoute,
   lazyRouteComponent as lazy,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { UnknownScreen } from '#admin/frame/fallbacks.tsx'
@@ -57,106 +58,62 @@ const print = createRoute({
   component: lazy(() => import('./screens/print/print-screen.tsx'), 'PrintScreen'),
 })
 
-/** The screens of the menu. */
+/** A screen within the frame. */
+const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => owner, path, component })
+
+/** The screen of a list whose search, order and page are in the URL. */
+const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => owner, path, validateSearch: readListSearch, component })
+
 const screens = [
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/tableau-bord',
-    component: lazy(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-  }),
+  screen('/tableau-bord', lazy(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen')),
   createRoute({
     getParentRoute: () => owner,
     path: '/commandes',
     validateSearch: readOrdersSearch,
     component: lazy(() => import('./screens/orders/orders-screen.tsx'), 'OrdersScreen'),
   }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/commandes/nouvelle',
-    component: lazy(() => import('#admin/screens/order-form/order-form-screens.tsx'), 'NewOrderScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/commandes/$id/modifier',
-    component: lazy(() => import('#admin/screens/order-form/order-form-screens.tsx'), 'EditOrderScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/a-appeler',
-    component: lazy(() => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/transporteurs',
-    component: lazy(() => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/transporteurs/$id/tarifs',
-    component: lazy(() => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/versements',
-    component: lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/versements/$id',
-    component: lazy(() => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
-  }),
+  screen(
+    '/commandes/nouvelle',
+    lazy(() => import('./screens/order-form/order-form-screens.tsx'), 'NewOrderScreen'),
+  ),
+  screen(
+    '/commandes/$id/modifier',
+    lazy(() => import('./screens/order-form/order-form-screens.tsx'), 'EditOrderScreen'),
+  ),
+  screen('/a-appeler', lazy(() => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen')),
+  screen('/transporteurs', lazy(() => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen')),
+  screen('/transporteurs/$id/tarifs', lazy(() => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen')),
+  screen(
+    '/versements',
+    lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
+  ),
+  screen(
+    '/versements/$id',
+    lazy(() => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
+  ),
   createRoute({
     getParentRoute: () => owner,
     path: '/produits',
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),
   }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/marques',
-    validateSearch: readListSearch,
-    component: lazy(() => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/categories',
-    validateSearch: readListSearch,
-    component: lazy(() => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/barre-actualites',
-    validateSearch: readListSearch,
-    component: lazy(() => import('./screens/news/news-screen.tsx'), 'NewsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/bannieres',
-    validateSearch: readListSearch,
-    component: lazy(() => import('./screens/banners/banners-screen.tsx'), 'BannersScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/wilayas',
-    validateSearch: readListSearch,
-    component: lazy(() => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/carte-hero',
-    component: lazy(() => import('./screens/hero-card/hero-card-screen.tsx'), 'HeroCardScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/livraison-gratuite',
-    component: lazy(() => import('./screens/free-delivery/free-delivery-screen.tsx'), 'FreeDeliveryScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/parametres',
-    component: lazy(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-  }),
-  createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
+  listScreen('/marques', lazy(() => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen')),
+  listScreen(
+    '/categories',
+    lazy(() => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  ),
+  listScreen('/barre-actualites', lazy(() => import('./screens/news/news-screen.tsx'), 'NewsScreen')),
+  listScreen('/bannieres', lazy(() => import('./screens/banners/banners-screen.tsx'), 'BannersScreen')),
+  listScreen('/wilayas', lazy(() => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen')),
+  screen('/carte-hero', lazy(() => import('./screens/hero-card/hero-card-screen.tsx'), 'HeroCardScreen')),
+  screen(
+    '/livraison-gratuite',
+    lazy(() => import('./screens/free-delivery/free-delivery-screen.tsx'), 'FreeDeliveryScreen'),
+  ),
+  screen('/parametres', lazy(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')),
+  screen('$', UnknownScreen),
 ] as const
 
 export const routeTree = root.addChildren([
