@@ -17,14 +17,9 @@ import type { Editor } from './use-editor.ts'
 /** The sentences of a list's screen. */
 export type ListTexts = {
   title: string
-  /** What the list counts: singular and plural. */
-  count: [one: string, many: string]
-  add: string
-  search: string
+  /** The items' noun, which is feminine. */
+  noun: [one: string, many: string]
   searchHint: string
-  loading: string
-  failed: string
-  empty: string
   /** Accessible name of the links to its pages. */
   pages: string
 }
@@ -69,15 +64,16 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   const [deleting, setDeleting] = useState<Item | null>(null)
   const deletion = useMutation(props.deletion)
   const add = () => editor.open(null)
-  const all = query.data && counted(query.data.length, ...texts.count)
+  const [one, many] = texts.noun
+  const all = query.data && counted(query.data.length, one, many)
   return (
     <Screen
       title={texts.title}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
-      actions={<AddButton label={texts.add} onClick={add} />}
+      actions={<AddButton label={`Ajouter une ${one}`} onClick={add} />}
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-        <SearchBox label={texts.search} placeholder={texts.searchHint} />
+        <SearchBox label={`Rechercher une ${one}`} placeholder={texts.searchHint} />
         <div className="sm:w-56">
           <Select
             aria-label="Trier"
@@ -93,15 +89,15 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
         <QueryBoundary
           query={query}
           loading={
-            <ListSkeleton text={texts.loading} layout={layout} count={props.skeletons}>
+            <ListSkeleton text={`Chargement des ${many}…`} layout={layout} count={props.skeletons}>
               {props.skeleton}
             </ListSkeleton>
           }
-          failed={texts.failed}
+          failed={`Impossible de charger les ${many}`}
         >
           {() =>
             found === 0 ? (
-              <Empty search={search} texts={texts} onAdd={add} />
+              <Empty search={search} noun={one} onAdd={add} />
             ) : (
               <>
                 <ul className={layout}>
@@ -149,19 +145,20 @@ function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: L
   }
 }
 
-type EmptyProps = { search: string; texts: ListTexts; onAdd: () => void }
+type EmptyProps = { search: string; noun: string; onAdd: () => void }
 
-function Empty({ search, texts, onAdd }: EmptyProps) {
+function Empty({ search, noun, onAdd }: EmptyProps) {
+  const title = `Aucune ${noun} trouvée`
   const changeSearch = useSearchChange()
   if (!search) {
     return (
-      <Notice title={texts.empty}>
-        <Button onClick={onAdd}>{texts.add}</Button>
+      <Notice title={title}>
+        <Button onClick={onAdd}>Ajouter une {noun}</Button>
       </Notice>
     )
   }
   return (
-    <Notice title={texts.empty} text={`Rien ne correspond à « ${search} ».`}>
+    <Notice title={title} text={`Rien ne correspond à « ${search} ».`}>
       <Button look="outline" onClick={() => changeSearch({ recherche: undefined }, { replace: true })}>
         Tout afficher
       </Button>

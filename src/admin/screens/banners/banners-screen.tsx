@@ -10,13 +10,8 @@ import { BannerDialog } from './banner-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Bannières',
-  count: ['bannière', 'bannières'],
-  add: 'Ajouter une bannière',
-  search: 'Rechercher une bannière',
+  noun: ['bannière', 'bannières'],
   searchHint: 'Titre ou numéro',
-  loading: 'Chargement des bannières…',
-  failed: 'Impossible de charger les bannières',
-  empty: 'Aucune bannière trouvée',
   pages: 'Pages de bannières',
 }
 

@@ -9,13 +9,8 @@ import { CategoryDialog } from './category-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Catégories',
-  count: ['catégorie', 'catégories'],
-  add: 'Ajouter une catégorie',
-  search: 'Rechercher une catégorie',
+  noun: ['catégorie', 'catégories'],
   searchHint: 'Catégorie ou sous-catégorie',
-  loading: 'Chargement des catégories…',
-  failed: 'Impossible de charger les catégories',
-  empty: 'Aucune catégorie trouvée',
   pages: 'Pages de catégories',
 }
 

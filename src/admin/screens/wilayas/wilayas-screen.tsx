@@ -12,13 +12,8 @@ import { WilayaDialog } from './wilaya-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Wilayas',
-  count: ['wilaya', 'wilayas'],
-  add: 'Ajouter une wilaya',
-  search: 'Rechercher une wilaya',
+  noun: ['wilaya', 'wilayas'],
   searchHint: 'Nom ou numéro',
-  loading: 'Chargement des wilayas…',
-  failed: 'Impossible de charger les wilayas',
-  empty: 'Aucune wilaya trouvée',
   pages: 'Pages de wilayas',
 }
 
