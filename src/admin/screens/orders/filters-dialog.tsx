@@ -12,29 +12,15 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
 
-type Props = { isOpen: boolean; search: OrdersSearch; onClose: () => void }
+type Filter = 'wilaya' | 'livraison' | 'provenance' | 'du' | 'au' | 'colis' | 'doublons' | 'bloques'
+
+type Props = { search: OrdersSearch; onClose: () => void }
 
 /** The filters beside search and status, chosen together and applied at once. */
-export function FiltersDialog({ isOpen, search, onClose }: Props) {
-  if (!isOpen) return null
-  return <OpenFilters search={search} onClose={onClose} />
-}
-
-const EMPTY = {
-  wilaya: '',
-  livraison: '',
-  provenance: '',
-  du: '',
-  au: '',
-  colis: '',
-  doublons: '',
-  bloques: '',
-}
-
-function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
+export function FiltersDialog({ search, onClose }: Props) {
   const { data: list } = useQuery(wilayas.query)
   const changeSearch = useSearchChange()
-  const [values, setValues] = useState(() => ({
+  const [values, setValues] = useState<Record<Filter, string>>(() => ({
     wilaya: String(search.wilaya ?? ''),
     livraison: search.livraison ?? '',
     provenance: search.provenance ?? '',
@@ -44,8 +30,8 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
     doublons: search.doublons ?? '',
     bloques: search.bloques ?? '',
   }))
-  const set = (change: Partial<typeof EMPTY>) => setValues({ ...values, ...change })
-  const apply = (next: typeof EMPTY) => {
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
+  const apply = (next: Partial<typeof values>) => {
     const { wilaya, livraison, provenance, du, au, colis, doublons, bloques } = readOrdersSearch(next)
     changeSearch({ wilaya, livraison, provenance, du, au, colis, doublons, bloques })
     onClose()
@@ -58,7 +44,7 @@ function OpenFilters({ search, onClose }: Omit<Props, 'isOpen'>) {
       isNarrow
       footer={
         <div className="flex gap-2">
-          <Button look="ghost" onClick={() => apply(EMPTY)} className="flex-1 whitespace-nowrap px-2">
+          <Button look="ghost" onClick={() => apply({})} className="flex-1 whitespace-nowrap px-2">
             Tout effacer
           </Button>
           <Button type="submit" form="order-filters" className="flex-2">

@@ -81,7 +81,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
           ))}
         </ul>
       )}
-      <FiltersDialog isOpen={isOpen} search={search} onClose={() => setOpen(false)} />
+      {isOpen && <FiltersDialog search={search} onClose={() => setOpen(false)} />}
     </div>
   )
 }
