@@ -1,12 +1,12 @@
 import { Ban, Copy, History, PhoneMissed } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { attemptsText, formatSoon, historyText } from './order-texts.ts'
 
 const FLAG =
@@ -22,62 +22,59 @@ type Props = {
   order: AdminOrder
   /** Hides the flag of a duplicate, where a DuplicateNotice is shown beside the flags. */
   hasNotice?: boolean
-  className?: string
 }
 
 /** Warnings before a call: unanswered calls, duplicates, the customer's history. */
-export function OrderFlags({ order, hasNotice = false, className }: Props) {
+export function OrderFlags({ order, hasNotice = false }: Props) {
   const { callAttempts, callAt, status, customer, customerPhone } = order
   const isWaiting = status === 'pending'
   const hasReturned = customer.returned > 0
-  const flags = [
-    customer.isBlocked && (
-      <Flag key="blocked" look="warns" icon={<Icon of={Ban} className={ICON} />}>
-        Numéro bloqué
-      </Flag>
-    ),
-    !hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (
-      <Link
-        key="double"
-        to="/commandes"
-        search={{ commande: customer.duplicateOf }}
-        className={classes(FLAG, LOOKS.warns, 'hover:underline')}
-      >
-        <Icon of={Copy} className={ICON} />
-        Doublon possible de la n° {customer.duplicateOf}
-      </Link>
-    ),
-    isWaiting && (callAttempts > 0 || callAt) && (
-      <Flag key="calls" look="waits" icon={<Icon of={PhoneMissed} className={ICON} />}>
-        {[callAttempts > 0 && attemptsText(callAttempts), callAt && `rappeler ${formatSoon(callAt)}`]
-          .filter(Boolean)
-          .join(', ')}
-      </Flag>
-    ),
-    customer.orders > 0 && (
-      <Link
-        key="history"
-        to="/commandes"
-        search={{ recherche: customerPhone }}
-        className={classes(FLAG, hasReturned ? LOOKS.warns : LOOKS.tells, 'hover:underline')}
-      >
-        <Icon of={History} className={ICON} />
-        {historyText(customer)}
-      </Link>
-    ),
-  ].filter(Boolean)
-  if (flags.length === 0) return null
-  return <div className={classes('flex flex-wrap gap-1.5', className)}>{flags}</div>
+  return (
+    <div className="flex flex-wrap gap-1.5 empty:hidden">
+      {customer.isBlocked && (
+        <Flag look="warns" icon={Ban}>
+          Numéro bloqué
+        </Flag>
+      )}
+      {!hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (
+        <Link
+          to="/commandes"
+          search={{ commande: customer.duplicateOf }}
+          className={classes(FLAG, LOOKS.warns, 'hover:underline')}
+        >
+          <Icon of={Copy} className={ICON} />
+          Doublon possible de la n° {customer.duplicateOf}
+        </Link>
+      )}
+      {isWaiting && (callAttempts > 0 || callAt) && (
+        <Flag look="waits" icon={PhoneMissed}>
+          {[callAttempts > 0 && attemptsText(callAttempts), callAt && `rappeler ${formatSoon(callAt)}`]
+            .filter(Boolean)
+            .join(', ')}
+        </Flag>
+      )}
+      {customer.orders > 0 && (
+        <Link
+          to="/commandes"
+          search={{ recherche: customerPhone }}
+          className={classes(FLAG, hasReturned ? LOOKS.warns : LOOKS.tells, 'hover:underline')}
+        >
+          <Icon of={History} className={ICON} />
+          {historyText(customer)}
+        </Link>
+      )}
+    </div>
+  )
 }
 
 const ICON = 'size-4 shrink-0'
 
-type FlagProps = Omit<ComponentProps<'span'>, 'className'> & { look: keyof typeof LOOKS; icon: ReactNode }
+type FlagProps = { look: keyof typeof LOOKS; icon: IconData; children: ReactNode }
 
-function Flag({ look, icon, children, ...props }: FlagProps) {
+function Flag({ look, icon, children }: FlagProps) {
   return (
-    <span {...props} className={classes(FLAG, LOOKS[look])}>
-      {icon}
+    <span className={classes(FLAG, LOOKS[look])}>
+      <Icon of={icon} className={ICON} />
       {children}
     </span>
   )
