@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 type Choice<Value extends string> = {
@@ -65,11 +66,9 @@ export function ChoiceField<Value extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 font-semibold text-race-deep text-sm">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} className="mt-1.5">
+        {error}
+      </ErrorText>
     </fieldset>
   )
 }

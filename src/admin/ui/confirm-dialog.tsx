@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { withNarrowQuotes } from './form-rules.ts'
 
 type Props = {
@@ -58,11 +59,9 @@ export function ConfirmDialog({
             <AlertDialog.Description className="mt-3 text-concrete-700">
               {withNarrowQuotes(shown.question ?? '')}
             </AlertDialog.Description>
-            {error && (
-              <p role="alert" className="mt-3 font-semibold text-race-deep text-sm">
-                {errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
-              </p>
-            )}
+            <ErrorText role="alert" className="mt-3">
+              {error && errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
+            </ErrorText>
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <AlertDialog.Close render={<Button look="ghost" aria-disabled={isPending} />}>
                 {cancelLabel}

@@ -55,11 +55,11 @@ export function Select({ options, ...props }: SelectProps) {
   )
 }
 
-type SelectFieldProps = SelectProps & { label: string; error?: string | undefined; isOptional?: boolean }
+type SelectFieldProps = SelectProps & { label: string; error?: string | undefined }
 
-export function SelectField({ label, error, isOptional, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} error={error} isOptional={isOptional} className="min-w-0">
+    <Field label={label} error={error} className="min-w-0">
       {(field) => <Select {...select} {...field} />}
     </Field>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { AbandonDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { showServerError } from './form-fields.ts'
@@ -77,11 +78,7 @@ export function FormDialog<Values extends FieldValues>({
       initialFocus={() => firstField(id)}
       footer={
         <div className="flex flex-col gap-3">
-          {errors.root?.message && (
-            <p role="alert" className="font-semibold text-race-deep text-sm">
-              {errors.root.message}
-            </p>
-          )}
+          <ErrorText role="alert">{errors.root?.message}</ErrorText>
           <div className="flex gap-2 md:justify-end">
             <Button look="ghost" aria-disabled={isSubmitting} onClick={close} className="flex-1 md:flex-none">
               Annuler

@@ -18,7 +18,7 @@ export function requiredNumber(missing: string, max = MAX_PRICE) {
 }
 
 /** Props of an input for a price. */
-export const PRICE_INPUT = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const
+export const PRICE_INPUT = { inputMode: 'numeric', maxLength: 12 } as const
 
 /** Parses a typed number: `12 500` is 12500. */
 export function readTyped(value: string): number {

@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2, Undo2 } from '@lucide/icons'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -55,11 +56,9 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
           )}
         </span>
       </DropZone>
-      {wrong && (
-        <p id={`${id}-error`} role="alert" className="font-semibold text-race-deep text-sm">
-          {wrong}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} role="alert">
+        {wrong}
+      </ErrorText>
       {file && (
         <Button look="ghost" size="small" onClick={() => onChange(null)} className="self-start">
           <Icon of={Undo2} className="size-4" />

@@ -2,7 +2,7 @@ import { Plus, X } from '@lucide/icons'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { INPUT_CLASS } from '#web/ui/field.tsx'
+import { ErrorText, INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -89,11 +89,9 @@ export function KeyValueField({ label, value: rows, onChange, error }: Props) {
           Ajouter une caractéristique
         </Button>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 font-semibold text-race-deep text-sm">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} className="mt-1">
+        {error}
+      </ErrorText>
     </fieldset>
   )
 }

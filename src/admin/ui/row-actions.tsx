@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 type Props = {
   /** Name of the item, for the buttons' labels. */
   name: string
-  onEdit?: () => void
+  onEdit: () => void
   onDelete: () => void
 }
 
@@ -12,9 +12,7 @@ type Props = {
 export function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <div className="flex shrink-0">
-      {onEdit && (
-        <IconButton icon={Pencil} label={`Modifier ${name}`} aria-haspopup="dialog" onClick={onEdit} />
-      )}
+      <IconButton icon={Pencil} label={`Modifier ${name}`} aria-haspopup="dialog" onClick={onEdit} />
       <IconButton
         icon={Trash2}
         label={`Supprimer ${name}`}

@@ -3,6 +3,7 @@ import type { Wilaya } from '#contract/wilaya.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
@@ -54,11 +55,9 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
           )
         })}
       </div>
-      {error && (
-        <p id="delivery-type-error" className="mt-1.5 font-semibold text-race-deep text-sm">
-          {error}
-        </p>
-      )}
+      <ErrorText id="delivery-type-error" className="mt-1.5">
+        {error}
+      </ErrorText>
     </fieldset>
   )
 }

@@ -33,22 +33,28 @@ export function Field({ label, hint, error, isOptional = false, className, child
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="font-semibold text-race-deep text-sm">
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </div>
+  )
+}
+
+/** An error message; renders nothing without one. */
+export function ErrorText({ className, children, ...props }: ComponentProps<'p'>) {
+  if (!children) return null
+  return (
+    <p className={classes('font-semibold text-race-deep text-sm', className)} {...props}>
+      {children}
+    </p>
   )
 }
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className'>
 
-/** A field with a single-line text input. */
+/** A field with a single-line text input, which browsers fill in only where `autoComplete` names its content. */
 export function TextField({ label, hint, error, isOptional, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
-      {(field) => <input {...input} {...field} className={INPUT_CLASS} />}
+      {(field) => <input autoComplete="off" {...input} {...field} className={INPUT_CLASS} />}
     </Field>
   )
 }

@@ -47,7 +47,6 @@ export function BannerDialog({ editor }: { editor: Editor<Banner> }) {
         label="Titre"
         isOptional
         hint="Affiché sur l’image, en haut de la page d’accueil."
-        autoComplete="off"
         maxLength={200}
         {...registered(form, 'title')}
       />

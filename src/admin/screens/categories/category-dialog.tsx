@@ -52,7 +52,6 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       <TextField
         label="Nom de la catégorie"
         required
-        autoComplete="off"
         maxLength={100}
         {...registered(form, 'name', requiredText('Veuillez saisir le nom de la catégorie'))}
       />
@@ -81,7 +80,6 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         isOptional
         hint="Lettres, chiffres, - et _ : pour habiller la catégorie dans la boutique."
         autoCapitalize="none"
-        autoComplete="off"
         spellCheck={false}
         maxLength={100}
         {...registered(form, 'className', {

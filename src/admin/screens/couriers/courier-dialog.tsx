@@ -117,7 +117,6 @@ function NameField({ form }: Pick<KindProps, 'form'>) {
       label="Nom du compte"
       hint="Tel que vous le verrez sur les commandes."
       required
-      autoComplete="off"
       maxLength={60}
       {...registered(form, 'name', requiredText('Veuillez saisir un nom'))}
     />

@@ -135,7 +135,6 @@ function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
         <TextField
           label="Marge (DA)"
           inputMode="text"
-          autoComplete="off"
           maxLength={7}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -97,7 +97,6 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
       <TextField
         label="Titre"
         required
-        autoComplete="off"
         maxLength={100}
         {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
       />
@@ -107,7 +106,6 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
         hint="Une page de la boutique, /categorie/1, ou une adresse entière, https://…"
         inputMode="url"
         autoCapitalize="none"
-        autoComplete="off"
         spellCheck={false}
         maxLength={2000}
         {...registered(form, 'link', {

@@ -25,7 +25,6 @@ export function CustomerFields() {
         <TextField
           label="Nom"
           required
-          autoComplete="off"
           autoCapitalize="words"
           maxLength={200}
           {...registered(form, 'customerName')}
@@ -35,7 +34,6 @@ export function CustomerFields() {
           type="tel"
           inputMode="tel"
           required
-          autoComplete="off"
           placeholder="06 XX XX XX XX"
           maxLength={50}
           {...registered(form, 'customerPhone')}

@@ -2,6 +2,7 @@ import { Plus } from '@lucide/icons'
 import { useRef } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormSection } from './form-sections.tsx'
 import { ItemRow } from './item-row.tsx'
@@ -37,11 +38,7 @@ export function ItemsFields({ isPicking, onPick }: Props) {
           ))}
         </ul>
       )}
-      {message && (
-        <p role="alert" className="font-semibold text-race-deep text-sm">
-          {message}
-        </p>
-      )}
+      <ErrorText role="alert">{message}</ErrorText>
       <Button
         ref={adder}
         look="outline"

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { Sum } from '#admin/screens/orders/order-details.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { isDeliveryFree } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-sections.tsx'
 import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from './order-values.ts'
 
@@ -75,15 +76,6 @@ function DeliveryPrice({ totals, free }: SummaryProps) {
   )
 }
 
-function Sum({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt className="text-concrete-700">{name}</dt>
-      <dd className="price text-right text-ink text-lg">{children}</dd>
-    </>
-  )
-}
-
 type SaveProps = {
   totals: FormTotals
   /** The stored total in DA; null for a new order. */
@@ -105,11 +97,9 @@ export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps)
       className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:max-lg:-mb-16 md:-mx-6 md:px-6 lg:mx-0 lg:border lg:p-5"
     >
       {children}
-      {(errors.root?.message || hasProblems) && (
-        <p role="alert" className="font-semibold text-race-deep text-sm">
-          {errors.root?.message ?? 'Corrigez les champs signalés.'}
-        </p>
-      )}
+      <ErrorText role="alert">
+        {errors.root?.message ?? (hasProblems && 'Corrigez les champs signalés.')}
+      </ErrorText>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
         <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2 lg:justify-between">
           <span className="w-full text-concrete-700 text-sm lg:w-auto lg:text-base">

@@ -8,6 +8,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { CALL_LABELS, type CallOutcome } from '#rules/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { CallBackDialog } from './call-back-dialog.tsx'
 
@@ -82,11 +83,9 @@ export function CallOutcomes({ order, hasConfirm = true, onDone }: Props) {
           className="col-span-3"
         />
       </div>
-      {error && (
-        <p role="alert" className="mt-2 font-semibold text-race-deep text-sm">
-          {errorText(error, 'L’appel n’a pas été noté.')}
-        </p>
-      )}
+      <ErrorText role="alert" className="mt-2">
+        {error && errorText(error, 'L’appel n’a pas été noté.')}
+      </ErrorText>
       <CallBackDialog
         isOpen={isChoosingTime}
         onChoose={(callAt) => {

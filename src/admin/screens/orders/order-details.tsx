@@ -80,7 +80,8 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name and its value in a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-concrete-600">{name}</dt>
@@ -89,7 +90,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Sum({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+/** An amount in a list of amounts. */
+export function Sum({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
   return (
     <>
       <dt className={isTotal ? 'mt-2 font-semibold text-ink text-lg' : 'text-concrete-700'}>{name}</dt>

@@ -7,6 +7,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
 import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
 import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
@@ -65,11 +66,9 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
       <p role="status" className="sr-only">
         {change.isPending && 'Enregistrement du statut…'}
       </p>
-      {change.isError && (
-        <p role="alert" className="mt-2 font-semibold text-race-deep text-sm">
-          {errorText(change.error, 'Le statut n’a pas été changé.')}
-        </p>
-      )}
+      <ErrorText role="alert" className="mt-2">
+        {change.error && errorText(change.error, 'Le statut n’a pas été changé.')}
+      </ErrorText>
     </fieldset>
   )
 }

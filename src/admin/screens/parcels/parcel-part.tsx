@@ -1,9 +1,10 @@
 import { BadgeCheck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { courierKinds, couriers } from '#admin/queries/couriers.ts'
 import { changeParcel } from '#admin/queries/parcels.ts'
+import { Fact } from '#admin/screens/orders/order-details.tsx'
 import { formatMoment } from '#admin/screens/orders/order-texts.ts'
 import { CopyButton } from '#admin/ui/copy-button.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
@@ -12,7 +13,7 @@ import type { Parcel } from '#contract/parcel.ts'
 import { formatDinars } from '#rules/money.ts'
 import { isOpen, PARCEL_LABELS, PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
@@ -102,15 +103,6 @@ function Payment({ parcel: { collected, fee, paidAt } }: { parcel: Parcel }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-concrete-600">{name}</dt>
-      <dd className="text-ink">{children}</dd>
-    </>
-  )
-}
-
 /** Edits tracking and state of a parcel whose courier has no API. */
 function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
@@ -136,7 +128,6 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Numéro de suivi"
-          autoComplete="off"
           autoCapitalize="characters"
           maxLength={100}
           value={tracking}
@@ -149,11 +140,9 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
           options={states.map((name) => [name, PARCEL_LABELS[name]] as const)}
         />
       </div>
-      {saving.isError && (
-        <p role="alert" className="font-semibold text-race-deep text-sm">
-          {errorText(saving.error, 'Le suivi n’a pas été enregistré.')}
-        </p>
-      )}
+      <ErrorText role="alert">
+        {saving.error && errorText(saving.error, 'Le suivi n’a pas été enregistré.')}
+      </ErrorText>
       <Button
         type="submit"
         look="dark"

@@ -7,6 +7,7 @@ import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Refused } from './parcel-sending.ts'
 import { lastCourier, useOrderSending } from './use-sending.ts'
@@ -59,11 +60,9 @@ export function SendOrder({ order }: { order: AdminOrder }) {
           </span>
         </Button>
       </div>
-      {(refusal || problem) && (
-        <p role="alert" className="wrap-anywhere font-semibold text-race-deep text-sm">
-          {withNarrowQuotes(problem ?? refusal?.message ?? '')}
-        </p>
-      )}
+      <ErrorText role="alert" className="wrap-anywhere">
+        {withNarrowQuotes(problem ?? refusal?.message ?? '')}
+      </ErrorText>
       {refusal && <RefusedPlace refused={refusal} isBusy={isRunning} onRename={rename} />}
     </div>
   )
@@ -73,7 +72,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
 export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
   const { isRunning, refused, problem, send } = useOrderSending()
   const icon = isRunning ? LoaderCircle : SearchCheck
-  const message = problem ?? refused[0]?.message
+  const message = problem ?? refused[0]?.message ?? ''
   return (
     <>
       <Button
@@ -85,11 +84,9 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
         <Icon of={icon} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
         {isRunning ? 'Vérification…' : 'Vérifier maintenant'}
       </Button>
-      {message && (
-        <p role="alert" className="wrap-anywhere w-full font-semibold text-race-deep text-sm">
-          {withNarrowQuotes(message)}
-        </p>
-      )}
+      <ErrorText role="alert" className="wrap-anywhere w-full">
+        {withNarrowQuotes(message)}
+      </ErrorText>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { canMove, type FormImage, moveImage, newFormImage } from './form-images.ts'
 import { ImageTile } from './image-tile.tsx'
@@ -105,11 +106,9 @@ export function ImagesField({ form, uploads }: Props) {
       <p role="status" className="sr-only">
         {status}
       </p>
-      {wrong && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-race-deep text-sm">
-          {wrong}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} role="alert" className="mt-1.5">
+        {wrong}
+      </ErrorText>
       <DeleteDialog
         thing={deleting && `l'image ${deleting.number}`}
         onDelete={() => (deleting ? deleteStored(deleting.image) : undefined)}

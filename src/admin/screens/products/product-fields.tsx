@@ -38,7 +38,6 @@ export function MainFields({ form, product, categories, brands }: Props) {
       <TextField
         label="Nom du produit"
         required
-        autoComplete="off"
         maxLength={200}
         {...registered(form, 'name', requiredText('Veuillez saisir le nom du produit'))}
       />

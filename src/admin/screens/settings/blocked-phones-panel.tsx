@@ -155,7 +155,6 @@ function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
         type="tel"
         inputMode="tel"
         required
-        autoComplete="off"
         placeholder="06 XX XX XX XX"
         maxLength={50}
         {...registered(form, 'phone', requiredText('Veuillez saisir un numéro de téléphone'))}
@@ -163,7 +162,6 @@ function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
       <TextField
         label="Raison"
         isOptional
-        autoComplete="off"
         placeholder="Deux colis refusés"
         maxLength={500}
         {...registered(form, 'reason')}

@@ -105,7 +105,6 @@ function EnablePush() {
       <div className="flex-1">
         <TextField
           label="Nom de cet appareil"
-          autoComplete="off"
           maxLength={100}
           value={label}
           onChange={(event) => setLabel(event.target.value)}

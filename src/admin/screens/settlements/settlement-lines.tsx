@@ -6,6 +6,7 @@ import { acceptSettlement } from '#admin/queries/settlements.ts'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { acceptanceOf } from './acceptance.ts'
 import { LineRow, LinesHead } from './line-row.tsx'
 import { RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
@@ -103,11 +104,9 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
           {counted(lines, 'ligne', 'lignes')}&nbsp;: {formatDinars(collected)} encaissés
           {fee > 0 && `, moins ${formatDinars(fee)} de frais`}
         </p>
-        {accepting.isError && (
-          <p role="alert" className="font-semibold text-race-deep text-sm">
-            {errorText(accepting.error, 'Le versement n’a pas été accepté.')}
-          </p>
-        )}
+        <ErrorText role="alert">
+          {accepting.error && errorText(accepting.error, 'Le versement n’a pas été accepté.')}
+        </ErrorText>
       </div>
       <Button aria-disabled={accepting.isPending} onClick={accept} className="min-h-12 shrink-0">
         {accepting.isPending ? 'Enregistrement…' : `Accepter ${formatDinars(collected - fee)}`}

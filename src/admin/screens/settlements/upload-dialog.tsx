@@ -12,7 +12,7 @@ import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
 import { ApiError } from '#web/api-client.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { editor: Editor<null>; couriers: Pick<Courier, 'id' | 'name'>[] }
@@ -25,7 +25,9 @@ export function UploadDialog({ editor, couriers }: Props) {
     defaultValues: {
       courierId: couriers.length === 1 && first ? String(first.id) : '',
       file: null,
-      ...{ trackingColumn: '', amountColumn: '', feeColumn: '' },
+      trackingColumn: '',
+      amountColumn: '',
+      feeColumn: '',
     },
   })
   const file = useField(form.control, 'file')
@@ -78,25 +80,9 @@ export function UploadDialog({ editor, couriers }: Props) {
           <legend className="mb-3 font-semibold text-ink text-sm">
             Les titres des colonnes, tels qu’ils sont dans le fichier
           </legend>
-          <TextField
-            label="Suivi"
-            autoComplete="off"
-            maxLength={100}
-            {...registered(form, 'trackingColumn')}
-          />
-          <TextField
-            label="Montant encaissé"
-            autoComplete="off"
-            maxLength={100}
-            {...registered(form, 'amountColumn')}
-          />
-          <TextField
-            label="Frais"
-            isOptional
-            autoComplete="off"
-            maxLength={100}
-            {...registered(form, 'feeColumn')}
-          />
+          <TextField label="Suivi" maxLength={100} {...registered(form, 'trackingColumn')} />
+          <TextField label="Montant encaissé" maxLength={100} {...registered(form, 'amountColumn')} />
+          <TextField label="Frais" isOptional maxLength={100} {...registered(form, 'feeColumn')} />
         </fieldset>
       )}
     </FormDialog>
@@ -152,11 +138,9 @@ function SheetField({ label, value: file, onChange, error }: SheetProps) {
           </span>
         </span>
       </DropZone>
-      {wrong && (
-        <p id={`${id}-error`} role="alert" className="font-semibold text-race-deep text-sm">
-          {wrong}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`} role="alert">
+        {wrong}
+      </ErrorText>
     </div>
   )
 }

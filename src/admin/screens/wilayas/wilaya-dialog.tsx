@@ -52,7 +52,6 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
         <TextField
           label="Numéro"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={2}
           {...registered(form, 'code', {
             validate: (value) =>
@@ -62,7 +61,6 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
         <TextField
           label="Nom de la wilaya"
           required
-          autoComplete="off"
           maxLength={100}
           {...registered(form, 'name', requiredText('Veuillez saisir le nom de la wilaya'))}
         />
