@@ -58,16 +58,25 @@ const print = createRoute({
   component: lazy(() => import('./screens/print/print-screen.tsx'), 'PrintScreen'),
 })
 
-/** A screen within the frame. */
-const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => owner, path, component })
+type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
+
+/** A screen within the frame, loaded when it is first shown. */
+function screen<const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) {
+  return createRoute({ getParentRoute: () => owner, path, component: lazy(load, name) })
+}
 
 /** The screen of a list whose search, order and page are in the URL. */
-const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => owner, path, validateSearch: readListSearch, component })
+function listScreen<const Path extends string, Name extends string>(
+  path: Path,
+  load: Load<Name>,
+  name: Name,
+) {
+  const component = lazy(load, name)
+  return createRoute({ getParentRoute: () => owner, path, validateSearch: readListSearch, component })
+}
 
 const screens = [
-  screen('/tableau-bord', lazy(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen')),
+  screen('/tableau-bord', () => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   createRoute({
     getParentRoute: () => owner,
     path: '/commandes',
@@ -76,44 +85,38 @@ const screens = [
   }),
   screen(
     '/commandes/nouvelle',
-    lazy(() => import('./screens/order-form/order-form-screens.tsx'), 'NewOrderScreen'),
+    () => import('./screens/order-form/order-form-screens.tsx'),
+    'NewOrderScreen',
   ),
   screen(
     '/commandes/$id/modifier',
-    lazy(() => import('./screens/order-form/order-form-screens.tsx'), 'EditOrderScreen'),
+    () => import('./screens/order-form/order-form-screens.tsx'),
+    'EditOrderScreen',
   ),
-  screen('/a-appeler', lazy(() => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen')),
-  screen('/transporteurs', lazy(() => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen')),
-  screen('/transporteurs/$id/tarifs', lazy(() => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen')),
-  screen(
-    '/versements',
-    lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
-  ),
-  screen(
-    '/versements/$id',
-    lazy(() => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
-  ),
+  screen('/a-appeler', () => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
+  screen('/transporteurs', () => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
+  screen('/transporteurs/$id/tarifs', () => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
+  screen('/versements', () => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
+  screen('/versements/$id', () => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
   createRoute({
     getParentRoute: () => owner,
     path: '/produits',
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),
   }),
-  listScreen('/marques', lazy(() => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen')),
-  listScreen(
-    '/categories',
-    lazy(() => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
-  ),
-  listScreen('/barre-actualites', lazy(() => import('./screens/news/news-screen.tsx'), 'NewsScreen')),
-  listScreen('/bannieres', lazy(() => import('./screens/banners/banners-screen.tsx'), 'BannersScreen')),
-  listScreen('/wilayas', lazy(() => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen')),
-  screen('/carte-hero', lazy(() => import('./screens/hero-card/hero-card-screen.tsx'), 'HeroCardScreen')),
+  listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
+  listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  listScreen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen'),
+  listScreen('/bannieres', () => import('./screens/banners/banners-screen.tsx'), 'BannersScreen'),
+  listScreen('/wilayas', () => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen'),
+  screen('/carte-hero', () => import('./screens/hero-card/hero-card-screen.tsx'), 'HeroCardScreen'),
   screen(
     '/livraison-gratuite',
-    lazy(() => import('./screens/free-delivery/free-delivery-screen.tsx'), 'FreeDeliveryScreen'),
+    () => import('./screens/free-delivery/free-delivery-screen.tsx'),
+    'FreeDeliveryScreen',
   ),
-  screen('/parametres', lazy(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')),
-  screen('$', UnknownScreen),
+  screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const
 
 export const routeTree = root.addChildren([

@@ -8,8 +8,9 @@ import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
 import { Select } from './fields.tsx'
-import { PageLinks, useLastPage } from './page-links.tsx'
-import { ListSkeleton, Notice, QueryBoundary } from './query-boundary.tsx'
+import { useLastPage } from './page-links.tsx'
+import { ListPage } from './paged-list.tsx'
+import { Notice } from './query-boundary.tsx'
 import { AddButton } from './screen.tsx'
 import { SearchBox, useSearchChange } from './search-box.tsx'
 import type { Editor } from './use-editor.ts'
@@ -20,8 +21,6 @@ export type ListTexts = {
   /** The items' noun, which is feminine. */
   noun: [one: string, many: string]
   searchHint: string
-  /** Accessible name of the links to its pages. */
-  pages: string
 }
 
 /** A sort order of a list: the first is the default, the others are named in the URL. */
@@ -85,37 +84,22 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
           />
         </div>
       </div>
-      <div className="@container">
-        <QueryBoundary
-          query={query}
-          loading={
-            <ListSkeleton text={`Chargement des ${many}…`} layout={layout} count={props.skeletons}>
-              {props.skeleton}
-            </ListSkeleton>
-          }
-          failed={`Impossible de charger les ${many}`}
-        >
-          {() =>
-            found === 0 ? (
-              <Empty search={search} noun={one} onAdd={add} />
-            ) : (
-              <>
-                <ul className={layout}>
-                  {shown.map((item) => (
-                    <Fragment key={item.id}>
-                      {props.entry(item, {
-                        onEdit: () => editor.open(item),
-                        onDelete: () => setDeleting(item),
-                      })}
-                    </Fragment>
-                  ))}
-                </ul>
-                <PageLinks page={page} pages={pages} label={texts.pages} />
-              </>
-            )
-          }
-        </QueryBoundary>
-      </div>
+      <ListPage
+        query={query}
+        items={shown}
+        noun={many}
+        page={page}
+        pages={pages}
+        layout={layout}
+        skeleton={props.skeleton}
+        skeletons={props.skeletons}
+        empty={<Empty search={search} noun={one} onAdd={add} />}
+        item={(item) => (
+          <Fragment key={item.id}>
+            {props.entry(item, { onEdit: () => editor.open(item), onDelete: () => setDeleting(item) })}
+          </Fragment>
+        )}
+      />
       {props.children}
       <DeleteDialog
         thing={deleting && props.nameOf(deleting)}

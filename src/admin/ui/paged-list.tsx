@@ -5,10 +5,10 @@ import { classes } from '#web/ui/classes.ts'
 import { PageLinks, usePages } from './page-links.tsx'
 import { ListSkeleton, QueryBoundary } from './query-boundary.tsx'
 
-type Props<Item> = {
-  query: UseQueryResult<PageOf<Item>>
+type ListProps<Item> = {
+  /** The items' noun, in the plural. */
+  noun: string
   page: number
-  texts: { loading: string; failed: string; pages: string }
   /** Classes that lay out the items, and the skeletons before them. */
   layout: string
   skeleton: ReactNode
@@ -17,33 +17,53 @@ type Props<Item> = {
   item: (item: Item) => ReactNode
 }
 
+type PagedProps<Item> = ListProps<Item> & { query: UseQueryResult<PageOf<Item>> }
+
 /** A list that the server searches, sorts and cuts into pages. */
-export function PagedList<Item>({ query, page, texts, layout, empty, item, ...loading }: Props<Item>) {
-  const { pages, isLoading } = usePages(page, query)
+export function PagedList<Item>({ query, ...list }: PagedProps<Item>) {
+  const { pages, isLoading } = usePages(list.page, query)
+  return (
+    <ListPage {...list} query={query} isLoading={isLoading} items={query.data?.items ?? []} pages={pages} />
+  )
+}
+
+type PageProps<Item> = ListProps<Item> & {
+  query: UseQueryResult
+  isLoading?: boolean
+  items: Item[]
+  pages: number
+}
+
+/** The items of one page, with links to the others. */
+export function ListPage<Item>({ query, isLoading, items, pages, noun, layout, ...list }: PageProps<Item>) {
   return (
     <div className="@container">
       <QueryBoundary
         query={query}
         isLoading={isLoading}
         loading={
-          <ListSkeleton text={texts.loading} layout={layout} count={loading.skeletons}>
-            {loading.skeleton}
+          <ListSkeleton text={`Chargement des ${noun}…`} layout={layout} count={list.skeletons}>
+            {list.skeleton}
           </ListSkeleton>
         }
-        failed={texts.failed}
+        failed={`Impossible de charger les ${noun}`}
       >
-        {({ items, total }) =>
-          total === 0 ? (
-            empty
+        {() =>
+          items.length === 0 ? (
+            list.empty
           ) : (
             <>
               <ul
                 aria-busy={query.isPlaceholderData}
                 className={classes(layout, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
               >
-                {items.map(item)}
+                {items.map(list.item)}
               </ul>
-              <PageLinks page={page} pages={pages} label={texts.pages} />
+              <PageLinks
+                page={list.page}
+                pages={pages}
+                label={`Pages ${/^[aeiou]/.test(noun) ? 'd’' : 'de '}${noun}`}
+              />
             </>
           )
         }

@@ -1,10 +1,6 @@
 import { Search, X } from '@lucide/icons'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DeliveryType } from '#rules/delivery.ts'
-import type { OrderChannel } from '#rules/order-channel.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
-import type { ParcelFilter } from '#rules/parcel-state.ts'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +11,7 @@ const DEBOUNCE = 300
 
 /** A debounced search by the URL's `recherche`; Enter runs it at once. */
 export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
-  const { recherche: value = '' } = useSearch({ strict: false })
+  const { recherche: value = '' } = useAnySearch()
   const changeSearch = useSearchChange()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -97,25 +93,13 @@ export function FilterField({ label, placeholder, value, onChange, ref }: Props)
   )
 }
 
-type Change = {
-  recherche?: string | undefined
-  tri?: string | undefined
-  categorie?: number | undefined
-  statut?: OrderStatus | undefined
-  wilaya?: number | undefined
-  livraison?: DeliveryType | undefined
-  provenance?: OrderChannel | undefined
-  du?: string | undefined
-  au?: string | undefined
-  colis?: ParcelFilter | undefined
-  doublons?: 'oui' | undefined
-  bloques?: 'oui' | undefined
-}
+/** The search parameters of the current screen, whichever it is. */
+const useAnySearch = () => useSearch({ strict: false })
 
 /** Changes the filters of a list, which are in the URL so that Back and a reload restore them. */
 export function useSearchChange() {
   const navigate = useNavigate()
-  return (change: Change, { replace = false } = {}) =>
+  return (change: ReturnType<typeof useAnySearch>, { replace = false } = {}) =>
     navigate({
       to: '.',
       search: (previous) => ({ ...previous, page: undefined, ...change }),

@@ -17,7 +17,7 @@ export function CartScreen() {
   if (!lines) return <CartPending />
   return (
     <div className="page min-h-lvh pt-6 pb-16">
-      <CartContents lines={lines} empty={<EmptyCart />} />
+      <CartContents lines={lines} />
     </div>
   )
 }
@@ -37,7 +37,7 @@ function EmptyCart() {
 }
 
 /** The lines with their current stock and price, and the totals (spec §2). */
-function CartContents({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
+function CartContents({ lines }: { lines: readonly Line[] }) {
   const { queries } = useShop()
   const { data: free = null } = useQuery(queries.freeDelivery())
   const stock = useStockCheck(lines)
@@ -105,7 +105,7 @@ function CartContents({ lines, empty }: { lines: readonly Line[]; empty: ReactNo
           />
         )}
       </div>
-      {lines.length === 0 && empty}
+      {lines.length === 0 && <EmptyCart />}
     </>
   )
 }

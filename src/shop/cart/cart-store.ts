@@ -8,6 +8,7 @@ import {
   removeFromCart,
   setQuantity,
 } from '#rules/cart.ts'
+import { readStored, writeStored } from '#web/storage.ts'
 
 const STORAGE_KEY = 'cart'
 const CHANGED = 'cartUpdated'
@@ -43,23 +44,14 @@ export function useCart(): readonly CartLine[] | null {
 function change(next: (current: readonly CartLine[]) => readonly CartLine[]): void {
   // Read again, as another tab may have written since.
   lines = next(readStorage())
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(lines))
-    hasStorageFailed = false
-  } catch {
-    hasStorageFailed = true
-  }
+  hasStorageFailed = !writeStored('localStorage', STORAGE_KEY, lines)
   window.dispatchEvent(new Event(CHANGED))
 }
 
 function readStorage(): readonly CartLine[] {
   if (hasStorageFailed) return lines ?? EMPTY
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return stored === null ? EMPTY : parseCart(JSON.parse(stored))
-  } catch {
-    return EMPTY
-  }
+  const stored = readStored('localStorage', STORAGE_KEY)
+  return stored === null ? EMPTY : parseCart(stored)
 }
 
 function subscribe(onChange: () => void): () => void {

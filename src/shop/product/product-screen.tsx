@@ -91,7 +91,6 @@ function StockStatus({ inStock }: { inStock: boolean }) {
   )
 }
 
-/** Other products of the same category. */
 function SimilarProducts({ product }: { product: Product }) {
   const { queries } = useShop()
   const { data } = useQuery(queries.products({ category: product.categoryId, limit: 5 }))
@@ -109,10 +108,7 @@ function SimilarProducts({ product }: { product: Product }) {
 function ProductTexts({
   fullDescription,
   specifications,
-}: {
-  fullDescription: string
-  specifications: Record<string, string>
-}) {
+}: Pick<Product, 'fullDescription' | 'specifications'>) {
   const paragraphs = fullDescription.split('\n').filter((line) => line.trim() !== '')
   const entries = Object.entries(specifications)
   if (paragraphs.length === 0 && entries.length === 0) return null

@@ -2,7 +2,6 @@
 export const HERO_SHAPE =
   'aspect-[4/5] max-h-[78svh] w-full md:aspect-[2/1] md:max-h-[42rem] lg:aspect-[1920/800]'
 
-/** The hero while its slides load. */
 export function HeroLoading() {
   return (
     <div className={`flex items-center justify-center bg-ink text-concrete-300 ${HERO_SHAPE}`} role="status">

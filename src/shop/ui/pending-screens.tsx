@@ -2,7 +2,6 @@ import { HeroLoading } from './hero-loading.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Skeleton of the home page. */
 export function HomePending() {
   return (
     <div aria-busy="true">
@@ -30,7 +29,6 @@ export function ListingPending() {
   )
 }
 
-/** Skeletons of product cards. */
 export function CardsPending() {
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5">
@@ -48,7 +46,6 @@ export function CardsPending() {
   )
 }
 
-/** Skeleton of a product page. */
 export function ProductPending() {
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-2" aria-busy="true">

@@ -12,7 +12,6 @@ const TEXTS: ListTexts = {
   title: 'Bannières',
   noun: ['bannière', 'bannières'],
   searchHint: 'Titre ou numéro',
-  pages: 'Pages de bannières',
 }
 
 const SETTINGS: ListSettings<Banner> = {

@@ -14,7 +14,6 @@ const TEXTS: ListTexts = {
   title: 'Marques',
   noun: ['marque', 'marques'],
   searchHint: 'Nom de la marque',
-  pages: 'Pages de marques',
 }
 
 const SETTINGS: ListSettings<Brand> = {

@@ -11,7 +11,6 @@ const TEXTS: ListTexts = {
   title: 'Catégories',
   noun: ['catégorie', 'catégories'],
   searchHint: 'Catégorie ou sous-catégorie',
-  pages: 'Pages de catégories',
 }
 
 const SETTINGS: ListSettings<Category> = {

@@ -15,7 +15,6 @@ import { CourierDialog } from './courier-dialog.tsx'
 
 const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:grid-cols-2'
 
-/** The shop's accounts at couriers. */
 export function CouriersScreen() {
   // The server synchronizes each of them from time to time.
   const query = useQuery({ ...couriers, refetchInterval: MINUTE })

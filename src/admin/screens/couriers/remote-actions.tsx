@@ -10,26 +10,13 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 type Props = { name: string; calls: RemoteCalls; children: ReactNode }
 
 /** Tests an account and synchronizes its parcels; shows a success below. */
-export function RemoteActions({ name, calls: { test, sync, isBusy, run }, children }: Props) {
+export function RemoteActions({ name, calls, children }: Props) {
+  const { test, sync } = calls
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Action
-          icon={PlugZap}
-          label="Essayer"
-          name={name}
-          isRunning={test.isPending}
-          isBusy={isBusy}
-          onClick={() => run(test)}
-        />
-        <Action
-          icon={RefreshCw}
-          label="Actualiser"
-          name={name}
-          isRunning={sync.isPending}
-          isBusy={isBusy}
-          onClick={() => run(sync)}
-        />
+        <Action icon={PlugZap} label="Essayer" name={name} call={test} calls={calls} />
+        <Action icon={RefreshCw} label="Actualiser" name={name} call={sync} calls={calls} />
         {children}
       </div>
       <p role="status" className="wrap-anywhere font-semibold text-green-700 text-sm empty:hidden">
@@ -44,15 +31,21 @@ type ActionProps = {
   icon: IconData
   label: string
   name: string
-  isRunning: boolean
-  isBusy: boolean
-  onClick: () => void
+  call: RemoteCalls['test' | 'sync']
+  calls: RemoteCalls
 }
 
-function Action({ icon, label, name, isRunning, isBusy, onClick }: ActionProps) {
+function Action({ icon, label, name, call, calls: { isBusy, run } }: ActionProps) {
+  const isRunning = call.isPending
   const shown = isRunning ? LoaderCircle : icon
   return (
-    <Button look="outline" size="small" aria-disabled={isBusy} aria-busy={isRunning} onClick={onClick}>
+    <Button
+      look="outline"
+      size="small"
+      aria-disabled={isBusy}
+      aria-busy={isRunning}
+      onClick={() => run(call)}
+    >
       <Icon of={shown} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
       {label}
       <span className="sr-only">{name}</span>

@@ -9,7 +9,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 /** Of the five that the server returns (spec §9). */
 const SHOWN = 3
 
-/** The last orders, most recent first. */
 export function RecentOrders({ orders }: { orders: AdminOrder[] }) {
   const shown = [...orders]
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)

@@ -15,7 +15,6 @@ const TEXTS: ListTexts = {
   title: 'Barre d’actualités',
   noun: ['actualité', 'actualités'],
   searchHint: 'Titre ou texte',
-  pages: 'Pages d’actualités',
 }
 
 const SETTINGS: ListSettings<NewsItem> = {

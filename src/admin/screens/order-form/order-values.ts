@@ -110,13 +110,11 @@ export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
   return { ...total, proposed, isWithoutDelivery: delivery === null }
 }
 
+type Destination = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { subtotal: number }
+
 /** Returns the rules' delivery price in DA; null until wilaya and type are chosen, or when the wilaya is gone. */
 export function proposedDelivery(
-  {
-    wilayaId,
-    deliveryType,
-    subtotal,
-  }: Pick<OrderValues, 'wilayaId' | 'deliveryType'> & Pick<AdminOrder, 'subtotal'>,
+  { wilayaId, deliveryType, subtotal }: Destination,
   { wilayas, free }: DeliveryRules,
 ): number | null {
   const wilaya = wilayas.find(({ id }) => id === wilayaId)

@@ -91,7 +91,15 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** An amount in a list of amounts. */
-export function Sum({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+export function Sum({
+  name,
+  isTotal = false,
+  children,
+}: {
+  name: string
+  isTotal?: boolean
+  children: ReactNode
+}) {
   return (
     <>
       <dt className={isTotal ? 'mt-2 font-semibold text-ink text-lg' : 'text-concrete-700'}>{name}</dt>

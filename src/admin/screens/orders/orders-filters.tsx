@@ -110,7 +110,6 @@ function periodText(from: string | undefined, to: string | undefined): string {
     .join(' ')
 }
 
-/** Downloads the orders that the filters find. */
 function ExportButton({ search }: { search: OrdersSearch }) {
   const download = useMutation(exportOrders)
   const filters = { ...toOrderFilters(search), status: search.statut }

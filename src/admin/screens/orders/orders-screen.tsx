@@ -23,12 +23,6 @@ import { OrdersFilters } from './orders-filters.tsx'
 import { toOrderFilters } from './orders-search.ts'
 import { SelectionBar, useSelection } from './selection.tsx'
 
-const TEXTS = {
-  loading: 'Chargement des commandes…',
-  failed: 'Impossible de charger les commandes',
-  pages: 'Pages de commandes',
-}
-
 export function OrdersScreen() {
   const search = useSearch({ from: '/owner/commandes' })
   const { page = 1, commande, ...filters } = search
@@ -79,7 +73,7 @@ export function OrdersScreen() {
       <PagedList
         query={orders}
         page={page}
-        texts={TEXTS}
+        noun="commandes"
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}

@@ -1,9 +1,9 @@
-import { FileSpreadsheet, Tag } from '@lucide/icons'
+import { Tag } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds, couriers } from '#admin/queries/couriers.ts'
-import { downloadCourierFile, downloadLabels } from '#admin/queries/parcels.ts'
+import { downloadLabels } from '#admin/queries/parcels.ts'
 import { FailedOrders, loadOrders } from '#admin/screens/print/load-orders.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
@@ -12,7 +12,7 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LabelButton } from './parcel-actions.tsx'
+import { CourierFileButton, LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
 
@@ -93,25 +93,16 @@ function chunk<Item>(items: Item[], size: number): Item[][] {
 
 function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind | undefined }) {
   const labels = useMutation(downloadLabels)
-  const file = useMutation(downloadCourierFile)
   const tracked = parcels.filter(({ tracking }) => tracking !== null)
-  const isBusy = labels.isPending || file.isPending
   if (kind?.isRemote === false) {
     return (
-      <Button
+      <CourierFileButton
+        courierId={parcels[0]?.courierId ?? 0}
+        orderIds={parcels.map(({ orderId }) => orderId)}
         look="dark"
-        aria-disabled={isBusy}
-        onClick={() =>
-          isBusy ||
-          file.mutate({
-            courierId: parcels[0]?.courierId ?? 0,
-            orderIds: parcels.map(({ orderId }) => orderId),
-          })
-        }
       >
-        <Icon of={FileSpreadsheet} className="size-5" />
-        {isBusy ? 'Téléchargement…' : 'Fichier à déposer'}
-      </Button>
+        Fichier à déposer
+      </CourierFileButton>
     )
   }
   if (kind?.label === 'pdf' && tracked.length > 0) {
@@ -119,11 +110,11 @@ function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind |
       <Button
         key={some[0]?.id}
         look="dark"
-        aria-disabled={isBusy}
-        onClick={() => isBusy || labels.mutate(some.map(({ id }) => id))}
+        aria-disabled={labels.isPending}
+        onClick={() => labels.isPending || labels.mutate(some.map(({ id }) => id))}
       >
         <Icon of={Tag} className="size-5" />
-        {isBusy ? 'Téléchargement…' : `PDF de ${counted(some.length, 'étiquette', 'étiquettes')}`}
+        {labels.isPending ? 'Téléchargement…' : `PDF de ${counted(some.length, 'étiquette', 'étiquettes')}`}
       </Button>
     ))
   }

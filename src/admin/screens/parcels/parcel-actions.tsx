@@ -1,6 +1,6 @@
 import { ExternalLink, FileSpreadsheet, PackageX, Tag } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { cancelParcel, downloadCourierFile, downloadLabel } from '#admin/queries/parcels.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import type { Parcel } from '#contract/parcel.ts'
@@ -14,7 +14,6 @@ type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 
 /** A parcel's label or file, and its cancellation while the courier has it. */
 export function ParcelActions({ parcel, orderId, isRemote }: Props) {
-  const file = useMutation(downloadCourierFile)
   const cancellation = useMutation(cancelParcel)
   const [isCancelling, setCancelling] = useState(false)
   const hasWork = isOpen(parcel.state)
@@ -23,15 +22,9 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
       <LabelButton parcel={parcel} />
       {parcel.state === 'unknown' && <VerifyButton courierId={parcel.courierId} orderId={orderId} />}
       {!isRemote && hasWork && (
-        <Button
-          look="outline"
-          size="small"
-          aria-disabled={file.isPending}
-          onClick={() => file.isPending || file.mutate({ courierId: parcel.courierId, orderIds: [orderId] })}
-        >
-          <Icon of={FileSpreadsheet} className="size-4" />
-          {file.isPending ? 'Téléchargement…' : 'Fichier à déposer'}
-        </Button>
+        <CourierFileButton courierId={parcel.courierId} orderIds={[orderId]} look="outline" size="small">
+          Fichier à déposer
+        </CourierFileButton>
       )}
       {hasWork && parcel.state !== 'returning' && (
         <Button look="ghost" size="small" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
@@ -54,6 +47,23 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
         onClose={() => setCancelling(false)}
       />
     </div>
+  )
+}
+
+type FileProps = ComponentProps<typeof Button> & { courierId: number; orderIds: number[] }
+
+/** Downloads the file to upload on the site of a courier without API. */
+export function CourierFileButton({ courierId, orderIds, children, ...props }: FileProps) {
+  const file = useMutation(downloadCourierFile)
+  return (
+    <Button
+      {...props}
+      aria-disabled={file.isPending}
+      onClick={() => file.isPending || file.mutate({ courierId, orderIds })}
+    >
+      <Icon of={FileSpreadsheet} className={props.size === 'small' ? 'size-4' : 'size-5'} />
+      {file.isPending ? 'Téléchargement…' : children}
+    </Button>
   )
 }
 

@@ -1,14 +1,12 @@
-import { FileSpreadsheet } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds } from '#admin/queries/couriers.ts'
-import { downloadCourierFile } from '#admin/queries/parcels.ts'
 import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Courier } from '#contract/courier.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { CourierFileButton } from './parcel-actions.tsx'
 import { RefusedPlace } from './send-order.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -106,20 +104,14 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
 /** Offers the file to upload for a courier without API. */
 function CourierFile({ courier, orderIds }: { courier: Courier; orderIds: number[] }) {
   const { data: kinds } = useQuery(courierKinds)
-  const download = useMutation(downloadCourierFile)
   const kind = kinds?.find(({ kind }) => kind === courier.kind)
   if (kind?.isRemote !== false) return null
   return (
     <div className="flex flex-col gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
       <p>Il reste à déposer ce fichier sur le site de {courier.name}.</p>
-      <Button
-        look="dark"
-        aria-disabled={download.isPending}
-        onClick={() => download.isPending || download.mutate({ courierId: courier.id, orderIds })}
-      >
-        <Icon of={FileSpreadsheet} className="size-5" />
-        {download.isPending ? 'Téléchargement…' : 'Télécharger le fichier'}
-      </Button>
+      <CourierFileButton courierId={courier.id} orderIds={orderIds} look="dark">
+        Télécharger le fichier
+      </CourierFileButton>
     </div>
   )
 }

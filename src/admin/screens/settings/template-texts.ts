@@ -7,7 +7,6 @@ export const TEMPLATE_LABELS: Record<TemplateKey, string> = {
   shipped: 'Commande expédiée',
 }
 
-/** Labels of the placeholders. */
 export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
   nom: 'Nom du client',
   numero: 'Numéro',

@@ -14,7 +14,6 @@ const TEXTS: ListTexts = {
   title: 'Wilayas',
   noun: ['wilaya', 'wilayas'],
   searchHint: 'Nom ou numéro',
-  pages: 'Pages de wilayas',
 }
 
 const LAST = 1000
