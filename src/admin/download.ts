@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
-import { ApiError, type RequestOptions, toUrl } from '#web/api-client.ts'
+import { ApiError, type LooseOptions, type RequestOptions, toUrl } from '#web/api-client.ts'
 import { authorizedFetch } from './api.ts'
 
 type FileEndpoint = {
@@ -23,12 +23,6 @@ export async function download<Name extends FileEndpoint>(
   const response = await authorizedFetch(url, { method, ...json })
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
   save(await response.blob(), response.headers.get('content-disposition') ?? '')
-}
-
-type LooseOptions = {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | boolean | null | undefined>
-  body?: unknown
 }
 
 function save(blob: Blob, disposition: string): void {

@@ -68,7 +68,8 @@ export function createApiClient(settings: {
 
 type PathValues = Record<string, string | number>
 
-type LooseOptions = {
+/** The options of a request to any endpoint. */
+export type LooseOptions = {
   params?: PathValues
   query?: Record<string, Scalar>
   body?: unknown

@@ -35,16 +35,9 @@ export function useEditor<Subject>(name: string): Editor<Subject> {
   }
 }
 
-type Options = {
-  /** Unique in the admin. */
-  name: string
-  isOpen: boolean
-  subject: unknown
-}
-
 /** Saves the input of an open form when the session expires, and restores it when the form mounts again. */
 export function useDraft<Values extends FieldValues>(
-  { name, isOpen, subject }: Options,
+  { name, isOpen, subject }: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject'>,
   form: UseFormReturn<Values>,
   isDirty: boolean,
 ): void {

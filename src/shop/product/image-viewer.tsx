@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from '@lucide/icons'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Image, withWidth } from '#web/ui/image.tsx'
@@ -75,7 +75,11 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
     <div className="relative h-full">
       {image && (
         <ZoomStage key={image.id} controls={controls} zoom={zoom} onZoom={setZoom} onSwipe={turn}>
-          <Blurred src={image.url}>
+          {/* Shows the cached thumbnail while the large image loads. */}
+          <div
+            className="h-full w-full bg-center bg-contain bg-no-repeat"
+            style={{ backgroundImage: `url("${withWidth(image.url, 160)}")` }}
+          >
             <Image
               src={image.url}
               alt={hasSeveral ? `${product.name}, photo ${current + 1}` : product.name}
@@ -84,7 +88,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
               isEager
               className="pointer-events-none h-full w-full object-contain"
             />
-          </Blurred>
+          </div>
         </ZoomStage>
       )}
 
@@ -153,16 +157,4 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
 // React's autoFocus runs before the dialog opens, which then moves the focus.
 function focusOnOpen(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '')
-}
-
-/** Shows the cached thumbnail while the large image loads. */
-function Blurred({ src, children }: { src: string; children: ReactNode }) {
-  return (
-    <div
-      className="h-full w-full bg-center bg-contain bg-no-repeat"
-      style={{ backgroundImage: `url("${withWidth(src, 160)}")` }}
-    >
-      {children}
-    </div>
-  )
 }

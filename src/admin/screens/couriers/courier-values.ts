@@ -26,11 +26,10 @@ export function settingsOf(
   values: Record<string, string>,
   courier: Courier | null,
 ): Record<string, string> {
-  const sent = fields
-    .map((field): [Field, string] => {
-      const { name } = field
-      return [field, (values[name] ?? storedValue(field, courier?.settings[name])).trim()]
-    })
-    .filter(([{ isSecret }, value]) => !(courier && isSecret && value === ''))
-  return Object.fromEntries(sent.map(([{ name }, value]) => [name, value]))
+  const sent = fields.flatMap((field) => {
+    const { name, isSecret } = field
+    const value = (values[name] ?? storedValue(field, courier?.settings[name])).trim()
+    return courier && isSecret && value === '' ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(sent)
 }

@@ -1,7 +1,5 @@
 import { readNumber, readText } from '#admin/search-params.ts'
-import type { ProductQuery } from '#contract/product.ts'
-
-type ProductSort = NonNullable<ProductQuery['sort']>
+import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 
 /** Search parameters of the products' URL; `categorie` is the category's id. */
 export type ProductsSearch = { recherche?: string; categorie?: number; tri?: ProductSort; page?: number }
@@ -13,15 +11,11 @@ export const SORT_LABELS: Record<ProductSort, string> = {
   name: 'Nom A-Z',
 }
 
-function isProductSort(value: unknown): value is ProductSort {
-  return typeof value === 'string' && Object.hasOwn(SORT_LABELS, value)
-}
-
 export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {
   return {
     recherche: readText(search.recherche),
     categorie: readNumber(search.categorie),
-    tri: isProductSort(search.tri) ? search.tri : undefined,
+    tri: PRODUCT_SORTS.find((sort) => sort === search.tri),
     page: readNumber(search.page),
   }
 }
