@@ -11,7 +11,6 @@ export function ExternalLink(props: ComponentProps<'a'>) {
   return <a target="_blank" rel="noopener noreferrer" {...props} />
 }
 
-/** A link that calls the shop. */
 export function PhoneLink(props: ComponentProps<'a'>) {
   const { settings } = useShop()
   return <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`} {...props} />

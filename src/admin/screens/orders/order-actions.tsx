@@ -12,7 +12,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Part } from './order-details.tsx'
 import { whatsappMessage } from './whatsapp-message.ts'
 
-/** Actions on an order apart from its status. */
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const block = useMutation(blockPhone)
   return (

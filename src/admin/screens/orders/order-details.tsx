@@ -50,7 +50,6 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-/** The destination of an order. */
 export function OrderPlace({ order }: { order: AdminOrder }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

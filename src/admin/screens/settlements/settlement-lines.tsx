@@ -31,8 +31,7 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
   const choose = (tracking: string, isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
-      if (isChosen) next.add(tracking)
-      else next.delete(tracking)
+      isChosen ? next.add(tracking) : next.delete(tracking)
       return next
     })
   return (
