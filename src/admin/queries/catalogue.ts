@@ -15,7 +15,13 @@ export type CategoryFields = {
 
 export const categories = listQueries({
   list: 'categories',
-  noun: ['Catégorie', 'la catégorie'],
+  toasts: {
+    added: 'Catégorie ajoutée avec succès',
+    saved: 'Catégorie modifiée avec succès',
+    notSaved: 'Erreur lors de la sauvegarde de la catégorie',
+    deleted: 'Catégorie supprimée avec succès',
+    notDeleted: 'Erreur lors de la suppression de la catégorie',
+  },
   staleTime: 5 * MINUTE,
   load: (options) => api('GET /categories', options),
   save: ({ id, fields: { image, removeImage, ...body } }: Saved<CategoryFields>) => {
@@ -37,7 +43,13 @@ export const categories = listQueries({
 /** Renaming a brand renames it in its products too. */
 export const brands = listQueries({
   list: 'brands',
-  noun: ['Marque', 'la marque'],
+  toasts: {
+    added: 'Marque ajoutée avec succès',
+    saved: 'Marque modifiée avec succès',
+    notSaved: 'Erreur lors de la sauvegarde de la marque',
+    deleted: 'Marque supprimée avec succès',
+    notDeleted: 'Erreur lors de la suppression de la marque',
+  },
   staleTime: 10 * MINUTE,
   load: (options) => api('GET /brands', options),
   save: ({ id, fields }: Saved<{ name: string }>) =>

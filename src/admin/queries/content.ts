@@ -8,7 +8,13 @@ import { type Activation, listMutation, listQueries, type Saved } from './lists.
 
 export const news = listQueries({
   list: 'news',
-  noun: ['Actualité', "l'actualité"],
+  toasts: {
+    added: 'Actualité ajoutée avec succès',
+    saved: 'Actualité modifiée avec succès',
+    notSaved: "Erreur lors de la sauvegarde de l'actualité",
+    deleted: 'Actualité supprimée avec succès',
+    notDeleted: "Erreur lors de la suppression de l'actualité",
+  },
   staleTime: 5 * MINUTE,
   load: (options) => api('GET /news', options),
   save: ({ id, fields }: Saved<Omit<NewsItem, 'id'>>) =>
@@ -36,7 +42,13 @@ type BannerFields = {
 
 export const banners = listQueries({
   list: 'banners',
-  noun: ['Bannière', 'la bannière'],
+  toasts: {
+    added: 'Bannière ajoutée avec succès',
+    saved: 'Bannière modifiée avec succès',
+    notSaved: 'Erreur lors de la sauvegarde de la bannière',
+    deleted: 'Bannière supprimée avec succès',
+    notDeleted: 'Erreur lors de la suppression de la bannière',
+  },
   staleTime: 10 * MINUTE,
   load: (options) => api('GET /banners', options),
   save: ({ id, fields: { title, isActive, image, onProgress } }: Saved<BannerFields>) => {

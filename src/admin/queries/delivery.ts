@@ -7,7 +7,13 @@ import { listQueries, type Saved } from './lists.ts'
 
 export const wilayas = listQueries({
   list: 'wilayas',
-  noun: ['Wilaya', 'la wilaya'],
+  toasts: {
+    added: 'Wilaya ajoutée avec succès',
+    saved: 'Wilaya modifiée avec succès',
+    notSaved: 'Erreur lors de la sauvegarde de la wilaya',
+    deleted: 'Wilaya supprimée avec succès',
+    notDeleted: 'Erreur lors de la suppression de la wilaya',
+  },
   staleTime: 30 * MINUTE,
   load: (options) => api('GET /wilayas', options),
   save: ({ id, fields }: Saved<Omit<Wilaya, 'id'>>) =>

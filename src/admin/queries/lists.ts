@@ -30,8 +30,8 @@ export function listMutation<Variables>(
 
 type Options<Item, Fields> = {
   list: 'banners' | 'brands' | 'categories' | 'news' | 'wilayas'
-  /** The item in the toasts, a feminine noun: at the start of a sentence, and with its article. */
-  noun: [start: string, withArticle: string]
+  /** The texts of the toasts. */
+  toasts: { added: string; saved: string; notSaved: string; deleted: string; notDeleted: string }
   /** In ms. */
   staleTime: number
   load: (options: { signal: AbortSignal }) => Promise<Item[]>
@@ -44,7 +44,7 @@ type Options<Item, Fields> = {
 /** The query and the mutations of a list that is loaded whole and edited item by item. */
 export function listQueries<Item extends Entity, Fields>({
   list,
-  noun: [noun, withArticle],
+  toasts,
   ...options
 }: Options<Item, Fields>) {
   return {
@@ -54,15 +54,15 @@ export function listQueries<Item extends Entity, Fields>({
       staleTime: options.staleTime,
     }),
     save: listMutation(list, options.save, {
-      success: ({ id }) => `${noun} ${id === null ? 'ajoutée' : 'modifiée'} avec succès`,
-      error: `Erreur lors de la sauvegarde de ${withArticle}`,
+      success: ({ id }) => (id === null ? toasts.added : toasts.saved),
+      error: toasts.notSaved,
       changes: options.savingChanges,
     }),
     remove: mutationOptions({
       mutationFn: (id: number) => api(`DELETE /${list}/:id`, { params: { id } }),
       meta: {
-        success: `${noun} supprimée avec succès`,
-        error: `Erreur lors de la suppression de ${withArticle}`,
+        success: toasts.deleted,
+        error: toasts.notDeleted,
         changes: options.deletionChanges ?? [[list]],
       },
       onSuccess: (_response, id, _result, { client }) =>

@@ -18,9 +18,16 @@ import type { Editor } from './use-editor.ts'
 /** The sentences of a list's screen. */
 export type ListTexts = {
   title: string
-  /** The items' noun, which is feminine. */
-  noun: [one: string, many: string]
+  /** What the list counts: singular and plural. */
+  count: [one: string, many: string]
+  add: string
+  search: string
   searchHint: string
+  loading: string
+  failed: string
+  empty: string
+  /** Accessible name of the links to its pages. */
+  pages: string
 }
 
 /** A sort order of a list: the first is the default, the others are named in the URL. */
@@ -63,16 +70,15 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   const [deleting, setDeleting] = useState<Item | null>(null)
   const deletion = useMutation(props.deletion)
   const add = () => editor.open(null)
-  const [one, many] = texts.noun
-  const all = query.data && counted(query.data.length, one, many)
+  const all = query.data && counted(query.data.length, ...texts.count)
   return (
     <Screen
       title={texts.title}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
-      actions={<AddButton label={`Ajouter une ${one}`} onClick={add} />}
+      actions={<AddButton label={texts.add} onClick={add} />}
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-        <SearchBox label={`Rechercher une ${one}`} placeholder={texts.searchHint} />
+        <SearchBox label={texts.search} placeholder={texts.searchHint} />
         <div className="sm:w-56">
           <Select
             aria-label="Trier"
@@ -87,13 +93,14 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       <ListPage
         query={query}
         items={shown}
-        noun={many}
+        texts={texts}
+        total={found}
         page={page}
         pages={pages}
         layout={layout}
         skeleton={props.skeleton}
         skeletons={props.skeletons}
-        empty={<Empty search={search} noun={one} onAdd={add} />}
+        empty={<Empty search={search} texts={texts} onAdd={add} />}
         item={(item) => (
           <Fragment key={item.id}>
             {props.entry(item, { onEdit: () => editor.open(item), onDelete: () => setDeleting(item) })}
@@ -129,20 +136,19 @@ function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: L
   }
 }
 
-type EmptyProps = { search: string; noun: string; onAdd: () => void }
+type EmptyProps = { search: string; texts: ListTexts; onAdd: () => void }
 
-function Empty({ search, noun, onAdd }: EmptyProps) {
-  const title = `Aucune ${noun} trouvée`
+function Empty({ search, texts, onAdd }: EmptyProps) {
   const changeSearch = useSearchChange()
   if (!search) {
     return (
-      <Notice title={title}>
-        <Button onClick={onAdd}>Ajouter une {noun}</Button>
+      <Notice title={texts.empty}>
+        <Button onClick={onAdd}>{texts.add}</Button>
       </Notice>
     )
   }
   return (
-    <Notice title={title} text={`Rien ne correspond à « ${search} ».`}>
+    <Notice title={texts.empty} text={`Rien ne correspond à « ${search} ».`}>
       <Button look="outline" onClick={() => changeSearch({ recherche: undefined }, { replace: true })}>
         Tout afficher
       </Button>

@@ -6,8 +6,7 @@ import { PageLinks, usePages } from './page-links.tsx'
 import { ListSkeleton, QueryBoundary } from './query-boundary.tsx'
 
 type ListProps<Item> = {
-  /** The items' noun, in the plural. */
-  noun: string
+  texts: { loading: string; failed: string; pages: string }
   page: number
   /** Classes that lay out the items, and the skeletons before them. */
   layout: string
@@ -23,7 +22,14 @@ type PagedProps<Item> = ListProps<Item> & { query: UseQueryResult<PageOf<Item>> 
 export function PagedList<Item>({ query, ...list }: PagedProps<Item>) {
   const { pages, isLoading } = usePages(list.page, query)
   return (
-    <ListPage {...list} query={query} isLoading={isLoading} items={query.data?.items ?? []} pages={pages} />
+    <ListPage
+      {...list}
+      query={query}
+      isLoading={isLoading}
+      items={query.data?.items ?? []}
+      total={query.data?.total ?? 0}
+      pages={pages}
+    />
   )
 }
 
@@ -31,25 +37,26 @@ type PageProps<Item> = ListProps<Item> & {
   query: UseQueryResult
   isLoading?: boolean
   items: Item[]
+  total: number
   pages: number
 }
 
 /** The items of one page, with links to the others. */
-export function ListPage<Item>({ query, isLoading, items, pages, noun, layout, ...list }: PageProps<Item>) {
+export function ListPage<Item>({ query, isLoading, items, texts, layout, ...list }: PageProps<Item>) {
   return (
     <div className="@container">
       <QueryBoundary
         query={query}
         isLoading={isLoading}
         loading={
-          <ListSkeleton text={`Chargement des ${noun}…`} layout={layout} count={list.skeletons}>
+          <ListSkeleton text={texts.loading} layout={layout} count={list.skeletons}>
             {list.skeleton}
           </ListSkeleton>
         }
-        failed={`Impossible de charger les ${noun}`}
+        failed={texts.failed}
       >
         {() =>
-          items.length === 0 ? (
+          list.total === 0 ? (
             list.empty
           ) : (
             <>
@@ -59,11 +66,7 @@ export function ListPage<Item>({ query, isLoading, items, pages, noun, layout, .
               >
                 {items.map(list.item)}
               </ul>
-              <PageLinks
-                page={list.page}
-                pages={pages}
-                label={`Pages ${/^[aeiou]/.test(noun) ? 'd’' : 'de '}${noun}`}
-              />
+              <PageLinks page={list.page} pages={list.pages} label={texts.pages} />
             </>
           )
         }

@@ -10,8 +10,14 @@ import { BannerDialog } from './banner-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Bannières',
-  noun: ['bannière', 'bannières'],
+  count: ['bannière', 'bannières'],
+  add: 'Ajouter une bannière',
+  search: 'Rechercher une bannière',
   searchHint: 'Titre ou numéro',
+  loading: 'Chargement des bannières…',
+  failed: 'Impossible de charger les bannières',
+  empty: 'Aucune bannière trouvée',
+  pages: 'Pages de bannières',
 }
 
 const SETTINGS: ListSettings<Banner> = {

@@ -12,8 +12,14 @@ import { TextField } from '#web/ui/field.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Marques',
-  noun: ['marque', 'marques'],
+  count: ['marque', 'marques'],
+  add: 'Ajouter une marque',
+  search: 'Rechercher une marque',
   searchHint: 'Nom de la marque',
+  loading: 'Chargement des marques…',
+  failed: 'Impossible de charger les marques',
+  empty: 'Aucune marque trouvée',
+  pages: 'Pages de marques',
 }
 
 const SETTINGS: ListSettings<Brand> = {
@@ -70,6 +76,7 @@ function BrandDialog({ editor }: { editor: Editor<Brand> }) {
       <TextField
         label="Nom de la marque"
         required
+        autoComplete="off"
         maxLength={100}
         hint={brand ? 'Le nouveau nom apparaîtra sur tous ses produits.' : undefined}
         {...registered(form, 'name', requiredText('Veuillez saisir le nom de la marque'))}

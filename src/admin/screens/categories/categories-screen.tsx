@@ -9,8 +9,14 @@ import { CategoryDialog } from './category-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Catégories',
-  noun: ['catégorie', 'catégories'],
+  count: ['catégorie', 'catégories'],
+  add: 'Ajouter une catégorie',
+  search: 'Rechercher une catégorie',
   searchHint: 'Catégorie ou sous-catégorie',
+  loading: 'Chargement des catégories…',
+  failed: 'Impossible de charger les catégories',
+  empty: 'Aucune catégorie trouvée',
+  pages: 'Pages de catégories',
 }
 
 const SETTINGS: ListSettings<Category> = {

@@ -15,8 +15,14 @@ import { TextField } from '#web/ui/field.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Barre d’actualités',
-  noun: ['actualité', 'actualités'],
+  count: ['actualité', 'actualités'],
+  add: 'Ajouter une actualité',
+  search: 'Rechercher une actualité',
   searchHint: 'Titre ou texte',
+  loading: 'Chargement des actualités…',
+  failed: 'Impossible de charger les actualités',
+  empty: 'Aucune actualité trouvée',
+  pages: 'Pages d’actualités',
 }
 
 const SETTINGS: ListSettings<NewsItem> = {
@@ -129,6 +135,7 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
         label="Titre"
         hint="Pour vous seul : les visiteurs ne le voient pas."
         required
+        autoComplete="off"
         maxLength={200}
         {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
       />
@@ -143,6 +150,7 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
         label="Ordre d’affichage"
         hint="1 passe en premier."
         inputMode="numeric"
+        autoComplete="off"
         maxLength={9}
         {...registered(form, 'order', requiredNumber('Veuillez saisir l’ordre d’affichage', MAX_ORDER))}
       />

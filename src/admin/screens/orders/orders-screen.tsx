@@ -23,6 +23,12 @@ import { OrdersFilters } from './orders-filters.tsx'
 import { toOrderFilters } from './orders-search.ts'
 import { SelectionBar, useSelection } from './selection.tsx'
 
+const TEXTS = {
+  loading: 'Chargement des commandes…',
+  failed: 'Impossible de charger les commandes',
+  pages: 'Pages de commandes',
+}
+
 export function OrdersScreen() {
   const search = useSearch({ from: '/owner/commandes' })
   const { page = 1, commande, ...filters } = search
@@ -73,7 +79,7 @@ export function OrdersScreen() {
       <PagedList
         query={orders}
         page={page}
-        noun="commandes"
+        texts={TEXTS}
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}

@@ -17,6 +17,12 @@ import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
+const TEXTS = {
+  loading: 'Chargement des produits…',
+  failed: 'Impossible de charger les produits',
+  pages: 'Pages de produits',
+}
+
 export function ProductsScreen() {
   const search = useSearch({ from: '/owner/produits' })
   const { recherche, categorie, tri, page = 1 } = search
@@ -36,7 +42,7 @@ export function ProductsScreen() {
       <PagedList
         query={query}
         page={page}
-        noun="produits"
+        texts={TEXTS}
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
         skeleton={<ProductSkeleton />}
         skeletons={8}

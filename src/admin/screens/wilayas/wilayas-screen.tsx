@@ -12,8 +12,14 @@ import { WilayaDialog } from './wilaya-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Wilayas',
-  noun: ['wilaya', 'wilayas'],
+  count: ['wilaya', 'wilayas'],
+  add: 'Ajouter une wilaya',
+  search: 'Rechercher une wilaya',
   searchHint: 'Nom ou numéro',
+  loading: 'Chargement des wilayas…',
+  failed: 'Impossible de charger les wilayas',
+  empty: 'Aucune wilaya trouvée',
+  pages: 'Pages de wilayas',
 }
 
 const LAST = 1000
