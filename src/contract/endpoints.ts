@@ -41,6 +41,7 @@ import {
   newCall,
   newMessage,
   orderChange,
+  orderDeletion,
   orderStatusChange,
 } from './order-change.ts'
 import { orderEvent } from './order-event.ts'
@@ -189,9 +190,9 @@ export const ENDPOINTS = {
   'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkResult },
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
-  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked ou delivery_unavailable' }, response: adminOrder },
-  'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, response: adminOrder },
-  'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', response: null },
+  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked, parcel_open ou delivery_unavailable' }, response: adminOrder },
+  'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: adminOrder },
+  'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
   'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, status: 201, response: adminOrder },
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },

@@ -11,7 +11,20 @@ const maybeTime = emptiable(time, 'Date et heure attendues')
 const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
 const note = optionalText(2000).transform((value) => value ?? '')
 
-const statusFields = { status, cancelReason: emptiable(cancelReason, 'Motif inconnu').optional() }
+/** What becomes of the open parcel of an order that is cancelled or deleted. */
+const openParcel = z
+  .enum(['cancel', 'keep'], 'cancel ou keep attendu')
+  .optional()
+  .meta({
+    description: 'Le colis en cours : cancel le fait d’abord annuler par le transporteur, keep le laisse',
+  })
+
+const statusFields = {
+  status,
+  cancelReason: emptiable(cancelReason, 'Motif inconnu').optional(),
+  parcel: openParcel,
+}
+
 const REASON_ALONE = { path: ['cancelReason'], message: 'Un motif va avec une annulation' }
 const isReasonInPlace = (change: { status: OrderStatus; cancelReason?: CancelReason | null | undefined }) =>
   !change.cancelReason || change.status === 'cancelled'
@@ -20,6 +33,8 @@ export const orderStatusChange = z
   .object(statusFields)
   .refine(isReasonInPlace, REASON_ALONE)
   .meta({ id: 'OrderStatusChange' })
+
+export const orderDeletion = z.object({ parcel: openParcel })
 
 export const bulkStatusChange = z
   .object({
@@ -134,4 +149,5 @@ export type EditedItem = z.infer<typeof editedItem>
 export type ManualOrder = z.infer<typeof manualOrder>
 export type NewCall = z.infer<typeof newCall>
 export type BulkResult = z.infer<typeof bulkResult>
+export type OpenParcelChoice = z.infer<typeof openParcel>
 export type BulkStatusChange = z.infer<typeof bulkStatusChange>

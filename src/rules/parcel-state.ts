@@ -40,10 +40,10 @@ export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
 
 /**
  * Allowed transitions, forward only: couriers report late, twice, and skip states. An `unknown` parcel is created once
- * its courier confirms it, and deleted when the courier refused it.
+ * its courier confirms it, and deleted when the courier does not have it.
  */
 const STEPS: Record<ParcelState, readonly ParcelState[]> = {
-  unknown: ['created'],
+  unknown: ['created', 'cancelled'],
   created: ['sent', 'delivering', 'returning', 'delivered', 'returned', 'cancelled'],
   sent: ['delivering', 'returning', 'delivered', 'returned', 'cancelled'],
   delivering: ['returning', 'delivered', 'returned', 'cancelled'],

@@ -8,6 +8,7 @@ import { productRoutes } from './catalogue/product-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
 import { courierRoutes } from './couriers/accounts/routes.ts'
+import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -37,7 +38,7 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
     ...brandRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
-    ...orderRoutes(orderStreams),
+    ...orderRoutes(orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(notices),
     ...courierRoutes(couriers),
     ...parcelRoutes(couriers),

@@ -11,11 +11,13 @@ import { syncDueCouriers } from './parcels/sync-couriers.ts'
 const POLL = 20_000
 /** ms that places and fees of a courier are cached. */
 const CACHED = 24 * 60 * 60_000
+/** ms in which calls of the owner answer: proxies and browsers inside apps give up after 30 s. */
+const DEADLINE = 20_000
 /** ms to wait for a courier at shutdown; interrupted requests resume at the next start. */
 const GRACE = 3000
 
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
-  Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause'>>
+  Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause' | 'deadline'>>
 
 /** Creates the context of this folder, with empty caches. */
 export function openCouriers(options: Options): CourierContext {
@@ -23,6 +25,7 @@ export function openCouriers(options: Options): CourierContext {
     adapters: ADAPTERS,
     now: () => new Date(),
     pause: (ms) => sleep(ms),
+    deadline: () => AbortSignal.timeout(DEADLINE),
     ...options,
     quotas: new Map(),
     places: new LRUCache({ max: 100, ttl: CACHED }),

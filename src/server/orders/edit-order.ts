@@ -10,12 +10,14 @@ import { ConflictError } from '#server/errors.ts'
 import { applyChange, type CurrentShop, type FieldChange, listChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
 import { contentColumns, type OrderContent, toContent } from './order-content.ts'
+import { findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { listItems } from './orders.ts'
 
 /**
  * Edits an order and records the changed fields; records nothing if none changed.
  * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when fields
- * other than the note of a locked order are sent; as `applyChange`
+ * other than the note of a locked order are sent, `parcel_open` when they are sent while it has an open parcel; as
+ * `applyChange`
  */
 export function editOrder(
   db: Db,
@@ -26,6 +28,7 @@ export function editOrder(
   return changeOrder(db, id, async (order, trx) => {
     if (updatedAt !== undefined) checkUnchanged(order, updatedAt)
     checkUnlocked(order, change)
+    if (hasMoreThanNote(change) && (await findOpenParcels(trx, [id])).size > 0) throw parcelOpen()
     const before = toContent(order, (await listItems(trx, [id])).get(id) ?? [])
     const after = applyChange(before, change, await readShop(trx, before, change))
     const changes = listChanges(before, after)
@@ -46,8 +49,12 @@ function checkUnchanged(order: Row<'orders'>, updatedAt: string): void {
   throw new ConflictError('Cette commande a changé entre-temps : relisez-la', { code: 'order_changed' })
 }
 
-function checkUnlocked(order: Row<'orders'>, { note, ...others }: OrderChange): void {
-  if (!isLocked(order.status) || Object.values(others).every((value) => value === undefined)) return
+function hasMoreThanNote({ note, ...others }: OrderChange): boolean {
+  return Object.values(others).some((value) => value !== undefined)
+}
+
+function checkUnlocked(order: Row<'orders'>, change: OrderChange): void {
+  if (!isLocked(order.status) || !hasMoreThanNote(change)) return
   throw new ConflictError('Une commande expédiée, livrée ou annulée ne se corrige plus', {
     code: 'order_locked',
   })

@@ -1,6 +1,8 @@
 import type { Parcel } from '#contract/parcel.ts'
+import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { ConflictError } from '#server/errors.ts'
 
 type ParcelRow = Row<'parcels'> & { courier: string }
 
@@ -18,6 +20,23 @@ export async function findParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<
   if (orderIds.length === 0) return new Map()
   const rows = await selectParcels(db).where('order_id', 'in', orderIds).orderBy('parcels.id').execute()
   return new Map(rows.map((row) => [row.order_id ?? 0, toParcel(row)]))
+}
+
+/** Maps orders to their open parcel, of which each has at most one. */
+export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['id', 'order_id'])
+    .where('order_id', 'in', orderIds)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
+  return new Map(rows.map(({ id, order_id }) => [order_id ?? 0, id]))
+}
+
+/** Returns the error of a change that an open parcel forbids. */
+export function parcelOpen(message = 'Cette commande a un colis en cours : annulez d’abord le colis') {
+  return new ConflictError(message, { code: 'parcel_open' })
 }
 
 export function toParcel(row: ParcelRow): Parcel {

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { BulkResult, BulkStatusChange } from '#contract/order-change.ts'
+import type { BulkResult, OpenParcelChoice } from '#contract/order-change.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -8,36 +8,56 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { addToFeed, type Change, changeOrder, changeOrders } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
+import { findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
+/** `parcel`: `keep` cancels or deletes an order in spite of an open parcel. */
+type Options = { actor: string; parcel?: OpenParcelChoice }
+
 /**
  * Sets any status, records the actor, and returns the order. Only a cancelled order keeps a reason.
- * @throws NotFoundError
+ * @throws NotFoundError; ConflictError `parcel_open` when an order with an open parcel is cancelled
  */
-export function setOrderStatus(db: Db, id: number, change: NewStatus, actor: string): Promise<AdminOrder> {
-  return changeOrder(db, id, (order) => changeStatus(order, change, actor))
+export function setOrderStatus(
+  db: Db,
+  id: number,
+  change: NewStatus,
+  { actor, parcel }: Options,
+): Promise<AdminOrder> {
+  return changeOrder(db, id, async (order, trx) => {
+    if (change.status === 'cancelled' && parcel !== 'keep') await checkNoParcel(trx, id)
+    return changeStatus(order, change, actor)
+  })
 }
 
-/** Sets the status of several orders in one transaction; refuses unknown ids. */
+/** Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those with an open parcel. */
 export function setStatuses(
   db: Db,
-  { ids, ...status }: BulkStatusChange,
-  actor: string,
+  { ids, ...status }: NewStatus & { ids: number[] },
+  { actor, parcel }: Options,
 ): Promise<BulkResult> {
   return writeWithoutBump(db, async (trx) => {
-    const found = new Set<number>()
+    const changed = new Set<number>()
+    const isChecked = status.status === 'cancelled' && parcel !== 'keep'
+    const open = isChecked ? await findOpenParcels(trx, ids) : new Map<number, number>()
     await changeOrders(trx, ids, (order) => {
-      found.add(order.id)
+      if (open.has(order.id)) return null
+      changed.add(order.id)
       return changeStatus(order, status, actor)
     })
     const unique = [...new Set(ids)]
+    const messageOf = (id: number) => (open.has(id) ? parcelOpen() : unknownOrder()).message
     return {
-      changed: unique.filter((id) => found.has(id)),
-      refused: unique.filter((id) => !found.has(id)).map((id) => ({ id, message: unknownOrder().message })),
+      changed: unique.filter((id) => changed.has(id)),
+      refused: unique.filter((id) => !changed.has(id)).map((id) => ({ id, message: messageOf(id) })),
     }
   })
+}
+
+async function checkNoParcel(trx: Trx, id: number): Promise<void> {
+  if ((await findOpenParcels(trx, [id])).size > 0) throw parcelOpen()
 }
 
 export function changeStatus(
@@ -53,10 +73,11 @@ export function changeStatus(
 
 /**
  * Deletes an order and the personal data in its events; who did what and when stays.
- * @throws NotFoundError
+ * @throws NotFoundError; ConflictError `parcel_open` while it has an open parcel
  */
-export async function deleteOrder(db: Db, id: number, actor: string): Promise<void> {
+export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
+    if (parcel !== 'keep') await checkNoParcel(trx, id)
     // The parcel stays: the courier has it, or owes its money.
     await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()
     const order = await trx

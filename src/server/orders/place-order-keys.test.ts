@@ -57,7 +57,7 @@ onEachDatabase(
     for (const [key, body] of Object.entries({ [KEY]: form, another: atCenter })) {
       const first = await postOrder(shop, body, key)
       expect(first.status).toBe(201)
-      await deleteOrder(shop.db, first.body.id, 'owner')
+      await deleteOrder(shop.db, first.body.id, { actor: 'owner' })
       expect(await postOrder(shop, body, key)).toMatchObject({ status: 201, body: first.body })
     }
     const tables = Object.keys(TABLE_KEYS) as (keyof typeof TABLE_KEYS)[]

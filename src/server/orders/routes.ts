@@ -1,3 +1,4 @@
+import type { BulkResult } from '#contract/order-change.ts'
 import type { Trx } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { EventStreams } from '#server/http/event-streams.ts'
@@ -14,7 +15,15 @@ import { deleteOrder, setOrderStatus, setStatuses } from './order-status.ts'
 import { findOrder } from './orders.ts'
 import { addManualOrder, placeOrder } from './place-order.ts'
 
-export function orderRoutes(streams: EventStreams) {
+/** Asks couriers to cancel the open parcels of orders, as the owner wants to cancel or delete them. */
+type ParcelCancellation = {
+  /** @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer */
+  cancel: (orderId: number, actor: string) => Promise<void>
+  /** Returns the orders whose parcel stays. */
+  cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
+}
+
+export function orderRoutes(streams: EventStreams, parcels: ParcelCancellation) {
   return {
     'POST /orders': async ({ db, body, request, clientIp, limits, headers }) => {
       const countStored = (trx: Trx) => limits.orders.count(clientIp, trx)
@@ -34,14 +43,26 @@ export function orderRoutes(streams: EventStreams) {
       if (isReplay) headers['Idempotency-Replayed'] = 'true'
       return order
     },
-    'POST /orders/bulk': ({ db, body, admin }) => setStatuses(db, body, admin.email),
+    'POST /orders/bulk': async ({ db, body: { parcel, ...change }, admin: { email: actor } }) => {
+      if (change.status !== 'cancelled' || parcel !== 'cancel')
+        return setStatuses(db, change, { actor, parcel })
+      const refused = await parcels.cancelEach(change.ids, actor)
+      const ids = change.ids.filter((id) => !refused.some((one) => one.id === id))
+      const result = await setStatuses(db, { ...change, ids }, { actor })
+      return { ...result, refused: [...refused, ...result.refused] }
+    },
     'GET /orders/stream': ({ request, admin, isSessionAlive }) =>
       streams.open({ request, session: admin.token, isAlive: isSessionAlive }),
     'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
     'PUT /orders/:id': ({ db, params, body, admin }) => editOrder(db, params.id, body, admin.email),
-    'PUT /orders/:id/status': ({ db, params, body, admin }) =>
-      setOrderStatus(db, params.id, body, admin.email),
-    'DELETE /orders/:id': ({ db, params, admin }) => deleteOrder(db, params.id, admin.email),
+    'PUT /orders/:id/status': async ({ db, params: { id }, body: { parcel, ...change }, admin }) => {
+      if (change.status === 'cancelled' && parcel === 'cancel') await parcels.cancel(id, admin.email)
+      return setOrderStatus(db, id, change, { actor: admin.email, parcel })
+    },
+    'DELETE /orders/:id': async ({ db, params: { id }, query: { parcel }, admin }) => {
+      if (parcel === 'cancel') await parcels.cancel(id, admin.email)
+      await deleteOrder(db, id, { actor: admin.email, parcel })
+    },
     'GET /orders/:id/events': ({ db, params }) => listEvents(db, params.id),
     'POST /orders/:id/calls': ({ db, params, body, admin }) => addCall(db, params.id, body, admin.email),
     'POST /orders/:id/messages': ({ db, params, body, admin }) =>

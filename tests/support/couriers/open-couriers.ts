@@ -4,7 +4,7 @@ import type { SentParcels } from '#contract/parcel.ts'
 import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
 import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
 import { openCouriers as openContext } from '#server/couriers/couriers.ts'
-import { sendParcels } from '#server/couriers/parcels/send-parcels.ts'
+import { sendAndAnswer } from '#server/couriers/parcels/send-parcels.ts'
 import { syncCourier } from '#server/couriers/parcels/sync-couriers.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
 import { setOrderStatus } from '#server/orders/order-status.ts'
@@ -71,10 +71,12 @@ export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolea
       return body.id
     },
     send: (...orderIds: number[]): Promise<SentParcels> =>
-      sendParcels(context, { courierId: courier.id, orderIds }, OWNER),
+      sendAndAnswer(context, { courierId: courier.id, orderIds }, OWNER),
     sync: async () => syncCourier(context, await findCourierRow(db, courier.id)),
     read: (id: number) => findOrder(db, id),
-    setStatus: (id: number, status: AdminOrder['status']) => setOrderStatus(db, id, { status }, OWNER),
+    /** In spite of an open parcel. */
+    setStatus: (id: number, status: AdminOrder['status']) =>
+      setOrderStatus(db, id, { status }, { actor: OWNER, parcel: 'keep' }),
     /** Minutes go by. */
     wait: (minutes: number) => {
       clock.now += minutes * 60_000

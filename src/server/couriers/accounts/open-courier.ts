@@ -14,7 +14,7 @@ import {
   type Places,
   type RemoteKind,
 } from '../adapters/adapter.ts'
-import { createAccount } from '../adapters/courier-http.ts'
+import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
 import { decrypt } from './secrets.ts'
 
@@ -30,6 +30,8 @@ export type CourierContext = {
   now: () => Date
   /** Waits so many ms. */
   pause: (ms: number) => Promise<unknown>
+  /** The signal that ends the wait of a call of the owner. */
+  deadline: () => AbortSignal
   /** By courier. */
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
@@ -53,6 +55,7 @@ export async function callCourier<Answer>(
   context: CourierContext,
   row: Row<'couriers'>,
   call: (courier: OpenCourier) => Promise<Answer>,
+  options: Pick<AccountOptions, 'beforeWrite'> = {},
 ): Promise<Answer> {
   const { db, now } = context
   const adapter = adapterOf(context, row)
@@ -60,7 +63,7 @@ export async function callCourier<Answer>(
   const wait = Date.parse(row.blocked_until ?? '') - now().getTime()
   if (wait > 0) throw waitError(wait)
   try {
-    return await call({ adapter, account: openAccount(context, row, adapter) })
+    return await call({ adapter, account: openAccount(context, row, adapter, options) })
   } catch (error) {
     if (error instanceof CourierError && error.wait !== null) {
       const blocked_until = new Date(now().getTime() + error.wait).toISOString()
@@ -94,6 +97,21 @@ export async function isGone(adapter: Adapter, account: Account, parcel: ParcelI
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
+/**
+ * Cancels a parcel that a courier created; one that it no longer has is no error.
+ * @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer
+ */
+export async function cancelCreated({ adapter, account }: OpenCourier, parcel: ParcelIds): Promise<void> {
+  try {
+    await adapter.cancel(account, parcel)
+  } catch (error) {
+    if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null || error.cause)
+      throw error
+    // It may be cancelled already: a lost answer, or the courier’s own site.
+    if (!(await isGone(adapter, account, parcel))) throw new ConflictError(error.message)
+  }
+}
+
 /** Opens the settings of a courier in the clear; null when its secrets were encrypted with another key. */
 export function openSettings(
   { key }: Pick<CourierContext, 'key'>,
@@ -103,7 +121,12 @@ export function openSettings(
   return secrets && { ...JSON.parse(row.settings), ...secrets }
 }
 
-function openAccount(context: CourierContext, row: Row<'couriers'>, adapter: Adapter): Account {
+function openAccount(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  adapter: Adapter,
+  options: Pick<AccountOptions, 'beforeWrite'>,
+): Account {
   const { quotas, allowTestHosts, now, pause } = context
   const settings = openSettings(context, row)
   if (!settings) {
@@ -112,7 +135,7 @@ function openAccount(context: CourierContext, row: Row<'couriers'>, adapter: Ada
   const quota = quotas.get(row.id) ?? new Quota({ quotas: adapter.quotas, now: () => now().getTime(), pause })
   quotas.set(row.id, quota)
   const request = allowTestHosts ? requestAnywhere : requestPublic
-  return createAccount(adapter, settings, { quota, request })
+  return createAccount(adapter, settings, { ...options, quota, request })
 }
 
 const requestAnywhere: typeof requestPublic = (url, request) =>

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import type { NewParcel, Places } from '../adapters/adapter.ts'
+import { throwIfLate } from '../deadline.ts'
 import { findCourierRow } from './accounts.ts'
 import { type CourierContext, callCourier } from './open-courier.ts'
 
@@ -120,6 +121,7 @@ export async function rememberPlace(
   context: CourierContext,
   courierId: number,
   { wilayaId, name, theirs }: CourierPlace,
+  signal?: AbortSignal,
 ): Promise<CourierPlace> {
   const { db } = context
   const row = await findCourierRow(db, courierId)
@@ -141,6 +143,7 @@ export async function rememberPlace(
       },
     ])
   }
+  throwIfLate(signal)
   const values = {
     courier_id: row.id,
     wilaya_id: wilayaId,

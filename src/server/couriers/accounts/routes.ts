@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/handlers.ts'
+import { withinDeadline } from '../deadline.ts'
 import {
   addCourier,
   changeCourier,
@@ -20,12 +21,12 @@ export function courierRoutes(couriers: CourierContext) {
     'DELETE /couriers/:id': ({ params }) => deleteCourier(couriers, params.id),
     'POST /couriers/:id/test': async ({ db, params }) => {
       const row = await findCourierRow(db, params.id)
-      await recordOutcome(couriers, row, () =>
-        callCourier(couriers, row, ({ adapter, account }) => adapter.test(account)),
-      )
+      const test = () => callCourier(couriers, row, ({ adapter, account }) => adapter.test(account))
+      await withinDeadline(couriers, () => recordOutcome(couriers, row, test))
       return { ok: true as const }
     },
-    'PUT /couriers/:id/places': ({ params, body }) => rememberPlace(couriers, params.id, body),
+    'PUT /couriers/:id/places': ({ params, body }) =>
+      withinDeadline(couriers, (signal) => rememberPlace(couriers, params.id, body, signal)),
     'POST /couriers/:id/fees': ({ params }) => previewFees(couriers, params.id),
     'POST /couriers/:id/fees/apply': ({ params, body }) => applyFees(couriers, params.id, body),
   } satisfies Partial<Handlers>

@@ -74,18 +74,20 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
   }
 }
 
-type Options = {
+export type AccountOptions = {
   quota: Quota
   request: typeof requestPublic
   /** The signal that ends a request which gets no answer, 20 s by default. */
   deadline?: () => AbortSignal
+  /** Runs right before each request that is no GET, and throws CourierError to hold it back. */
+  beforeWrite?: () => Promise<void>
 }
 
 /** Opens an account: its requests carry the keys, obey the quota and give up after 20 s. */
 export function createAccount(
   adapter: Adapter,
   settings: Record<string, string>,
-  { quota, request: send, deadline = () => AbortSignal.timeout(TIMEOUT) }: Options,
+  { quota, request: send, deadline = () => AbortSignal.timeout(TIMEOUT), beforeWrite }: AccountOptions,
 ): Account {
   const base = baseUrlOf(settings.baseUrl ?? '', adapter.basePath)
   const redact = createRedactor(adapter, settings)
@@ -97,6 +99,7 @@ export function createAccount(
     }
     const isOurs = url.href.startsWith(base.href)
     if (isOurs) await quota.take()
+    if (method !== 'GET') await beforeWrite?.()
     const headers = {
       Accept: 'application/json, application/pdf',
       ...(isOurs && adapter.headers(settings)),

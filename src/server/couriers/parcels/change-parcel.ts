@@ -1,4 +1,4 @@
-import { mayMove, type ParcelState, statusAfter } from '#rules/parcel-state.ts'
+import { mayMove, PARCEL_LABELS, type ParcelState, statusAfter } from '#rules/parcel-state.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -6,6 +6,7 @@ import { NotFoundError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
 import { changeStatus } from '#server/orders/order-status.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
 import type { ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
 
@@ -63,6 +64,20 @@ export async function changeParcel(
     const cancelReason = status === 'cancelled' ? 'returned' : null
     const change = changeStatus(order, { status, cancelReason }, actor)
     return { columns: change.columns, events: [event, ...change.events] }
+  })
+}
+
+/** Marks a parcel as cancelled, unless it arrived meanwhile. */
+export function markCancelled(
+  { db, now }: Pick<CourierContext, 'db' | 'now'>,
+  id: number,
+  { actor, columns = {} }: Pick<ParcelChange, 'actor' | 'columns'>,
+): Promise<void> {
+  return writeWithoutBump(db, async (trx) => {
+    const parcel = await findParcelRow(trx, id)
+    if (!mayMove(parcel.state, 'cancelled')) return
+    const text = PARCEL_LABELS.cancelled
+    await changeParcel(trx, parcel, { state: 'cancelled', text, now: now(), actor, columns })
   })
 }
 

@@ -4,8 +4,8 @@ import { ValidationError } from '#server/errors.ts'
 import { type CourierContext, callCourier, isGone, type OpenCourier } from '../accounts/open-courier.ts'
 import type { UnknownPlace } from '../accounts/places.ts'
 import { CourierError, type CreatedParcel, type CreateResult } from '../adapters/adapter.ts'
-import { endLeases, SETTLE, withLease } from './parcel-leases.ts'
-import { deleteUnknown, markCreated, type PlannedParcel, saveDraft } from './parcel-rows.ts'
+import { type ParcelLease, SETTLE } from './parcel-leases.ts'
+import { markCreated, type PlannedParcel, saveDraft } from './parcel-rows.ts'
 
 /** ms until a timed-out request is certainly finished at the courier. */
 const SETTLE_SLOW = 60_000
@@ -24,41 +24,57 @@ export const UNCONFIRMED: Sent = {
   message: 'Le transporteur n’a pas encore confirmé ce colis : la boutique le lui redemande',
 }
 
-export const BEING_SENT: Sent = { kind: 'unconfirmed', message: 'Ce colis est en cours d’envoi' }
+export const BEING_SENT = {
+  kind: 'unconfirmed',
+  message: 'Ce colis est en cours d’envoi',
+} as const satisfies Sent
 
 /**
- * Creates parcels at the courier in one request; their rows are committed. Returns results by order id.
+ * Creates parcels at the courier in one request; their rows are committed and leased. Returns results by order id.
  * @throws ValidationError when the courier’s URL is not public
  */
 export function createParcels(
   context: CourierContext,
   sender: Sender,
   planned: PlannedParcel[],
+  lease: ParcelLease,
 ): Promise<Map<number, Sent>> {
   const ids = planned.map(({ id }) => id)
   const parcels = planned.map(({ parcel }) => parcel)
-  return withLease(context, ids, async () => {
-    const answer = await callCourier(context, sender.row, async (courier) => ({
-      courier,
-      results: await courier.adapter.create(courier.account, parcels),
-    })).catch((error: unknown) => recordFailure(context, ids, error))
-    if ('kind' in answer) return new Map(parcels.map(({ orderId }) => [orderId, answer]))
-    const results = new Map(answer.results.map((result) => [result.reference, result]))
-    const sent = new Map<number, Sent>()
-    for (const { id, parcel } of planned) {
-      const unknown = { id, reference: parcel.reference, actor: sender.actor }
-      const result = results.get(parcel.reference)
-      sent.set(parcel.orderId, await recordResult(context, answer.courier, unknown, result))
+  return lease.hold(async () => {
+    // Another copy may have taken the parcels while this one waited for its turn, or was suspended.
+    const beforeWrite = async () => {
+      if (!(await lease.renew())) throw new CourierError(BEING_SENT.message)
     }
-    return sent
+    const answer = await callCourier(
+      context,
+      sender.row,
+      ({ adapter, account }) => adapter.create(account, parcels),
+      { beforeWrite },
+    ).catch((error: unknown) => recordFailure(context, { ids, lease }, error))
+    if ('kind' in answer) return new Map(parcels.map(({ orderId }) => [orderId, answer]))
+    const results = new Map(answer.map((result) => [result.reference, result]))
+    return callCourier(context, sender.row, async (courier) => {
+      const sent = new Map<number, Sent>()
+      for (const { id, parcel } of planned) {
+        const unknown = { id, reference: parcel.reference, actor: sender.actor, lease }
+        const result = results.get(parcel.reference)
+        sent.set(parcel.orderId, await recordResult(context, courier, unknown, result))
+      }
+      return sent
+    })
   })
 }
 
 /** After a failed request, keeps parcels unknown if the courier may have created them, else deletes them. */
-async function recordFailure({ db, now }: CourierContext, ids: number[], error: unknown): Promise<Sent> {
+async function recordFailure(
+  { now }: CourierContext,
+  { ids, lease }: { ids: number[]; lease: ParcelLease },
+  error: unknown,
+): Promise<Sent> {
   const isRefused = error instanceof CourierError && !error.isUncertain
-  if (isRefused || error instanceof ValidationError) for (const id of ids) await deleteUnknown(db, id)
-  else await endLeases(db, ids, { settledAt: new Date(now().getTime() + settleTime(error)) })
+  if (isRefused || error instanceof ValidationError) await lease.delete(ids)
+  else await lease.end(ids, { settledAt: new Date(now().getTime() + settleTime(error)) })
   if (!(error instanceof CourierError)) throw error
   return isRefused ? { kind: 'refused', message: error.message } : UNCONFIRMED
 }
@@ -68,7 +84,7 @@ function settleTime(error: unknown): number {
   return cause instanceof Error && cause.name === 'TimeoutError' ? SETTLE_SLOW : SETTLE
 }
 
-type Unknown = { id: number; reference: string; actor: string }
+type Unknown = { id: number; reference: string; actor: string; lease: ParcelLease }
 
 async function recordResult(
   context: CourierContext,
@@ -76,20 +92,20 @@ async function recordResult(
   unknown: Unknown,
   result: CreateResult | undefined,
 ): Promise<Sent> {
-  const { db } = context
+  const { id, lease } = unknown
   if (!result || result.kind === 'unconfirmed') {
-    await endLeases(db, [unknown.id])
+    await lease.end([id])
     return UNCONFIRMED
   }
   if (result.kind === 'refused') {
-    await deleteUnknown(db, unknown.id)
+    await lease.delete([id])
     return { kind: 'refused', message: result.message }
   }
   try {
     return await confirmParcel(context, courier, unknown, result.parcel)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await endLeases(db, [unknown.id])
+    await lease.end([id])
     return { kind: 'unconfirmed', message: 'Le transporteur a donné le suivi d’un autre colis' }
   }
 }
@@ -100,10 +116,11 @@ async function recordResult(
  */
 export async function confirmParcel(
   { db, now }: CourierContext,
-  { adapter, account }: OpenCourier,
-  { id, reference, actor }: Unknown,
+  courier: OpenCourier,
+  { id, reference, actor, lease }: Unknown,
   created: CreatedParcel,
 ): Promise<Sent> {
+  const { adapter, account } = courier
   if (adapter.validate) {
     if (!(await saveDraft(db, id, { draft: created, reference }))) return BEING_SENT
     try {
@@ -111,30 +128,48 @@ export async function confirmParcel(
     } catch (error) {
       if (!(error instanceof CourierError)) throw error
       if (error.isUncertain || error.wait !== null) {
-        await endLeases(db, [id])
+        await lease.end([id])
         return UNCONFIRMED
       }
-      if (!(await withdrawDraft({ adapter, account }, created))) {
-        await endLeases(db, [id], { isAttempt: true })
+      if (!(await withdraw(courier, created))) {
+        await lease.end([id], { isAttempt: true })
         const message = `${error.message} ; le transporteur n’a pas retiré ce colis`
         return { kind: 'unconfirmed', message }
       }
-      await deleteUnknown(db, id)
+      await lease.delete([id])
       return { kind: 'refused', message: error.message }
     }
   }
   const labelUrl = created.labelUrl ?? (adapter.label === 'pdf' ? `/api/parcels/${id}/label` : null)
-  await markCreated(db, id, { created, labelUrl, actor, now: now() })
-  return { kind: 'sent', tracking: created.tracking }
+  const stored = await markCreated(db, id, { created, labelUrl, actor, now: now() })
+  if (stored?.tracking !== created.tracking) return withdrawSecond(courier, created, stored?.tracking ?? null)
+  if (stored.status === 'confirmed' || stored.status === 'shipped')
+    return { kind: 'sent', tracking: created.tracking }
+  const message = `Commande annulée entre-temps : son colis ${created.tracking} est à annuler`
+  return { kind: 'unconfirmed', message }
 }
 
-/** Cancels a refused draft; false if it may still be on its way: an earlier validation may have lost its answer. */
-async function withdrawDraft({ adapter, account }: OpenCourier, draft: CreatedParcel): Promise<boolean> {
+/** Cancels a parcel that the courier created in vain: another copy has created one, or the owner cancelled it. */
+async function withdrawSecond(
+  courier: OpenCourier,
+  second: CreatedParcel,
+  tracking: string | null,
+): Promise<Sent> {
+  if (!(await withdraw(courier, second))) {
+    const message = `Le transporteur a créé un second colis, ${second.tracking} : annulez-le sur son site`
+    return { kind: 'unconfirmed', message }
+  }
+  if (tracking !== null) return { kind: 'sent', tracking }
+  return { kind: 'refused', message: 'Le colis a été annulé entre-temps' }
+}
+
+/** Cancels a parcel that is not wanted; false if it may leave all the same. */
+async function withdraw({ adapter, account }: OpenCourier, parcel: CreatedParcel): Promise<boolean> {
   try {
-    await adapter.cancel(account, draft)
+    await adapter.cancel(account, parcel)
     return true
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
-    return isGone(adapter, account, draft).catch(() => false)
+    return isGone(adapter, account, parcel).catch(() => false)
   }
 }

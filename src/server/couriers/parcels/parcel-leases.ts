@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { touchOrders } from '#server/orders/change-order.ts'
 
 /** ms of a lease on a parcel, extended while its holder lives. */
 const LEASE = 2 * 60_000
@@ -13,70 +14,125 @@ export function leaseFrom(now: Date): string {
   return new Date(now.getTime() + LEASE).toISOString()
 }
 
+type Ending = {
+  /** When a failed request is certainly finished. */
+  settledAt?: Date
+  /** Counts a failed attempt. */
+  isAttempt?: boolean
+}
+
+/**
+ * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer than its
+ * lease has lost it once another copy took one: it can neither renew nor end it, nor delete the parcel.
+ */
+export class ParcelLease {
+  readonly #db: Db
+  readonly #now: () => Date
+  readonly #ids: Set<number>
+  #until: string
+  #renewal: Promise<boolean> = Promise.resolve(true)
+
+  /** `until`: the `taken_until` of the parcels. */
+  constructor({ db, now }: { db: Db; now: () => Date }, ids: number[], until: string) {
+    this.#db = db
+    this.#now = now
+    this.#ids = new Set(ids)
+    this.#until = until
+  }
+
+  /** Extends the lease; false if it is lost for any of its parcels. */
+  renew(): Promise<boolean> {
+    // One after the other, as each compares the end that the last one set.
+    this.#renewal = this.#renewal.catch(() => true).then((isHeld) => isHeld && this.#extend())
+    return this.#renewal
+  }
+
+  async #extend(): Promise<boolean> {
+    if (this.#ids.size === 0) return true
+    const until = leaseFrom(this.#now())
+    const { numUpdatedRows } = await this.#held([...this.#ids])
+      .set({ taken_until: until })
+      .executeTakeFirst()
+    this.#until = until
+    return Number(numUpdatedRows) === this.#ids.size
+  }
+
+  #held(ids: number[], db: Pick<Db, 'updateTable'> = this.#db) {
+    return db
+      .updateTable('parcels')
+      .where('id', 'in', ids)
+      .where('state', '=', 'unknown')
+      .where('taken_until', '=', this.#until)
+  }
+
+  /** Extends the lease while `work` runs. */
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    // After a failure, three more extensions are due before the lease expires.
+    const timer = setInterval(() => void this.renew().catch(() => {}), LEASE / 4).unref()
+    try {
+      return await work()
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  /** Releases parcels that stay unknown. */
+  async end(ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> {
+    await this.#renewal.catch(() => {})
+    await writeWithoutBump(this.#db, (trx) =>
+      this.#held(ids, trx)
+        .set((row) => ({
+          taken_until: null,
+          attempts: row('attempts', '+', isAttempt ? 1 : 0),
+          ...(settledAt && { settled_at: settledAt.toISOString() }),
+        }))
+        .execute(),
+    )
+    this.#drop(ids)
+  }
+
+  /** Deletes parcels that the courier does not have. */
+  async delete(ids: number[]): Promise<void> {
+    await this.#renewal.catch(() => {})
+    await writeWithoutBump(this.#db, async (trx) => {
+      const rows = await trx
+        .deleteFrom('parcels')
+        .where('id', 'in', ids)
+        .where('state', '=', 'unknown')
+        .where('taken_until', '=', this.#until)
+        .returning('order_id')
+        .execute()
+      await touchOrders(
+        trx,
+        rows.flatMap(({ order_id }) => order_id ?? []),
+      )
+    })
+    this.#drop(ids)
+  }
+
+  #drop(ids: number[]): void {
+    for (const id of ids) this.#ids.delete(id)
+  }
+}
+
 /** Leases an unknown parcel; undefined if another copy holds it, or its state changed. */
-export async function leaseParcel(db: Db, id: number, now: Date): Promise<Row<'parcels'> | undefined> {
-  return db.transaction().execute((trx) =>
+export async function leaseParcel(
+  context: { db: Db; now: () => Date },
+  id: number,
+): Promise<{ parcel: Row<'parcels'>; lease: ParcelLease } | undefined> {
+  const now = context.now()
+  const until = leaseFrom(now)
+  const parcel = await context.db.transaction().execute((trx) =>
     trx
       .updateTable('parcels')
-      .set({ taken_until: leaseFrom(now) })
+      .set({ taken_until: until })
       .where('id', '=', id)
       .where('state', '=', 'unknown')
       .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now.toISOString())]))
       .returningAll()
       .executeTakeFirst(),
   )
-}
-
-/** Runs `work`, and extends the leases of these parcels meanwhile. */
-export async function withLease<Result>(
-  { db, now }: { db: Db; now: () => Date },
-  ids: number[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const extend = () => {
-    const until = leaseFrom(now())
-    return (
-      db
-        .updateTable('parcels')
-        .set({ taken_until: until })
-        .where('id', 'in', ids)
-        .where('state', '=', 'unknown')
-        // Never shortens a lease: two extensions may commit in reverse order.
-        .where('taken_until', '<', until)
-        .execute()
-        // Three more extensions are due before the lease expires.
-        .catch(() => {})
-    )
-  }
-  const timer = setInterval(extend, LEASE / 4).unref()
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-/**
- * Releases leases of unknown parcels. `settledAt`: when a failed request is certainly finished; `isAttempt`: counts a
- * failed attempt.
- */
-export async function endLeases(
-  db: Db,
-  ids: number[],
-  { settledAt, isAttempt = false }: { settledAt?: Date; isAttempt?: boolean } = {},
-): Promise<void> {
-  await writeWithoutBump(db, (trx) =>
-    trx
-      .updateTable('parcels')
-      .set((row) => ({
-        taken_until: null,
-        attempts: row('attempts', '+', isAttempt ? 1 : 0),
-        ...(settledAt && { settled_at: settledAt.toISOString() }),
-      }))
-      .where('id', 'in', ids)
-      .where('state', '=', 'unknown')
-      .execute(),
-  )
+  return parcel && { parcel, lease: new ParcelLease(context, [id], until) }
 }
 
 /**

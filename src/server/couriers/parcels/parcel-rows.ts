@@ -1,16 +1,16 @@
+import type { OrderStatus } from '#rules/order-status.ts'
 import { mayMove } from '#rules/parcel-state.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { touchOrders } from '#server/orders/change-order.ts'
 import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
-import { changeParcel, findParcelRow } from './change-parcel.ts'
-import { leaseFrom } from './parcel-leases.ts'
+import { changeParcel } from './change-parcel.ts'
 
 /** A committed parcel to create at its courier. */
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**
- * Inserts a parcel: `unknown` and leased if a courier’s API creates it, else `created` (courier by file).
+ * Inserts a parcel: `unknown` and leased if a courier’s API creates it, else `created` (courier by file,
+ * `leasedUntil` null).
  * @throws a unique violation when its order has an open parcel
  */
 export async function insertParcel(
@@ -19,9 +19,10 @@ export async function insertParcel(
     courierId,
     parcel,
     now,
-    isRemote,
-  }: { courierId: number; parcel: NewParcel; now: Date; isRemote: boolean },
+    leasedUntil,
+  }: { courierId: number; parcel: NewParcel; now: Date; leasedUntil: string | null },
 ): Promise<PlannedParcel> {
+  const isRemote = leasedUntil !== null
   const { id } = await trx
     .insertInto('parcels')
     .values({
@@ -32,7 +33,7 @@ export async function insertParcel(
       at: now.toISOString(),
       amount: parcel.amount,
       content: isRemote ? JSON.stringify(parcel) : '{}',
-      taken_until: isRemote ? leaseFrom(now) : null,
+      taken_until: leasedUntil,
       created_at: now.toISOString(),
     })
     .returning('id')
@@ -82,7 +83,11 @@ export async function replaceReference(
   )
 }
 
-/** @throws a unique violation when another parcel of the courier has its tracking */
+/**
+ * Marks an unknown parcel as created. Returns the parcel as it is then, which may be another one that another copy
+ * created, and the status of its order; null if it was deleted.
+ * @throws a unique violation when another parcel of the courier has its tracking
+ */
 export async function markCreated(
   db: Db,
   id: number,
@@ -92,24 +97,20 @@ export async function markCreated(
     actor,
     now,
   }: { created: CreatedParcel; labelUrl: string | null; actor: string; now: Date },
-): Promise<void> {
-  await writeWithoutBump(db, async (trx) => {
-    const parcel = await findParcelRow(trx, id)
-    if (!mayMove(parcel.state, 'created')) return
-    const columns = { tracking: created.tracking, remote_id: created.remoteId, label_url: labelUrl }
-    await changeParcel(trx, parcel, { state: 'created', text: '', now, actor, columns })
-  })
-}
-
-/** Deletes an unknown parcel that the courier does not have. */
-export async function deleteUnknown(db: Db, id: number): Promise<void> {
-  await writeWithoutBump(db, async (trx) => {
-    const row = await trx
-      .deleteFrom('parcels')
-      .where('id', '=', id)
-      .where('state', '=', 'unknown')
-      .returning('order_id')
+): Promise<{ tracking: string | null; status: OrderStatus | null } | null> {
+  return writeWithoutBump(db, async (trx) => {
+    const parcel = await trx.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!parcel) return null
+    if (mayMove(parcel.state, 'created')) {
+      const columns = { tracking: created.tracking, remote_id: created.remoteId, label_url: labelUrl }
+      await changeParcel(trx, parcel, { state: 'created', text: '', now, actor, columns })
+      parcel.tracking = created.tracking
+    }
+    const order = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', parcel.order_id)
       .executeTakeFirst()
-    if (row?.order_id) await touchOrders(trx, [row.order_id])
+    return { tracking: parcel.tracking, status: order?.status ?? null }
   })
 }

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelChange } from '#contract/parcel.ts'
-import { isOpen, mayMove, PARCEL_LABELS } from '#rules/parcel-state.ts'
+import { PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -7,47 +7,12 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
-import { type CourierContext, callCourier, isGone } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 
 /** Finds the account of a parcel, even a deleted one. */
 export function findCourierOf(db: DbOrTrx, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
   return db.selectFrom('couriers').selectAll().where('id', '=', courier_id).executeTakeFirstOrThrow()
-}
-
-/**
- * Cancels a parcel at its courier; the order is unchanged.
- * @throws NotFoundError; ConflictError with the courier’s message when it refuses; CourierError when it does not answer
- */
-export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
-  const { db, now } = context
-  const parcel = await findParcelRow(db, id)
-  const row = await findCourierOf(db, parcel)
-  if (!isOpen(parcel.state)) throw new ConflictError('Ce colis est déjà arrivé ou annulé')
-  if (row.kind !== 'file') {
-    const { tracking, remote_id: remoteId } = parcel
-    if (parcel.state === 'unknown' || !tracking) {
-      throw new ConflictError('Le transporteur n’a pas encore confirmé ce colis')
-    }
-    const ids = { tracking, remoteId }
-    await callCourier(context, row, async ({ adapter, account }) => {
-      try {
-        await adapter.cancel(account, ids)
-      } catch (error) {
-        if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null || error.cause)
-          throw error
-        // It may be cancelled already: a lost answer, or the courier’s own site.
-        if (!(await isGone(adapter, account, ids))) throw new ConflictError(error.message)
-      }
-    })
-  }
-  await writeWithoutBump(db, async (trx) => {
-    // A report may have arrived meanwhile.
-    const latest = await findParcelRow(trx, id)
-    if (!mayMove(latest.state, 'cancelled')) return
-    await changeParcel(trx, latest, { state: 'cancelled', text: PARCEL_LABELS.cancelled, now: now(), actor })
-  })
 }
 
 /**

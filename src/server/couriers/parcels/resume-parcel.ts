@@ -1,6 +1,13 @@
 import type { Row } from '#server/db/tables.ts'
-import { type CourierContext, callCourier, type OpenCourier } from '../accounts/open-courier.ts'
+import { ConflictError } from '#server/errors.ts'
+import {
+  type CourierContext,
+  callCourier,
+  cancelCreated,
+  type OpenCourier,
+} from '../accounts/open-courier.ts'
 import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
+import { markCancelled } from './change-parcel.ts'
 import {
   BEING_SENT,
   confirmParcel,
@@ -10,34 +17,68 @@ import {
   UNCONFIRMED,
 } from './create-parcels.ts'
 import { findCandidates, makeReference } from './new-parcel.ts'
-import { endLeases, leaseParcel, withLease } from './parcel-leases.ts'
-import { deleteUnknown, type PlannedParcel, replaceReference } from './parcel-rows.ts'
+import { leaseParcel } from './parcel-leases.ts'
+import { type PlannedParcel, replaceReference } from './parcel-rows.ts'
 
 /**
- * Looks up an unknown parcel, and creates it again if the courier has none. A lost draft gets a new reference, since it
- * may still turn up.
+ * Looks up an unknown parcel, and creates it again if the courier has none, unless its account is paused. A lost draft
+ * gets a new reference, since it may still turn up.
  * @throws CourierError when the look-up fails; ValidationError when the courier’s URL is not public
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
-  const { db, now } = context
-  const parcel = await leaseParcel(db, id, now())
-  if (!parcel) return BEING_SENT
+  const leased = await leaseParcel(context, id)
+  if (!leased) return BEING_SENT
+  const { parcel, lease } = leased
   const { reference } = parcel
   const resume = async (courier: OpenCourier): Promise<Sent> => {
     const created = await findCreated(context, courier, parcel)
-    if (created) return confirmParcel(context, courier, { id, reference, actor: sender.actor }, created)
+    if (created)
+      return confirmParcel(context, courier, { id, reference, actor: sender.actor, lease }, created)
+    if (!sender.row.is_active) {
+      await lease.end([id])
+      return UNCONFIRMED
+    }
     const planned = await planAgain(context, courier, parcel)
     if (!planned) {
-      await deleteUnknown(db, id)
+      await lease.delete([id])
       return { kind: 'refused', message: 'La commande n’est plus à remettre au transporteur' }
     }
-    const sent = await createParcels(context, sender, [planned])
+    const sent = await createParcels(context, sender, [planned], lease)
     return sent.get(planned.parcel.orderId) ?? UNCONFIRMED
   }
   try {
-    return await withLease(context, [id], () => callCourier(context, sender.row, resume))
+    return await lease.hold(() => callCourier(context, sender.row, resume))
   } catch (error) {
-    await endLeases(db, [id])
+    await lease.end([id])
+    throw error
+  }
+}
+
+/**
+ * Cancels an unknown parcel: at its courier if it is found there, else it is deleted. A draft without an answer is
+ * never validated, so that it does not leave.
+ * @throws ConflictError while it is being sent, or with the courier’s message when it refuses; CourierError when the
+ * look-up fails
+ */
+export async function cancelUnknown(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  { id, actor }: { id: number; actor: string },
+): Promise<void> {
+  const leased = await leaseParcel(context, id)
+  if (!leased) throw new ConflictError('Ce colis est en cours d’envoi : réessayez dans un instant')
+  const { parcel, lease } = leased
+  try {
+    await lease.hold(() =>
+      callCourier(context, row, async (courier) => {
+        const created = await findCreated(context, courier, parcel)
+        if (!created) return lease.delete([id])
+        await cancelCreated(courier, created)
+        await markCancelled(context, id, { actor, columns: { tracking: created.tracking } })
+      }),
+    )
+  } catch (error) {
+    await lease.end([id])
     throw error
   }
 }

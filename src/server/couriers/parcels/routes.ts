@@ -4,21 +4,25 @@ import { HttpError } from '#server/http/http-error.ts'
 import { sheetResponse } from '#server/http/sheet-response.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
+import { withinDeadline } from '../deadline.ts'
+import { cancelParcel } from './cancel-parcel.ts'
 import { findCourierSheet } from './courier-file.ts'
 import { findLabel, findLabels } from './labels.ts'
-import { cancelParcel, setParcel } from './parcels.ts'
-import { sendParcels } from './send-parcels.ts'
+import { setParcel } from './parcels.ts'
+import { sendAndAnswer } from './send-parcels.ts'
 import { syncCourier } from './sync-couriers.ts'
 import { answerChallenge, receiveWebhook } from './webhooks.ts'
 
 export function parcelRoutes(couriers: CourierContext) {
   return {
-    'POST /parcels': ({ body, admin }) => sendParcels(couriers, body, admin.email),
-    'POST /parcels/labels': async ({ body }) => pdf(await findLabels(couriers, body.ids)),
+    'POST /parcels': ({ body, admin }) => sendAndAnswer(couriers, body, admin.email),
+    'POST /parcels/labels': async ({ body }) =>
+      pdf(await withinDeadline(couriers, () => findLabels(couriers, body.ids))),
     'PUT /parcels/:id': ({ params, body, admin }) => setParcel(couriers, params.id, body, admin.email),
-    'DELETE /parcels/:id': ({ params, admin }) => cancelParcel(couriers, params.id, admin.email),
+    'DELETE /parcels/:id': ({ params, admin }) =>
+      withinDeadline(couriers, () => cancelParcel(couriers, params.id, admin.email)),
     'GET /parcels/:id/label': async ({ params }) => {
-      const label = await findLabel(couriers, params.id)
+      const label = await withinDeadline(couriers, () => findLabel(couriers, params.id))
       if ('pdf' in label) return pdf(label.pdf)
       const headers = { Location: label.url, 'Cache-Control': 'no-store' }
       return new Response(null, { status: 302, headers })
@@ -27,7 +31,7 @@ export function parcelRoutes(couriers: CourierContext) {
     'POST /couriers/:id/sync': async ({ db, params }) => {
       const row = await findCourierRow(db, params.id)
       if (row.kind === 'file') throw new ConflictError('Ce transporteur n’a pas d’API')
-      return syncCourier(couriers, row)
+      return withinDeadline(couriers, () => syncCourier(couriers, row))
     },
     'GET /couriers/:id/file': async ({ params, query, request, log }) => {
       const sheet = await findCourierSheet(couriers, params.id, query.orderIds)

@@ -1,5 +1,5 @@
 import type { NewParcels, SentParcels } from '#contract/parcel.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
@@ -8,25 +8,52 @@ import { findCourierRow } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { findPlaces, listRemembered, placeAsWritten, resolvePlace } from '../accounts/places.ts'
 import { CourierError } from '../adapters/adapter.ts'
+import { throwIfLate, withinDeadline } from '../deadline.ts'
 import { parcelEvent } from './change-parcel.ts'
-import { createParcels, type Sender, type Sent } from './create-parcels.ts'
+import { createParcels, type Sender, type Sent, UNCONFIRMED } from './create-parcels.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
+import { leaseFrom, ParcelLease } from './parcel-leases.ts'
 import { insertParcel, type PlannedParcel } from './parcel-rows.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
- * Sends confirmed orders. Commits each parcel before its request, so that no order is sent twice, and resumes unknown
- * ones.
+ * Sends confirmed orders, and returns what is known of each within the deadline of a call of the owner. What is not
+ * known by then is unconfirmed, and goes on.
+ * @throws as `sendParcels`; CourierError at the deadline if nothing is sent then
+ */
+export async function sendAndAnswer(
+  context: CourierContext,
+  parcels: NewParcels,
+  actor: string,
+): Promise<SentParcels> {
+  const results = new Map<number, Sent>()
+  try {
+    await withinDeadline(context, async (signal) => {
+      for await (const [orderId, sent] of sendParcels(context, parcels, { actor, signal })) {
+        results.set(orderId, sent)
+      }
+    })
+  } catch (error) {
+    if (results.size === 0) throw error
+    // The rest is late, or failed when some parcels were sent.
+    if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
+  }
+  return toSentParcels(parcels.orderIds, results)
+}
+
+/**
+ * Sends confirmed orders, and yields the result of each; those that are sent are unconfirmed first. Commits each parcel
+ * before its request, so that no order is sent twice, and resumes unknown ones. `signal` is heeded until then.
  * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for an inactive one;
  * CourierError when its places are unavailable: nothing is sent
  */
-export async function sendParcels(
+export async function* sendParcels(
   context: CourierContext,
   { courierId, orderIds }: NewParcels,
-  actor: string,
-): Promise<SentParcels> {
+  { actor, signal }: { actor: string; signal?: AbortSignal },
+): AsyncGenerator<[orderId: number, sent: Sent]> {
   const sender = { row: await findActive(context.db, courierId), actor }
   const ids = [...new Set(orderIds)]
   const candidates = await findCandidates(context.db, ids)
@@ -36,13 +63,15 @@ export async function sendParcels(
     if (open?.state === 'unknown' && open.courier_id === courierId) unknown.set(orderId, open.id)
   }
   const fresh = ids.filter((id) => !unknown.has(id))
-  const { planned, refused } = await plan(context, sender, fresh)
-  const sent = new Map([...refused, ...(await create(context, sender, planned))])
-  for (const [orderId, id] of unknown) sent.set(orderId, await resume(context, sender, id))
-  return toSentParcels(ids, sent)
+  const plan = await planParcels(context, sender, { ids: fresh, signal })
+  yield* plan.refused
+  for (const { parcel } of plan.planned) yield [parcel.orderId, UNCONFIRMED]
+  for (const orderId of unknown.keys()) yield [orderId, UNCONFIRMED]
+  yield* create(context, sender, plan)
+  for (const [orderId, id] of unknown) yield [orderId, await resume(context, sender, id)]
 }
 
-async function findActive(db: Db, courierId: number): Promise<Row<'couriers'>> {
+async function findActive(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
   const row = await findCourierRow(db, courierId).catch((error: unknown) => {
     if (error instanceof NotFoundError) {
       throw new ValidationError([{ path: 'courierId', message: error.message }])
@@ -53,18 +82,26 @@ async function findActive(db: Db, courierId: number): Promise<Row<'couriers'>> {
   return row
 }
 
-type Plan = { planned: PlannedParcel[]; refused: Map<number, Sent> }
+type Plan = { planned: PlannedParcel[]; leasedUntil: string; refused: Map<number, Sent> }
 
 /** Commits a parcel for each order that can be sent, and refuses others. */
-async function plan(context: CourierContext, { row, actor }: Sender, ids: number[]): Promise<Plan> {
-  const { db, now } = context
-  if (ids.length === 0) return { planned: [], refused: new Map() }
+async function planParcels(
+  context: CourierContext,
+  { row, actor }: Sender,
+  { ids, signal }: { ids: number[]; signal: AbortSignal | undefined },
+): Promise<Plan> {
+  const { db } = context
+  const now = context.now()
+  const leasedUntil = leaseFrom(now)
+  if (ids.length === 0) return { planned: [], leasedUntil, refused: new Map() }
   const isRemote = adapterOf(context, row) !== null
   const place = isRemote ? await placesOf(context, row) : placeAsWritten
+  throwIfLate(signal)
   return writeWithoutBump(db, async (trx) => {
     const planned: PlannedParcel[] = []
     const refused = new Map<number, Sent>()
-    // Read again: another request may have planned them.
+    // Read again: the account may be gone or paused by now, and another request may have planned the orders.
+    await findActive(trx, row.id)
     const candidates = await findCandidates(trx, ids)
     for (const id of ids) {
       const candidate = candidates.get(id)
@@ -79,13 +116,20 @@ async function plan(context: CourierContext, { row, actor }: Sender, ids: number
         continue
       }
       const parcel = toNewParcel(candidate, found, makeReference(id))
-      planned.push(await insertParcel(trx, { courierId: row.id, parcel, now: now(), isRemote }))
+      planned.push(
+        await insertParcel(trx, {
+          courierId: row.id,
+          parcel,
+          now,
+          leasedUntil: isRemote ? leasedUntil : null,
+        }),
+      )
     }
     const orderIds = planned.map(({ parcel }) => parcel.orderId)
     const courier = { courier_id: row.id, tracking: null }
     const events = isRemote ? [] : [await parcelEvent(trx, courier, { text: '', actor })]
     await changeOrders(trx, orderIds, () => ({ events }))
-    return { planned, refused }
+    return { planned, leasedUntil, refused }
   })
 }
 
@@ -97,20 +141,21 @@ async function placesOf(context: CourierContext, row: Row<'couriers'>) {
 }
 
 /** Creates planned parcels in batches; a courier by file has no requests. */
-async function create(
+async function* create(
   context: CourierContext,
   sender: Sender,
-  planned: PlannedParcel[],
-): Promise<Map<number, Sent>> {
+  { planned, leasedUntil }: Plan,
+): AsyncGenerator<[orderId: number, sent: Sent]> {
   const adapter = adapterOf(context, sender.row)
-  if (!adapter)
-    return new Map(planned.map(({ parcel }) => [parcel.orderId, { kind: 'sent', tracking: null }]))
-  const sent = new Map<number, Sent>()
+  if (!adapter) {
+    for (const { parcel } of planned) yield [parcel.orderId, { kind: 'sent', tracking: null }]
+    return
+  }
   for (let start = 0; start < planned.length; start += adapter.batch.create) {
     const batch = planned.slice(start, start + adapter.batch.create)
-    for (const [orderId, result] of await createParcels(context, sender, batch)) sent.set(orderId, result)
+    const ids = batch.map(({ id }) => id)
+    yield* await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
   }
-  return sent
 }
 
 async function resume(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
@@ -123,10 +168,10 @@ async function resume(context: CourierContext, sender: Sender, id: number): Prom
 }
 
 /** Lists unconfirmed parcels among the refused: they may be sent again. */
-function toSentParcels(ids: number[], results: Map<number, Sent>): SentParcels {
+function toSentParcels(orderIds: number[], results: Map<number, Sent>): SentParcels {
   const sent: SentParcels['sent'] = []
   const refused: SentParcels['refused'] = []
-  for (const orderId of ids) {
+  for (const orderId of new Set(orderIds)) {
     const { kind, ...result } = results.get(orderId) ?? UNKNOWN_ORDER
     if ('tracking' in result) sent.push({ orderId, ...result })
     else refused.push({ orderId, ...result })
