@@ -4,7 +4,7 @@ import { isOpen, mayMove, PARCEL_STATES, type ParcelState, statusAfter } from '.
 
 /** A row for each state, a column for each state it may go to, in the order of `PARCEL_STATES`. */
 const STEPS: Record<ParcelState, string> = {
-  unknown: '.x......',
+  unknown: '.x.....x',
   created: '..xxxxxx',
   sent: '...xxxxx',
   delivering: '....xxxx',

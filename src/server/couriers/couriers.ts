@@ -30,6 +30,7 @@ export function openCouriers(options: Options): CourierContext {
     quotas: new Map(),
     places: new LRUCache({ max: 100, ttl: CACHED }),
     fees: new LRUCache({ max: 100, ttl: CACHED }),
+    messages: new LRUCache({ max: 10_000 }),
   }
 }
 

@@ -36,6 +36,8 @@ export type CourierContext = {
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
   fees: LRUCache<number, Fee[]>
+  /** Hashes of the last webhook messages: some carry no time, so that a replayed one looks like news. */
+  messages: LRUCache<string, true>
 }
 
 export type OpenCourier = { adapter: Adapter; account: Account }

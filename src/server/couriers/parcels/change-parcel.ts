@@ -102,8 +102,10 @@ export function applyReport(
     if (!parcel || parcel.state === 'unknown') return false
     const moves = state !== null && mayMove(parcel.state, state)
     const isLate = state !== null && state !== parcel.state && !moves
+    // The time of a parcel that is only created is ours.
+    const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
     const text = sanitizeMessage(words)
-    if (isLate || (!moves && text === parcel.text)) return false
+    if (isLate || isOld || (!moves && text === parcel.text)) return false
     const change = { state: moves ? state : parcel.state, text, at, now, actor: COURIER }
     await changeParcel(trx, parcel, change)
     return true

@@ -22,19 +22,23 @@ export async function findCourierSheet(
   const ids = [...new Set(orderIds)]
   const parcels = await db
     .selectFrom('parcels')
-    .select(['order_id', 'reference'])
+    .select(['order_id', 'reference', 'amount'])
     .where('courier_id', '=', courierId)
     .where('order_id', 'in', ids)
     .where('state', '!=', 'cancelled')
     .orderBy('id')
     .execute()
-  const references = new Map(parcels.map(({ order_id, reference }) => [order_id, reference]))
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.order_id, parcel]))
   const orders = await findCandidates(db, ids)
   return sheetOf(
     layout,
     ids.map((id) => {
-      const [order, reference] = [orders.get(id), references.get(id)]
-      if (order && reference) return toNewParcel(order, placeAsWritten(order.order), reference)
+      const [order, parcel] = [orders.get(id), parcelOf.get(id)]
+      if (order && parcel) {
+        const row = toNewParcel(order, placeAsWritten(order.order), parcel.reference)
+        // Its settlement compares the parcel's amount, not the order's.
+        return { ...row, amount: parcel.amount }
+      }
       const message = `La commande ${id} n’a pas été remise à ce transporteur`
       throw new ValidationError([{ path: 'orderIds', message }])
     }),

@@ -42,14 +42,16 @@ export class ParcelLease {
 
   /** Extends the lease; false if it is lost for any of its parcels. */
   renew(): Promise<boolean> {
+    const until = leaseFrom(this.#now())
     // One after the other, as each compares the end that the last one set.
-    this.#renewal = this.#renewal.catch(() => true).then((isHeld) => isHeld && this.#extend())
+    this.#renewal = this.#renewal.catch(() => true).then((isHeld) => isHeld && this.#extend(until))
     return this.#renewal
   }
 
-  async #extend(): Promise<boolean> {
+  async #extend(end: string): Promise<boolean> {
     if (this.#ids.size === 0) return true
-    const until = leaseFrom(this.#now())
+    // Never shortens it, as clocks are set back.
+    const until = end < this.#until ? this.#until : end
     const { numUpdatedRows } = await this.#held([...this.#ids])
       .set({ taken_until: until })
       .executeTakeFirst()

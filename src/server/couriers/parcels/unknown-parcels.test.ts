@@ -127,7 +127,7 @@ onEachDatabase('a parcel outlives its order, without what was written of the cus
   const id = await desk.order()
   desk.fates.push('lost after')
   await desk.send(id)
-  await shop.json('DELETE', `/orders/${id}`, undefined, await shop.logIn())
+  await shop.json('DELETE', `/orders/${id}?parcel=keep`, undefined, await shop.logIn())
   expect(await shop.db.selectFrom('parcels').select(['order_id', 'content', 'state']).execute()).toEqual([
     { order_id: null, content: '{}', state: 'unknown' },
   ])

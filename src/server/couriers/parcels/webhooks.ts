@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/adapter.ts'
@@ -15,7 +16,7 @@ export async function answerChallenge(
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
 
-/** Applies a webhook call; false if its signature is invalid. */
+/** Applies a webhook call, once; false if its signature is invalid. */
 export async function receiveWebhook(
   context: CourierContext,
   courierId: number,
@@ -28,7 +29,9 @@ export async function receiveWebhook(
   const json = () => parseJson(request.body, createRedactor(adapter, settings))
   const event = adapter.webhook.read({ settings }, { ...request, json, now: context.now() })
   if (!event) return false
-  await applyReports(context, row.id, event.reports)
+  const message = createHash('sha256').update(`${courierId} `).update(request.body).digest('base64')
+  if (context.messages.has(message)) return true
+  if ((await applyReports(context, row.id, event.reports)) > 0) context.messages.set(message, true)
   const followed = event.ask.length === 0 ? [] : await listByTracking(context.db, row.id, event.ask)
   if (followed.length === 0) return true
   try {
