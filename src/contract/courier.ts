@@ -85,6 +85,9 @@ export const courierFee = z
   })
   .meta({ id: 'CourierFee' })
 
+/** How many wilayas of a courier are asked for. */
+export const feesProgress = z.object({ done: z.int(), total: z.int() }).meta({ id: 'FeesProgress' })
+
 export const courierFeesChange = z
   .object({
     wilayaIds: z.array(id).min(1, 'Aucune wilaya choisie').max(99, '99 wilayas au plus'),

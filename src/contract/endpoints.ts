@@ -22,6 +22,7 @@ import {
   courierPlace,
   courierSync,
   courierTest,
+  feesProgress,
   newCourier,
   newCourierPlace,
   outstanding,
@@ -31,6 +32,7 @@ import { type FormFields, time } from './fields.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
 import { imageQuery } from './image.ts'
+import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newNewsItem, newsItem, newsItemChange } from './news-item.ts'
 import { newOrder, order, orderExample } from './order.ts'
@@ -98,7 +100,9 @@ export type Endpoint = {
   /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
   errors?: Partial<Record<401 | 409 | 502, string>>
   /** Default: 200, or 204 without a body. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
+  /** Body of a 202, while the work that the response needs goes on. */
+  accepted?: z.ZodType
   /** The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain. */
   response: z.ZodType | 'image' | 'html' | 'file' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
@@ -219,7 +223,7 @@ export const ENDPOINTS = {
   'POST /couriers/:id/test': { summary: 'Essayer un compte de transporteur', access: 'admin', operationId: 'testCourier', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: courierTest },
   'POST /couriers/:id/sync': { summary: 'Demander maintenant où sont ses colis', access: 'admin', operationId: 'syncCourier', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: courierSync },
   'PUT /couriers/:id/places': { summary: 'Retenir comment un transporteur appelle un lieu', access: 'admin', operationId: 'setCourierPlace', body: newCourierPlace, errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: courierPlace },
-  'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: z.array(courierFee) },
+  'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, accepted: feesProgress, response: z.array(courierFee) },
   'POST /couriers/:id/fees/apply': { summary: 'Reprendre les tarifs et bureaux d’un transporteur', access: 'admin', operationId: 'applyCourierFees', body: courierFeesChange, errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: z.array(wilaya) },
   'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, errors: { 409: 'Ce transporteur a une API' }, response: 'file' },
 
@@ -228,6 +232,14 @@ export const ENDPOINTS = {
   'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, errors: { 409: 'Ce transporteur a une API' }, response: parcel },
   'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', errors: { ...COURIER, 409: 'Les mots du transporteur' }, response: null },
   'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', errors: COURIER, isRedirected: true, response: 'pdf' },
+
+  'GET /jobs': { summary: 'Travaux en cours avec les transporteurs, et ceux du jour', access: 'admin', response: z.array(job) },
+  'GET /jobs/:id': { summary: 'Un travail avec un transporteur', access: 'admin', response: job },
+  'POST /jobs': { summary: 'Remettre des commandes, ou chercher leurs étiquettes, en arrière-plan', access: 'admin', body: newJob, status: 202, response: job },
+  'POST /jobs/:id/start': { summary: 'Reprendre un travail', access: 'admin', operationId: 'startJob', body: jobStart, errors: { 409: 'Il est en cours' }, status: 202, response: job },
+  'POST /jobs/:id/stop': { summary: 'Arrêter un travail', access: 'admin', operationId: 'stopJob', errors: { 409: 'Il est terminé' }, status: 202, response: job },
+  'DELETE /jobs/:id': { summary: 'Oublier un travail terminé', access: 'admin', errors: { 409: 'Il est en cours' }, response: null },
+  'GET /jobs/:id/labels': { summary: 'Les étiquettes d’un travail dans un PDF', access: 'admin', operationId: 'getJobLabels', errors: { ...COURIER, 409: 'Il n’en a pas' }, response: 'pdf' },
 
   'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },

@@ -12,12 +12,9 @@ const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
 const note = optionalText(2000).transform((value) => value ?? '')
 
 /** What becomes of the open parcel of an order that is cancelled or deleted. */
-const openParcel = z
-  .enum(['cancel', 'keep'], 'cancel ou keep attendu')
-  .optional()
-  .meta({
-    description: 'Le colis en cours : cancel le fait d’abord annuler par le transporteur, keep le laisse',
-  })
+const openParcel = z.enum(['cancel', 'keep'], 'cancel ou keep attendu').optional().meta({
+  description: 'Le colis en cours : cancel le fait d’abord annuler par le transporteur, keep le laisse',
+})
 
 const statusFields = {
   status,

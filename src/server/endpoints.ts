@@ -8,6 +8,8 @@ import { productRoutes } from './catalogue/product-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
 import { courierRoutes } from './couriers/accounts/routes.ts'
+import type { JobRunner } from './couriers/jobs/job-runner.ts'
+import { jobRoutes } from './couriers/jobs/routes.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
@@ -24,10 +26,15 @@ import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 
-export type Services = { orderStreams: EventStreams; notices: Notices; couriers: CourierContext }
+export type Services = {
+  orderStreams: EventStreams
+  notices: Notices
+  couriers: CourierContext
+  jobs: JobRunner
+}
 
 /** Returns all handlers; a missing one does not compile. */
-export function createHandlers({ orderStreams, notices, couriers }: Services): Handlers {
+export function createHandlers({ orderStreams, notices, couriers, jobs }: Services): Handlers {
   return {
     ...descriptionRoutes(),
     ...healthRoutes,
@@ -40,8 +47,9 @@ export function createHandlers({ orderStreams, notices, couriers }: Services): H
     ...contentRoutes,
     ...orderRoutes(orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(notices),
-    ...courierRoutes(couriers),
+    ...courierRoutes(couriers, jobs),
     ...parcelRoutes(couriers),
+    ...jobRoutes(couriers, jobs),
     ...settlementRoutes,
     ...figuresRoutes,
     ...backupRoutes,

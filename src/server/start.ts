@@ -3,6 +3,7 @@ import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { findSecretKey } from './couriers/accounts/secrets.ts'
 import { followCouriers, openCouriers } from './couriers/couriers.ts'
+import { JobRunner, releaseJobs } from './couriers/jobs/job-runner.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
@@ -73,9 +74,13 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
     const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
     notices.start()
+    // The folder lock excludes other processes on SQLite.
+    const isOnlyCopy = database.name === 'sqlite'
+    if (isOnlyCopy) await releaseJobs(couriers)
+    const jobs = new JobRunner(couriers)
     const timers = [
-      // The folder lock excludes other processes on SQLite.
-      await followCouriers(couriers, { isOnlyCopy: database.name === 'sqlite' }),
+      jobs,
+      await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
       backUpOnSchedule(shop),
     ]
@@ -88,7 +93,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, orderStreams, notices, couriers, metrics, isOwnerNew, orderFeed, stop }
+    return { ...shop, orderStreams, notices, couriers, jobs, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()
     throw error

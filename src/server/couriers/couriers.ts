@@ -9,7 +9,7 @@ import { syncDueCouriers } from './parcels/sync-couriers.ts'
 
 /** ms between two checks for couriers that are due. */
 const POLL = 20_000
-/** ms that places and fees of a courier are cached. */
+/** ms that the places of a courier are cached. */
 const CACHED = 24 * 60 * 60_000
 /** ms in which calls of the owner answer: proxies and browsers inside apps give up after 30 s. */
 const DEADLINE = 20_000
@@ -25,11 +25,10 @@ export function openCouriers(options: Options): CourierContext {
     adapters: ADAPTERS,
     now: () => new Date(),
     pause: (ms) => sleep(ms),
-    deadline: () => AbortSignal.timeout(DEADLINE),
+    deadline: (ms = DEADLINE) => AbortSignal.timeout(ms),
     ...options,
     quotas: new Map(),
     places: new LRUCache({ max: 100, ttl: CACHED }),
-    fees: new LRUCache({ max: 100, ttl: CACHED }),
     messages: new LRUCache({ max: 10_000 }),
   }
 }

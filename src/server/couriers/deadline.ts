@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { CourierContext } from './accounts/open-courier.ts'
 import { CourierError } from './adapters/adapter.ts'
 
@@ -13,14 +14,13 @@ export async function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const signal = deadline()
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new CourierError(MESSAGE)), { once: true })
-  })
   const result = work(signal)
   result.catch((err: unknown) => {
     if (signal.aborted) log.warn({ err }, 'A courier answered after the owner stopped waiting')
   })
-  return Promise.race([result, late])
+  await Promise.race([result, once(signal, 'abort')])
+  if (signal.aborted) throw new CourierError(MESSAGE)
+  return result
 }
 
 /** Stops work that has changed nothing yet. Throws CourierError after the deadline. */

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CourierKind } from '#contract/courier.ts'
+import type { JobKind, JobState } from '#contract/job.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
@@ -260,6 +261,33 @@ export type Tables = {
     delivered_at: Timestamp | null
     created_at: Timestamp
   }
+  /** Work with a courier that takes minutes (couriers/jobs). */
+  courier_jobs: {
+    id: Generated<number>
+    kind: JobKind
+    courier_id: number
+    actor: string
+    state: JobState
+    /** JSON: the ids of orders or parcels that are left. */
+    queue: string
+    /** JSON: the results so far. */
+    results: string
+    total: number
+    problem: string | null
+    /** Until when the courier's quota makes it wait. */
+    waits_until: Timestamp | null
+    /** The run that works on it, and until when it is certainly alive. */
+    holder: string | null
+    taken_until: Timestamp | null
+    created_at: Timestamp
+    changed_at: Timestamp
+  }
+  parcel_labels: {
+    parcel_id: number
+    /** Base64. */
+    pdf: string
+    fetched_at: Timestamp
+  }
   courier_places: {
     id: Generated<number>
     courier_id: number
@@ -346,6 +374,8 @@ export const TABLE_KEYS = {
   couriers: 'id',
   parcels: 'id',
   courier_places: 'id',
+  courier_jobs: 'id',
+  parcel_labels: 'parcel_id',
   settlements: 'id',
   settlement_lines: 'id',
   idempotency_keys: 'key',

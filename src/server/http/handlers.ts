@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '#contract/endpoints.ts'
 import type { Upload } from './form-body.ts'
@@ -26,12 +27,29 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   headers: Record<string, string>
 }
 
+/** 202: work that goes on, and how far it is. */
+export class Accepted<Body> {
+  readonly body: Body
+
+  constructor(body: Body) {
+    this.body = body
+  }
+}
+
 /** A handler returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
   : Endpoints[Name]['response'] extends 'image' | 'file' | 'pdf' | 'text' | 'events'
     ? (context: RequestContext<Name>) => Promise<Response>
-    : (context: RequestContext<Name>) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'>>
+    : (
+        context: RequestContext<Name>,
+      ) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'> | AcceptedBody<Name>>
+
+type AcceptedBody<Name extends EndpointName> = Endpoints[Name] extends {
+  accepted: infer Schema extends z.ZodType
+}
+  ? Accepted<z.output<Schema>>
+  : never
 
 /** A handler for each endpoint. A folder's routes are `{ … } satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }

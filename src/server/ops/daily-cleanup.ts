@@ -1,3 +1,4 @@
+import { deleteOldJobs } from '#server/couriers/jobs/jobs.ts'
 import { every } from '#server/every.ts'
 import { removeOldDrafts } from '#server/http/draft-folders.ts'
 import { deleteEndedWindows } from '#server/http/rate-limits.ts'
@@ -24,6 +25,7 @@ export async function cleanUp(
   { config, db, images, log }: Pick<Shop, 'config' | 'db' | 'images' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
+  await deleteOldJobs(db, new Date())
   await deleteKeys(db, new Date(Date.now() - KEY_AGE))
   // On SQLite, rate limits are counted in memory.
   if (config.databaseUrl) await deleteEndedWindows(db)

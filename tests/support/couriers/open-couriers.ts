@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
+import type { CourierContext } from '#server/couriers/accounts/open-courier.ts'
 import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
-import { openCouriers as openContext } from '#server/couriers/couriers.ts'
 import { sendAndAnswer } from '#server/couriers/parcels/send-parcels.ts'
 import { syncCourier } from '#server/couriers/parcels/sync-couriers.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
@@ -19,15 +18,11 @@ export const OWNER = 'owner@shop.dz'
 export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolean } = {}) {
   const paper = openPaperCourier(options)
   const clock = { now: Date.now() }
-  const { db, log } = shop
-  const context = openContext({
-    db,
-    log,
-    key: randomBytes(32),
-    allowTestHosts: false,
+  const { db } = shop
+  const context: CourierContext = Object.assign(shop.couriers, {
     adapters: { ...ADAPTERS, yalidine: paper.adapter },
     now: () => new Date(clock.now),
-    pause: async (ms) => {
+    pause: async (ms: number) => {
       clock.now += ms
     },
   })

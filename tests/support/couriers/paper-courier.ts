@@ -8,6 +8,7 @@ import {
   type ParcelReport,
   type Places,
 } from '#server/couriers/adapters/adapter.ts'
+import { plainPdf } from './plain-pdf.ts'
 
 /** What becomes of the next request for parcels. */
 type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent'
@@ -96,7 +97,10 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
       asked.push(`report ${named.length}`)
       return reports.filter(({ tracking }) => named.some((one) => one.tracking === tracking))
     },
-    labels: async (_account, named) => Buffer.from(`%PDF ${named.map(({ tracking }) => tracking)}`),
+    fetchLabel: async (_account, { tracking }) => {
+      asked.push(`label ${tracking}`)
+      return plainPdf(Number(tracking.replace('PAPER-', '')))
+    },
     webhook: {
       answerChallenge: ({ token = '' }) => token || null,
       read: ({ settings }, { headers, body }) => {

@@ -113,11 +113,10 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
   evict(context, id)
 }
 
-/** Evicts the cached quota, places and fees of an account. */
-function evict({ quotas, places, fees }: CourierContext, id: number): void {
+/** Evicts the cached quota and places of an account. */
+function evict({ quotas, places }: CourierContext, id: number): void {
   quotas.delete(id)
   places.delete(id)
-  fees.delete(id)
 }
 
 function optionsOf(context: CourierContext, kind: Courier['kind'], stored: Record<string, string>) {

@@ -1,22 +1,25 @@
 import { expect } from 'vitest'
 import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
-import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
+import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { CourierError } from '../adapters/adapter.ts'
 import { applyFees, previewFees } from './fees.ts'
 
 async function openFees(shop: TestShop) {
   const { context, courier } = await openCouriers(shop)
+  const services = { context, jobs: shop.jobs }
   const wilayas = (await shop.json<Wilaya[]>('GET', '/wilayas')).body
   const idOf = (code: number) => wilayas.find((wilaya) => wilaya.code === code)?.id ?? 0
-  const preview = await previewFees(context, courier.id)
+  const preview = await previewFees(services, courier.id, OWNER)
+  if (!Array.isArray(preview)) throw new Error('Fees are still gathered')
   return {
     idOf,
     of: (code: number) => preview.find(({ wilayaId }) => wilayaId === idOf(code)) as CourierFee,
     preview,
     apply: (codes: number[], margin: number) =>
-      applyFees(context, courier.id, { wilayaIds: codes.map(idOf), margin }),
+      applyFees(services, courier.id, { wilayaIds: codes.map(idOf), margin, actor: OWNER }),
     wilaya: async (code: number) => (await shop.json<Wilaya>('GET', `/wilayas/${idOf(code)}`)).body,
   }
 }
@@ -60,3 +63,69 @@ onEachDatabase(
     await expect(apply([31, 999], 0)).rejects.toThrow('Wilaya non trouvée')
   },
 )
+
+/** A desk whose courier gives its fees one by one, each when it is let. */
+async function openSlow(shop: TestShop) {
+  const desk = await openCouriers(shop)
+  const admin = await shop.logIn()
+  const asked: number[] = []
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  desk.adapter.fees = async (_account, { known, onFee } = { known: [], onFee: async () => {} }) => {
+    const fees = [...known]
+    for (const wilayaId of [3, 16, 31].slice(known.length)) {
+      asked.push(wilayaId)
+      await gates[fees.length]?.promise
+      const fee = { wilayaId, homePrice: 100 * wilayaId, centerPrice: null }
+      fees.push(fee)
+      await onFee(fee)
+    }
+    return fees
+  }
+  const ask = () =>
+    shop.json<CourierFee[] & { done: number }>('POST', `/couriers/${desk.courier.id}/fees`, {}, admin)
+  return { ...desk, admin, asked, gates, ask }
+}
+
+onEachDatabase('fees that take long are gathered once, and it is told how far', async (shop) => {
+  const { ask, asked, gates, context } = await openSlow(shop)
+  context.deadline = () => AbortSignal.timeout(50)
+  const first = await Promise.all([ask(), ask(), ask()])
+  expect(first.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, { done: 0, total: 3 }]))
+  gates[0]?.resolve()
+  await expect.poll(async () => (await ask()).body).toEqual({ done: 1, total: 3 })
+  for (const gate of gates) gate.resolve()
+  await expect.poll(async () => (await ask()).status).toBe(200)
+  expect((await ask()).body).toHaveLength(69)
+  expect(asked).toEqual([3, 16, 31])
+})
+
+onEachDatabase('fees are kept for ten minutes, and a failure is told once', async (shop) => {
+  const { ask, adapter, wait } = await openSlow(shop)
+  let asked = 0
+  adapter.fees = async () => {
+    asked += 1
+    if (asked === 2) throw new CourierError('Compte suspendu')
+    return []
+  }
+  expect((await ask()).status).toBe(200)
+  wait(9)
+  expect([(await ask()).status, asked]).toEqual([200, 1])
+  wait(2)
+  expect(await ask()).toMatchObject({ status: 502, body: { message: 'Compte suspendu' } })
+  expect([(await ask()).status, asked]).toEqual([200, 3])
+})
+
+onEachDatabase('fees that a quota interrupts go on where they were', async (shop) => {
+  const { ask, adapter, clock } = await openSlow(shop)
+  const begun = clock.now
+  const known: number[] = []
+  adapter.fees = async (_account, gathering) => {
+    known.push(gathering?.known.length ?? 0)
+    if (known.length === 2) return []
+    await gathering?.onFee({ wilayaId: 3, homePrice: 1, centerPrice: null })
+    throw new CourierError('Attendez', { wait: 60_000 })
+  }
+  expect((await ask()).status).toBe(200)
+  expect(known).toEqual([0, 1])
+  expect(clock.now - begun).toBeGreaterThanOrEqual(60_000)
+})

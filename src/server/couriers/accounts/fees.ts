@@ -1,30 +1,91 @@
+import { once } from 'node:events'
 import type { CourierFee, CourierFeesChange } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { MAX_PRICE } from '#rules/money.ts'
 import { placeKey } from '#rules/place-names.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
-import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.ts'
-import { NotFoundError } from '#server/errors.ts'
-import type { Fee, Places } from '../adapters/adapter.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { CourierError, type Fee, type Places } from '../adapters/adapter.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
+import { addJob, feesResultOf, findJobRow } from '../jobs/jobs.ts'
 import { findCourierRow } from './accounts.ts'
-import { type CourierContext, callCourier } from './open-courier.ts'
-import { findPlaces, wilayaOf } from './places.ts'
+import { adapterOf, type CourierContext } from './open-courier.ts'
+import { wilayaOf } from './places.ts'
+
+/** ms that fees stay as they were gathered. */
+const KEPT = 10 * 60_000
+/** ms that a call waits for fees: most couriers give theirs in one request. */
+const PATIENCE = 8000
+
+type Gathered =
+  | { kind: 'fees'; places: Places; fees: Fee[] }
+  | { kind: 'gathering'; done: number; total: number }
 
 /**
  * Compares the prices and desks of a courier to the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does
- * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas.
- * @throws NotFoundError; CourierError; ConflictError for a courier without an API
+ * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas. While
+ * they are gathered, returns how many wilayas are done.
+ * @throws NotFoundError; CourierError when gathering failed: the next call begins anew; ConflictError for a courier
+ * without an API
  */
-export async function previewFees(context: CourierContext, courierId: number): Promise<CourierFee[]> {
-  const row = await findCourierRow(context.db, courierId)
-  const places = await findPlaces(context, row)
-  const fees =
-    context.fees.get(row.id) ??
-    (await callCourier(context, row, ({ adapter, account }) => adapter.fees(account)))
-  context.fees.set(row.id, fees)
-  const wilayas = await listWilayas(context.db)
+export async function previewFees(
+  services: { context: CourierContext; jobs: JobRunner },
+  courierId: number,
+  actor: string,
+): Promise<CourierFee[] | { done: number; total: number }> {
+  const gathered = await gather(services, courierId, actor)
+  if (gathered.kind === 'gathering') return { done: gathered.done, total: gathered.total }
+  return compare(services.context, gathered)
+}
+
+async function compare(
+  { db }: CourierContext,
+  { places, fees }: { places: Places; fees: Fee[] },
+): Promise<CourierFee[]> {
+  const wilayas = await listWilayas(db)
   return wilayas.map((wilaya) => toPreview(wilaya, { places, fees, wilayas }))
+}
+
+/** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
+async function gather(
+  { context, jobs }: { context: CourierContext; jobs: JobRunner },
+  courierId: number,
+  actor: string,
+): Promise<Gathered> {
+  const { db } = context
+  const row = await findCourierRow(db, courierId)
+  if (!adapterOf(context, row)) throw new ConflictError('Ce transporteur n’a pas d’API')
+  const id = await joinGathering(context, courierId, actor)
+  await Promise.race([jobs.run(id), once(context.deadline(PATIENCE), 'abort')])
+  const job = await findJobRow(db, id)
+  const result = feesResultOf(job)
+  if (job.state === 'done' && result) return { kind: 'fees', ...result }
+  if (job.state === 'running') return { kind: 'gathering', done: result?.fees.length ?? 0, total: job.total }
+  // Told: the next call begins anew.
+  await db.updateTable('courier_jobs').set({ state: 'stopped' }).where('id', '=', id).execute()
+  throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
+}
+/** Returns the job whose fees count, or that gathers them; a new one where there is none. */
+function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
+  return writeWithoutBump(db, async (trx) => {
+    const since = new Date(now().getTime() - KEPT).toISOString()
+    const job = await trx
+      .selectFrom('courier_jobs')
+      .select('id')
+      .where('courier_id', '=', courierId)
+      .where('kind', '=', 'fees')
+      .where((is) =>
+        is.or([
+          is('state', 'in', ['running', 'failed']),
+          is.and([is('state', '=', 'done'), is('changed_at', '>=', since)]),
+        ]),
+      )
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return job?.id ?? addJob(trx, { kind: 'fees', courierId, orderIds: [] }, { actor, now: now() })
+  })
 }
 
 type Offer = { places: Places; fees: Fee[]; wilayas: Wilaya[] }
@@ -68,14 +129,19 @@ function belongsTo(
 
 /**
  * Writes the prices of a courier, with a margin in DA, and its desks into wilayas. A price that it does not offer stays.
- * @throws as `previewFees`; NotFoundError for a wilaya that is gone: nothing is written
+ * @throws as `previewFees`; ConflictError while they are gathered; NotFoundError for a wilaya that is gone: nothing is written
  */
 export async function applyFees(
-  context: CourierContext,
+  services: { context: CourierContext; jobs: JobRunner },
   courierId: number,
-  { wilayaIds, margin }: CourierFeesChange,
+  { wilayaIds, margin, actor }: CourierFeesChange & { actor: string },
 ): Promise<Wilaya[]> {
-  const preview = new Map((await previewFees(context, courierId)).map((fee) => [fee.wilayaId, fee]))
+  const { context } = services
+  const gathered = await gather(services, courierId, actor)
+  if (gathered.kind === 'gathering') {
+    throw new ConflictError('Ce transporteur donne encore ses tarifs : réessayez dans un instant')
+  }
+  const preview = new Map((await compare(context, gathered)).map((fee) => [fee.wilayaId, fee]))
   const price = (fee: number | null) =>
     fee === null ? undefined : Math.min(MAX_PRICE, Math.max(0, fee + margin))
   return writeCatalogue(context.db, async (trx) => {

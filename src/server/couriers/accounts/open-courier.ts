@@ -9,7 +9,6 @@ import {
   type Account,
   type Adapter,
   CourierError,
-  type Fee,
   type ParcelIds,
   type Places,
   type RemoteKind,
@@ -30,12 +29,11 @@ export type CourierContext = {
   now: () => Date
   /** Waits so many ms. */
   pause: (ms: number) => Promise<unknown>
-  /** The signal that ends the wait of a call of the owner. */
-  deadline: () => AbortSignal
+  /** The signal that ends the wait of a call of the owner, after 20 s or `ms`. */
+  deadline: (ms?: number) => AbortSignal
   /** By courier. */
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
-  fees: LRUCache<number, Fee[]>
   /** Hashes of the last webhook messages: some carry no time, so that a replayed one looks like news. */
   messages: LRUCache<string, true>
 }

@@ -1,5 +1,6 @@
-import type { Handlers } from '#server/http/handlers.ts'
+import { Accepted, type Handlers } from '#server/http/handlers.ts'
 import { withinDeadline } from '../deadline.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
 import {
   addCourier,
   changeCourier,
@@ -12,7 +13,8 @@ import { applyFees, previewFees } from './fees.ts'
 import { type CourierContext, callCourier, recordOutcome } from './open-courier.ts'
 import { rememberPlace } from './places.ts'
 
-export function courierRoutes(couriers: CourierContext) {
+export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
+  const services = { context: couriers, jobs }
   return {
     'GET /courier-kinds': async () => listKinds(couriers),
     'GET /couriers': () => listCouriers(couriers),
@@ -27,7 +29,11 @@ export function courierRoutes(couriers: CourierContext) {
     },
     'PUT /couriers/:id/places': ({ params, body }) =>
       withinDeadline(couriers, (signal) => rememberPlace(couriers, params.id, body, signal)),
-    'POST /couriers/:id/fees': ({ params }) => previewFees(couriers, params.id),
-    'POST /couriers/:id/fees/apply': ({ params, body }) => applyFees(couriers, params.id, body),
+    'POST /couriers/:id/fees': async ({ params, admin }) => {
+      const preview = await previewFees(services, params.id, admin.email)
+      return Array.isArray(preview) ? preview : new Accepted(preview)
+    },
+    'POST /couriers/:id/fees/apply': ({ params, body, admin }) =>
+      applyFees(services, params.id, { ...body, actor: admin.email }),
   } satisfies Partial<Handlers>
 }

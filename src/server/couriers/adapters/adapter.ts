@@ -87,6 +87,8 @@ export type Places = {
 /** The price of a delivery to a wilaya, in DA; null: not offered. */
 export type Fee = { wilayaId: number; homePrice: number | null; centerPrice: number | null }
 
+export type FeeGathering = { known: readonly Fee[]; onFee: (fee: Fee) => Promise<void> }
+
 export type Webhook = {
   /** Answers the challenge with which a courier verifies the URL of a webhook; null for any other query. */
   answerChallenge?: (query: Record<string, string>) => string | null
@@ -130,7 +132,8 @@ export type Adapter = {
   /** Makes a request that fails unless the account is valid. */
   test: (account: Account) => Promise<void>
   places: (account: Account) => Promise<Places>
-  fees: (account: Account) => Promise<Fee[]>
+  /** Where that takes many requests, it leaves out those for `known` fees, and calls `onFee` with each other one. */
+  fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
   find?: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>
@@ -143,8 +146,8 @@ export type Adapter = {
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
   /** Leaves out parcels that the courier does not have. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
-  /** Makes one PDF of the labels; absent where labels are pages. */
-  labels?: (account: Account, parcels: ParcelIds[]) => Promise<Uint8Array>
+  /** Fetches the label of a parcel as a PDF; absent where labels are pages. */
+  fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>
   webhook?: Webhook
 }
 

@@ -103,7 +103,7 @@ const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unkn
   validate: (adapter, account) => adapter.validate?.(account, { tracking: TRACKING, remoteId: null }),
   cancel: (adapter, account) => adapter.cancel(account, { tracking: TRACKING, remoteId: 'x' }),
   report: (adapter, account) => adapter.report(account, [{ tracking: TRACKING, remoteId: null }]),
-  labels: (adapter, account) => adapter.labels?.(account, [{ tracking: TRACKING, remoteId: null }]),
+  fetchLabel: (adapter, account) => adapter.fetchLabel?.(account, { tracking: TRACKING, remoteId: null }),
 }
 
 const cases = Object.values(ADAPTERS).flatMap((adapter) =>

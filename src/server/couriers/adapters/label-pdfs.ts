@@ -4,8 +4,6 @@ import type { CourierHttp } from './courier-http.ts'
 import type { Merged } from './merge-worker.ts'
 import { pageOfSite } from './same-site.ts'
 
-/** Bytes of all labels of one PDF; one has some 50 kB. */
-const MAX_FETCHED = 60 * 1024 * 1024
 // The build puts both files side by side.
 const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 /** ms: a hundred labels take a tenth of a second, a file made to be slow takes minutes. */
@@ -49,25 +47,6 @@ export async function mergePdfs(files: Uint8Array[], timeout = TIMEOUT): Promise
 
 function unreadable(cause?: string): CourierError {
   return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible', { cause })
-}
-
-/**
- * Fetches the labels of parcels one after the other, since couriers limit requests, and merges them into one PDF.
- * @throws CourierError above 60 MB; as each fetch
- */
-export async function fetchLabels<Item>(
-  items: Item[],
-  fetch: (item: Item) => Promise<Uint8Array>,
-): Promise<Uint8Array> {
-  const files: Uint8Array[] = []
-  let size = 0
-  for (const item of items) {
-    const file = await fetch(item)
-    size += file.length
-    if (size > MAX_FETCHED) throw new CourierError('Étiquettes trop lourdes : imprimez-en moins à la fois')
-    files.push(file)
-  }
-  return mergePdfs(files)
 }
 
 /**

@@ -101,7 +101,7 @@ test.each(adapters)('$kind: a secret in an error is masked, whatever was asked',
       adapter.cancel(account, parcel),
       adapter.find?.(account, REFERENCE, new Date()),
       adapter.validate?.(account, parcel),
-      adapter.labels?.(account, [parcel]),
+      adapter.fetchLabel?.(account, parcel),
     ]
     const results = await Promise.allSettled(calls)
     const told = results.map((result) =>

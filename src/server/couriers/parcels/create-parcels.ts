@@ -10,11 +10,15 @@ import { markCreated, type PlannedParcel, saveDraft } from './parcel-rows.ts'
 /** ms until a timed-out request is certainly finished at the courier. */
 const SETTLE_SLOW = 60_000
 
-/** Result of sending an order. `refused`: the courier has no parcel for it. */
+/**
+ * Result of sending an order. `refused`: nothing was sent; `unconfirmed`: the courier may have a parcel; `waiting`:
+ * nothing was sent, and the courier takes requests again after `wait` ms.
+ */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }
   | ({ kind: 'refused' } & UnknownPlace)
   | { kind: 'unconfirmed'; message: string }
+  | { kind: 'waiting'; message: string; wait: number }
 
 /** Courier and actor: the admin’s email, or `courier` for automatic sends. */
 export type Sender = { row: Row<'couriers'>; actor: string }
@@ -76,7 +80,9 @@ async function recordFailure(
   if (isRefused || error instanceof ValidationError) await lease.delete(ids)
   else await lease.end(ids, { settledAt: new Date(now().getTime() + settleTime(error)) })
   if (!(error instanceof CourierError)) throw error
-  return isRefused ? { kind: 'refused', message: error.message } : UNCONFIRMED
+  const { message, wait } = error
+  if (!isRefused) return UNCONFIRMED
+  return wait === null ? { kind: 'refused', message } : { kind: 'waiting', message, wait }
 }
 
 function settleTime(error: unknown): number {
@@ -101,20 +107,26 @@ async function recordResult(
     await lease.delete([id])
     return { kind: 'refused', message: result.message }
   }
+  return confirmParcel(context, courier, unknown, result.parcel)
+}
+
+/** Validates a draft where needed, and marks the parcel as created. */
+export async function confirmParcel(
+  context: CourierContext,
+  courier: OpenCourier,
+  unknown: Unknown,
+  created: CreatedParcel,
+): Promise<Sent> {
   try {
-    return await confirmParcel(context, courier, unknown, result.parcel)
+    return await confirm(context, courier, unknown, created)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await lease.end([id])
+    await unknown.lease.end([unknown.id], { isAttempt: true })
     return { kind: 'unconfirmed', message: 'Le transporteur a donné le suivi d’un autre colis' }
   }
 }
 
-/**
- * Validates a draft where needed, and marks the parcel as created.
- * @throws a unique violation when another parcel has its tracking
- */
-export async function confirmParcel(
+async function confirm(
   { db, now }: CourierContext,
   courier: OpenCourier,
   { id, reference, actor, lease }: Unknown,
@@ -164,7 +176,7 @@ async function withdrawSecond(
 }
 
 /** Cancels a parcel that is not wanted; false if it may leave all the same. */
-async function withdraw({ adapter, account }: OpenCourier, parcel: CreatedParcel): Promise<boolean> {
+export async function withdraw({ adapter, account }: OpenCourier, parcel: CreatedParcel): Promise<boolean> {
   try {
     await adapter.cancel(account, parcel)
     return true

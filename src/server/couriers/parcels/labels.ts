@@ -8,12 +8,15 @@ import { findCourierOf } from './parcels.ts'
 
 export type Label = { pdf: Uint8Array } | { url: string }
 
+/** Bytes of all labels of one PDF; one has some 50 kB. */
+const MAX_MERGED = 60 * 1024 * 1024
+
 /** @throws NotFoundError when there is no label; CourierError */
 export async function findLabel(context: CourierContext, id: number): Promise<Label> {
   const parcel = await findParcelRow(context.db, id)
   if (parcel.label_url === null) throw new NotFoundError('Ce colis n’a pas d’étiquette')
   if (!parcel.label_url.startsWith('/')) return { url: parcel.label_url }
-  return { pdf: await fetchLabels(context, [parcel]) }
+  return { pdf: await loadLabel(context, parcel) }
 }
 
 /**
@@ -25,6 +28,7 @@ export async function findLabels(context: CourierContext, ids: number[]): Promis
     .selectFrom('parcels')
     .selectAll()
     .where('id', 'in', ids)
+    .orderBy('courier_id')
     .orderBy('id')
     .execute()
   if (parcels.length < new Set(ids).size) {
@@ -33,21 +37,52 @@ export async function findLabels(context: CourierContext, ids: number[]): Promis
   if (parcels.some(({ label_url }) => !label_url?.startsWith('/'))) {
     throw new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
   }
-  const files: Uint8Array[] = []
-  for (const group of Map.groupBy(parcels, (parcel) => parcel.courier_id).values()) {
-    files.push(await fetchLabels(context, group))
-  }
-  return mergePdfs(files)
+  return mergeLabels(context, parcels)
 }
 
-async function fetchLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
-  const [first] = parcels
-  if (!first) throw new NotFoundError('Colis non trouvé')
-  const ids = parcels.flatMap(({ tracking, remote_id }) =>
-    tracking ? [{ tracking, remoteId: remote_id }] : [],
-  )
-  return callCourier(context, await findCourierOf(context.db, first), ({ adapter, account }) => {
-    if (!adapter.labels) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
-    return adapter.labels(account, ids)
+/**
+ * Merges the labels of parcels into one PDF, in their order; those that are not stored yet are fetched.
+ * @throws CourierError above 60 MB, or when one cannot be had or read
+ */
+export async function mergeLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
+  const files: Uint8Array[] = []
+  for (const parcel of parcels) files.push(await loadLabel(context, parcel))
+  if (files.reduce((sum, { length }) => sum + length, 0) > MAX_MERGED) {
+    throw new CourierError('Étiquettes trop lourdes : imprimez-en moins à la fois')
+  }
+  return mergePdfs(files).catch(async (error: unknown) => {
+    // One of them may be broken: the next attempt fetches them again.
+    const ids = parcels.map(({ id }) => id)
+    await context.db.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
+    throw error
   })
+}
+
+/**
+ * Returns the label of a parcel. It is stored, so that printing it again costs nothing of the courier's quota.
+ * @throws NotFoundError for a parcel without a tracking; CourierError
+ */
+export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>): Promise<Uint8Array> {
+  const { db, now } = context
+  const { id, tracking, remote_id: remoteId } = parcel
+  if (tracking === null) throw new NotFoundError('Ce colis n’a pas d’étiquette')
+  const stored = await db
+    .selectFrom('parcel_labels')
+    .select('pdf')
+    .where('parcel_id', '=', id)
+    .executeTakeFirst()
+  if (stored) return Buffer.from(stored.pdf, 'base64')
+  const row = await findCourierOf(db, parcel)
+  const file = await callCourier(context, row, ({ adapter, account }) => {
+    if (!adapter.fetchLabel) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
+    return adapter.fetchLabel(account, { tracking, remoteId })
+  })
+  const pdf = Buffer.from(file).toString('base64')
+  const fetched_at = now().toISOString()
+  await db
+    .insertInto('parcel_labels')
+    .values({ parcel_id: id, pdf, fetched_at })
+    .onConflict((conflict) => conflict.column('parcel_id').doUpdateSet({ pdf, fetched_at }))
+    .execute()
+  return file
 }

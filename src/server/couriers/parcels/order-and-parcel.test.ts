@@ -15,7 +15,6 @@ type Answer = { code?: string; message?: string; refused?: { id: number; message
 async function openDesk(shop: TestShop, options: { hasDrafts?: boolean } = {}) {
   const desk = await openCouriers(shop, options)
   const session = await shop.logIn()
-  Object.assign(shop.couriers, desk.context)
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await shop.json<Answer>(method, path, body, session)
     return {

@@ -79,6 +79,7 @@ export async function replaceReference(
         at: now.toISOString(),
       }))
       .where('id', '=', id)
+      .where('state', '=', 'unknown')
       .execute(),
   )
 }

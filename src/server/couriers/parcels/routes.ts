@@ -9,6 +9,7 @@ import { cancelParcel } from './cancel-parcel.ts'
 import { findCourierSheet } from './courier-file.ts'
 import { findLabel, findLabels } from './labels.ts'
 import { setParcel } from './parcels.ts'
+import { pdfResponse } from './pdf-response.ts'
 import { sendAndAnswer } from './send-parcels.ts'
 import { syncCourier } from './sync-couriers.ts'
 import { answerChallenge, receiveWebhook } from './webhooks.ts'
@@ -17,13 +18,13 @@ export function parcelRoutes(couriers: CourierContext) {
   return {
     'POST /parcels': ({ body, admin }) => sendAndAnswer(couriers, body, admin.email),
     'POST /parcels/labels': async ({ body }) =>
-      pdf(await withinDeadline(couriers, () => findLabels(couriers, body.ids))),
+      pdfResponse(await withinDeadline(couriers, () => findLabels(couriers, body.ids))),
     'PUT /parcels/:id': ({ params, body, admin }) => setParcel(couriers, params.id, body, admin.email),
     'DELETE /parcels/:id': ({ params, admin }) =>
       withinDeadline(couriers, () => cancelParcel(couriers, params.id, admin.email)),
     'GET /parcels/:id/label': async ({ params }) => {
       const label = await withinDeadline(couriers, () => findLabel(couriers, params.id))
-      if ('pdf' in label) return pdf(label.pdf)
+      if ('pdf' in label) return pdfResponse(label.pdf)
       const headers = { Location: label.url, 'Cache-Control': 'no-store' }
       return new Response(null, { status: 302, headers })
     },
@@ -52,14 +53,4 @@ export function parcelRoutes(couriers: CourierContext) {
       if (!isSigned) throw new HttpError(401, 'Signature invalide')
     },
   } satisfies Partial<Handlers>
-}
-
-function pdf(bytes: Uint8Array): Response {
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': 'inline; filename="etiquettes.pdf"',
-      'Cache-Control': 'no-store',
-    },
-  })
 }

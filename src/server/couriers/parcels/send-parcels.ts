@@ -172,9 +172,9 @@ function toSentParcels(orderIds: number[], results: Map<number, Sent>): SentParc
   const sent: SentParcels['sent'] = []
   const refused: SentParcels['refused'] = []
   for (const orderId of new Set(orderIds)) {
-    const { kind, ...result } = results.get(orderId) ?? UNKNOWN_ORDER
-    if ('tracking' in result) sent.push({ orderId, ...result })
-    else refused.push({ orderId, ...result })
+    const result = results.get(orderId) ?? UNKNOWN_ORDER
+    if (result.kind === 'sent') sent.push({ orderId, tracking: result.tracking })
+    else refused.push({ orderId, message: result.message, ...('place' in result && { place: result.place }) })
   }
   return { sent, refused }
 }

@@ -70,7 +70,7 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
 }
 
 function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
-  const { response, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
+  const { response, accepted, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
   const required = access === 'public' || response === 'image'
@@ -78,7 +78,15 @@ function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<stri
   const ok: ResponseObject = { description: summary, content: successContent(endpoint, schemas) }
   if (isRevalidated(endpoint)) ok.headers = { ETag }
   if (isIdempotent) ok.headers = { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED }
-  return { [status]: ok, ...(isRedirected && { 302: { description: 'Une page ailleurs' } }) }
+  return {
+    [status]: ok,
+    ...(accepted && { 202: acceptedResponse(schemas.describe(accepted, 'output')) }),
+    ...(isRedirected && { 302: { description: 'Une page ailleurs' } }),
+  }
+}
+
+function acceptedResponse(schema: Schema): ResponseObject {
+  return { description: 'Le travail continue : à redemander', content: { 'application/json': { schema } } }
 }
 
 function successContent({ response, cardResponse }: Endpoint, schemas: Schemas): Content {

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts'
-import { printLabels } from './labels.ts'
+import { fetchLabel } from './label.ts'
 import { cancelOrder, createOrders, expectDone, findOrder, validateOrder } from './parcels.ts'
 import { listFees, listPlaces } from './places.ts'
 import { reportOrders } from './report.ts'
@@ -50,5 +50,5 @@ export const ecotrack: Adapter = {
   validate: validateOrder,
   cancel: cancelOrder,
   report: reportOrders,
-  labels: printLabels,
+  fetchLabel,
 }

@@ -109,15 +109,15 @@ test('fees are those of a delivery, in DA; “0” is none', async () => {
   }
 })
 
-test('labels are fetched with the key and become one PDF', async () => {
+test('a label is fetched with the key', async () => {
   await using server = await openEcotrackServer()
   const account = openAccount(ecotrack, server.settings)
   await ecotrack.create(account, [someParcel(), someParcel()])
-  if (!first || !second || !ecotrack.labels) throw new Error('Labels expected')
-  const merged = await PDFDocument.load(await ecotrack.labels(account, [second, first]))
-  expect(merged.getPages().map((page) => page.getWidth())).toEqual([301, 300])
+  if (!first || !second || !ecotrack.fetchLabel) throw new Error('Labels expected')
+  const label = await PDFDocument.load(await ecotrack.fetchLabel(account, second))
+  expect(label.getPages().map((page) => page.getWidth())).toEqual([301])
   const unknown = { tracking: 'ECO9', remoteId: null }
-  await expect(ecotrack.labels(account, [first, unknown])).rejects.toThrow('Pas d’étiquette pour ECO9')
+  await expect(ecotrack.fetchLabel(account, unknown)).rejects.toThrow('Pas d’étiquette pour ECO9')
   server.fail('GET get/order/label', { body: '<html>%PDF-</html>' })
-  await expect(ecotrack.labels(account, [first])).rejects.toThrow(CourierError)
+  await expect(ecotrack.fetchLabel(account, first)).rejects.toThrow(CourierError)
 })

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts'
-import { printLabels } from './labels.ts'
+import { fetchLabel } from './label.ts'
 import { createOrders, deleteOrder, validateOrder } from './parcels.ts'
 import { listFees, listPlaces } from './places.ts'
 import { reportOrders } from './report.ts'
@@ -39,5 +39,5 @@ export const noest: Adapter = {
   validate: validateOrder,
   cancel: deleteOrder,
   report: reportOrders,
-  labels: printLabels,
+  fetchLabel,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeKey } from '#rules/place-names.ts'
-import { type Account, type Adapter, CourierError, type Fee } from '../adapter.ts'
+import { type Account, type Adapter, CourierError, type Fee, type FeeGathering } from '../adapter.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
 
 /** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */
@@ -77,21 +77,27 @@ export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wil
   return found
 }
 
+const NO_GATHERING: FeeGathering = { known: [], onFee: async () => {} }
+
 /**
  * Lists what a delivery from the account's wilaya to each other costs: the express price of most of its communes, which
  * differ by what the remote ones add. One request per wilaya, within the quotas: over a minute.
  */
-export const listFees: Adapter['fees'] = async (account) => {
+export const listFees: Adapter['fees'] = async (account, { known, onFee } = NO_GATHERING) => {
   const wilayas = await listWilayas(account)
   const from = departureOf(account.settings.fromWilaya, wilayas)
-  const fees: Fee[] = []
+  const fees: Fee[] = [...known]
+  const gathered = new Set(known.map(({ wilayaId }) => wilayaId))
   for (const { id, isDelivered } of wilayas) {
+    if (gathered.has(id)) continue
     const communes = isDelivered ? await listCommuneFees(account, from.id, id) : []
-    fees.push({
+    const fee = {
       wilayaId: id,
       homePrice: mostCommon(communes.map(({ express_home }) => express_home)),
       centerPrice: mostCommon(communes.map(({ express_desk }) => express_desk)),
-    })
+    }
+    fees.push(fee)
+    await onFee(fee)
   }
   return fees
 }

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts'
-import { printLabels } from './labels.ts'
+import { fetchLabel } from './label.ts'
 import { createParcels, deleteParcel, findParcel } from './parcels.ts'
 import { listFees, listPlaces, searchAll } from './places.ts'
 import { makeReady, reportParcels } from './report.ts'
@@ -43,6 +43,6 @@ export const zrexpress: Adapter = {
   validate: makeReady,
   cancel: deleteParcel,
   report: reportParcels,
-  labels: printLabels,
+  fetchLabel,
   webhook,
 }

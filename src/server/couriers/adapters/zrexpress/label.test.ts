@@ -10,7 +10,8 @@ async function openWith(count: number) {
   await courier.create(...Array.from({ length: count }, (_, index) => `${index}-AAAAA`))
   const named = courier.parcels.map(({ trackingNumber, id }) => ({ tracking: trackingNumber, remoteId: id }))
   const print = async () => {
-    const file = await zrexpress.labels?.(courier.account, named)
+    const [parcel] = named
+    const file = parcel && (await zrexpress.fetchLabel?.(courier.account, parcel))
     const document = await PDFDocument.load(file ?? '')
     return document.getPages().map((page) => page.getWidth())
   }
@@ -24,14 +25,11 @@ test('the label of one parcel is fetched from its link, without keys', async () 
   expect(stored?.headers).not.toHaveProperty('x-api-key')
 })
 
-test('those of several are one file that ZR Express makes, or several that are merged here', async () => {
-  await using courier = await openWith(3)
+test('a link in the form of the answer for several is followed too', async () => {
+  await using courier = await openWith(1)
+  const fileUrl = `${new URL(courier.url).origin}/labels/${courier.named[0]?.tracking}.pdf`
+  courier.fail('POST parcels/labels/individual/pdf', { body: { parcelLabelFiles: [{ fileUrl }] } })
   expect(await courier.print()).toEqual([100])
-  expect(courier.count('POST parcels/labels/multiple/pdf')).toBe(1)
-  const link = (tracking = '') => `${new URL(courier.url).origin}/labels/${tracking}.pdf`
-  const parcelLabelFiles = courier.named.map(({ tracking }) => ({ fileUrl: link(tracking) }))
-  courier.fail('POST parcels/labels/multiple/pdf', { body: { parcelLabelFiles } })
-  expect(await courier.print()).toEqual([100, 101, 102])
 })
 
 test('a link may be long, as signed ones are', async () => {
@@ -61,8 +59,8 @@ test.each([
   await failureOf(courier.print())
 })
 
-test('labels that are missing are named, and no file is printed without them', async () => {
-  await using courier = await openWith(2)
+test('a label that is missing is named', async () => {
+  await using courier = await openWith(1)
   const [gone] = courier.parcels.splice(0, 1)
   await expect(courier.print()).rejects.toThrow(gone?.trackingNumber)
 })

@@ -5,21 +5,21 @@ import { openNoest } from '../../../../../tests/support/couriers/open-noest.ts'
 import { plainPdf } from '../../../../../tests/support/couriers/plain-pdf.ts'
 import { noest } from './adapter.ts'
 
-describe('labels', () => {
-  const printAll = (courier: Awaited<ReturnType<typeof openNoest>>) =>
-    noest.labels?.(
-      courier.account,
-      courier.parcels.map(({ tracking }) => ({ tracking, remoteId: null })),
-    ) ?? expect.unreachable()
+describe('a label', () => {
+  const print = (courier: Awaited<ReturnType<typeof openNoest>>) =>
+    noest.fetchLabel?.(courier.account, {
+      tracking: courier.parcels[0]?.tracking ?? '',
+      remoteId: null,
+    }) ?? expect.unreachable()
 
   test.each([['redirect' as const], ['file' as const]])(
-    'of several parcels are one PDF: %s',
+    'is the file, or a link to it: %s',
     async (labels) => {
       await using courier = await openNoest()
-      await courier.create(['12-ABCDE', '13-ABCDE'])
+      await courier.createOne()
       courier.state.labels = labels
-      const document = await PDFDocument.load(await printAll(courier))
-      expect(document.getPages().map((page) => page.getWidth())).toEqual([100, 101])
+      const document = await PDFDocument.load(await print(courier))
+      expect(document.getPages().map((page) => page.getWidth())).toEqual([100])
     },
   )
 
@@ -34,14 +34,14 @@ describe('labels', () => {
     await using courier = await openNoest()
     await courier.createOne()
     courier.state.labels = { status: 302, headers: { Location }, body: '' }
-    await failureOf(printAll(courier))
+    await failureOf(print(courier))
     expect(courier.calls.filter(({ path }) => path.includes('label'))).toHaveLength(1)
   })
 
   test('a link is followed once, and gets no keys', async () => {
     await using courier = await openNoest()
     await courier.createOne()
-    await printAll(courier)
+    await print(courier)
     const stored = courier.calls.findLast(({ path }) => path.endsWith('.pdf'))
     expect(stored?.headers).not.toHaveProperty('authorization')
     courier.fail('GET ECS1000.pdf', {
@@ -49,7 +49,7 @@ describe('labels', () => {
       headers: { Location: '/api/labels/other.pdf' },
       body: '',
     })
-    await failureOf(printAll(courier))
+    await failureOf(print(courier))
   })
 
   test.each([
@@ -59,8 +59,8 @@ describe('labels', () => {
     await using courier = await openNoest()
     await courier.createOne()
     courier.state.labels = answer
-    await failureOf(printAll(courier))
+    await failureOf(print(courier))
     courier.state.labels = { body: plainPdf(100) }
-    await printAll(courier)
+    await print(courier)
   })
 })

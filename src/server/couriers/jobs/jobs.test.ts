@@ -1,0 +1,197 @@
+import { PDFDocument } from '@pdfme/pdf-lib'
+import { expect } from 'vitest'
+import type { Job } from '#contract/job.ts'
+import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { CourierError } from '../adapters/adapter.ts'
+import { JobRunner, releaseJobs } from './job-runner.ts'
+import { addJob } from './jobs.ts'
+
+async function openJobs(shop: TestShop) {
+  const desk = await openCouriers(shop)
+  const admin = await shop.logIn()
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await shop.json<Job>(method, path, body, admin)).body
+  const orders = async (count: number) => {
+    const ids: number[] = []
+    while (ids.length < count) ids.push(await desk.order())
+    return ids
+  }
+  const start = (kind: 'parcels' | 'labels', orderIds: number[]) =>
+    call('POST', '/jobs', { kind, courierId: desk.courier.id, orderIds })
+  /** Waits until a job has ended, or has come to `state`. */
+  const ended = async ({ id }: Pick<Job, 'id'>, state?: Job['state']) => {
+    await expect
+      .poll(async () => (await call('GET', `/jobs/${id}`)).state, { interval: 5 })
+      .toSatisfy((now) => (state ? now === state : now !== 'running'))
+    return call('GET', `/jobs/${id}`)
+  }
+  return { ...desk, call, orders, start, ended, admin }
+}
+
+onEachDatabase('orders are sent in parts, and what is refused is listed', async (shop) => {
+  const { orders, order, start, ended, leaving, call } = await openJobs(shop)
+  const ids = await orders(25)
+  const pending = await order({ status: 'pending' })
+  const job = await start('parcels', [...ids, pending])
+  expect(job).toMatchObject({ kind: 'parcels', courier: 'Papier', state: 'running', done: 0, total: 26 })
+  expect(await ended(job)).toMatchObject({
+    state: 'done',
+    done: 26,
+    refused: [{ orderId: pending, message: expect.stringMatching(/confirmée/) }],
+  })
+  expect(leaving().toSorted((a, b) => a - b)).toEqual(ids)
+  expect((await call('GET', '/jobs')) as unknown).toMatchObject([{ id: job.id, done: 26 }])
+})
+
+onEachDatabase('a job that is stopped ends after its step, and goes on where it was', async (shop) => {
+  const { orders, start, ended, call, adapter, leaving } = await openJobs(shop)
+  const ids = await orders(45)
+  const { create } = adapter
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  adapter.create = async (...wanted) => {
+    begun.resolve()
+    await answered.promise
+    return create(...wanted)
+  }
+  const job = await start('parcels', ids)
+  await begun.promise
+  expect(await call('POST', `/jobs/${job.id}/stop`)).toMatchObject({ state: 'stopped' })
+  answered.resolve()
+  await expect.poll(async () => (await call('GET', `/jobs/${job.id}`)).done).toBe(20)
+  expect(leaving()).toHaveLength(20)
+  await call('POST', `/jobs/${job.id}/start`, {})
+  expect(await ended(job)).toMatchObject({ state: 'done', done: 45, refused: [] })
+  expect(leaving()).toHaveLength(45)
+})
+
+onEachDatabase('a job waits as long as the courier asks, and says until when', async (shop) => {
+  const { orders, ended, adapter, clock, context, call, courier } = await openJobs(shop)
+  const ids = await orders(3)
+  const { create } = adapter
+  const { pause } = context
+  const begun = clock.now
+  const waits: (string | null)[] = []
+  adapter.create = async (...wanted) => {
+    if (clock.now < begun + 60_000) throw new CourierError('Attendez', { wait: 60_000 })
+    return create(...wanted)
+  }
+  const job = await addJob(
+    shop.db,
+    {
+      kind: 'parcels',
+      courierId: courier.id,
+      orderIds: ids,
+    },
+    { actor: OWNER, now: context.now() },
+  )
+  context.pause = async (ms) => {
+    waits.push((await call('GET', `/jobs/${job}`)).waitsUntil)
+    return pause(ms)
+  }
+  await shop.jobs.run(job)
+  expect(await ended({ id: job })).toMatchObject({ state: 'done', done: 3, refused: [], waitsUntil: null })
+  expect(waits[0]).toBe(new Date(begun + 60_000).toISOString())
+})
+
+onEachDatabase('a place that is corrected lets its orders go again', async (shop) => {
+  const { order, start, ended, call, courier, wilaya } = await openJobs(shop)
+  const [good, bad] = [await order(), await order({ baladiya: 'Bir Jir' })]
+  const job = await start('parcels', [good, bad])
+  expect(await ended(job)).toMatchObject({ done: 2, refused: [{ orderId: bad, place: { name: 'Bir Jir' } }] })
+  const place = { wilayaId: wilaya.id, name: 'Bir Jir', theirs: 'Bir El Djir' }
+  await call('PUT', `/couriers/${courier.id}/places`, place)
+  await call('POST', `/jobs/${job.id}/start`, { orderIds: [bad] })
+  const { sent, refused } = await ended(job)
+  expect([sent.map(({ orderId }) => orderId), refused]).toEqual([[good, bad], []])
+})
+
+onEachDatabase('a job that failed says why, and is done when it is started again', async (shop) => {
+  const { orders, start, ended, call, adapter } = await openJobs(shop)
+  const { places } = adapter
+  adapter.places = async () => {
+    throw new CourierError('Compte suspendu')
+  }
+  const job = await start('parcels', await orders(2))
+  expect(await ended(job)).toMatchObject({ state: 'failed', problem: 'Compte suspendu', done: 0 })
+  adapter.places = places
+  await call('POST', `/jobs/${job.id}/start`, {})
+  expect(await ended(job)).toMatchObject({ state: 'done', problem: null, done: 2 })
+})
+
+onEachDatabase('labels are fetched once, and are one PDF in the order of the orders', async (shop) => {
+  const { orders, send, start, ended, asked, read, admin } = await openJobs(shop)
+  const ids = await orders(3)
+  await send(...ids)
+  const widths = async (path: string, init: RequestInit = {}) => {
+    const answer = await shop.request(path, { headers: admin, ...init })
+    const document = await PDFDocument.load(await answer.arrayBuffer())
+    return document.getPages().map((page) => page.getWidth())
+  }
+  const [last = 0] = ids.splice(1, 1)
+  const job = await start('labels', [...ids, last, 999])
+  expect(await ended(job)).toMatchObject({ state: 'done', done: 4, refused: [{ orderId: 999 }] })
+  expect(await widths(`/api/jobs/${job.id}/labels`)).toEqual([1, 3, 2])
+  expect(await widths((await read(last)).parcel?.labelUrl ?? '')).toEqual([2])
+  expect(asked.filter((what) => what.startsWith('label'))).toHaveLength(3)
+  expect(
+    (await shop.request(`/api/jobs/${(await start('parcels', ids)).id}/labels`, { headers: admin })).status,
+  ).toBe(409)
+})
+
+onEachDatabase(
+  'a job of a copy that was killed goes on at the next start, and sends nothing twice',
+  async (shop) => {
+    const { orders, ended, adapter, courier, context, leaving, call } = await openJobs(shop)
+    const ids = await orders(30)
+    const { create } = adapter
+    const killed = Promise.withResolvers<never>()
+    let batches = 0
+    adapter.create = async (...wanted) => {
+      batches += 1
+      const results = await create(...wanted)
+      return batches === 3 ? killed.promise : results
+    }
+    const id = await addJob(
+      shop.db,
+      { kind: 'parcels', courierId: courier.id, orderIds: ids },
+      { actor: OWNER, now: context.now() },
+    )
+    void shop.jobs.run(id)
+    await expect.poll(() => batches).toBe(3)
+    // The program is gone: its parcels and its job are let go of by the next one.
+    adapter.create = create
+    await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
+    await releaseJobs(shop)
+    const next = new JobRunner(context)
+    await next.run(id)
+    const { sent, refused } = await ended({ id })
+    expect([sent.length, refused]).toEqual([30, []])
+    expect(leaving()).toHaveLength(30)
+    await next[Symbol.asyncDispose]()
+    killed.reject(new CourierError('Tué'))
+    await expect.poll(async () => (await call('GET', `/jobs/${id}`)).state).toBe('done')
+  },
+)
+
+onEachDatabase('a job is forgotten once it has ended, and never while it runs', async (shop) => {
+  const { orders, start, ended, call, adapter, admin } = await openJobs(shop)
+  const { create } = adapter
+  const answered = Promise.withResolvers<void>()
+  adapter.create = async (...wanted) => {
+    await answered.promise
+    return create(...wanted)
+  }
+  const job = await start('parcels', await orders(1))
+  const status = async (method: string, path: string) =>
+    (await shop.json(method, path, method === 'POST' ? {} : undefined, admin)).status
+  expect(await status('DELETE', `/jobs/${job.id}`)).toBe(409)
+  expect(await status('POST', `/jobs/${job.id}/start`)).toBe(409)
+  answered.resolve()
+  await ended(job)
+  expect(await status('POST', `/jobs/${job.id}/stop`)).toBe(409)
+  expect(await status('DELETE', `/jobs/${job.id}`)).toBe(204)
+  expect(await status('GET', `/jobs/${job.id}`)).toBe(404)
+  expect(await call('GET', '/jobs')).toEqual([])
+})

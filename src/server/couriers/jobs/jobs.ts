@@ -1,0 +1,202 @@
+import type { Job, NewJob } from '#contract/job.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
+import type { UnknownPlace } from '../accounts/places.ts'
+import type { Fee, Places } from '../adapters/adapter.ts'
+
+// Work with couriers that takes minutes: a row says what is left and what came of the rest, so that any copy of the
+// program can go on with it.
+
+/** ms that a finished job is listed. */
+const SHOWN = 24 * 60 * 60_000
+
+/** The result for one order: without a message, its parcel is sent or its label is there. */
+export type OrderResult = { orderId: number; tracking: string | null } & Partial<UnknownPlace>
+
+/** The results of `fees`: the places of the courier, and the fees of those wilayas that are asked for already. */
+export type FeesResult = { places: Places; fees: Fee[] } | null
+
+/** The row of a job that a runner holds. */
+export type RunningJob = Row<'courier_jobs'>
+
+/** What a step leaves: `wait` is the ms until the courier takes the next one. */
+export type Progress = Partial<Pick<RunningJob, 'queue' | 'results' | 'total'>> & {
+  wait?: number
+  isDone: boolean
+}
+
+/** Does the next part of a job; `save` stores progress within it, and is false once the job is stopped. */
+export type Step = (
+  context: CourierContext,
+  job: RunningJob,
+  save: (progress: Partial<RunningJob>) => Promise<boolean>,
+) => Promise<Progress>
+
+export function orderResultsOf({ results }: Pick<Row<'courier_jobs'>, 'results'>): OrderResult[] {
+  return JSON.parse(results)
+}
+
+export function feesResultOf({ results }: Pick<Row<'courier_jobs'>, 'results'>): FeesResult {
+  return JSON.parse(results)
+}
+
+/** Creates a job; a runner has to run it. Throws NotFoundError. */
+export async function addJob(
+  db: DbOrTrx,
+  { kind, courierId, orderIds }: Omit<NewJob, 'kind'> & { kind: Job['kind'] },
+  { actor, now }: { actor: string; now: Date },
+): Promise<number> {
+  const { id: courier_id } = await findCourierRow(db, courierId)
+  const queue = [...new Set(orderIds)]
+  const at = now.toISOString()
+  const { id } = await db
+    .insertInto('courier_jobs')
+    .values({
+      kind,
+      courier_id,
+      actor,
+      state: 'running',
+      queue: JSON.stringify(queue),
+      results: kind === 'fees' ? 'null' : '[]',
+      total: queue.length,
+      created_at: at,
+      changed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lists the jobs that run, and those that changed within a day, the newest first. */
+export async function listJobs(db: Db, now: Date): Promise<Job[]> {
+  const since = new Date(now.getTime() - SHOWN).toISOString()
+  const rows = await selectJobs(db)
+    .where((is) => is.or([is('state', '=', 'running'), is('changed_at', '>=', since)]))
+    .orderBy('courier_jobs.id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(toJob)
+}
+
+/** @throws NotFoundError */
+export async function findJob(db: DbOrTrx, id: number): Promise<Job> {
+  return toJob(await selectJobs(db).where('courier_jobs.id', '=', id).executeTakeFirstOrThrow(unknownJob))
+}
+
+/** @throws NotFoundError */
+export function findJobRow(db: DbOrTrx, id: number): Promise<Row<'courier_jobs'>> {
+  return db.selectFrom('courier_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownJob)
+}
+
+/** Stops a job after its current step. @throws NotFoundError; ConflictError when it does not run */
+export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
+  const { numUpdatedRows } = await db
+    .updateTable('courier_jobs')
+    .set({ state: 'stopped', waits_until: null, changed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  const job = await findJob(db, id)
+  if (numUpdatedRows === 0n) throw new ConflictError('Ce travail est déjà terminé')
+  return job
+}
+
+/**
+ * Lets a job go on where it ended; `orderIds`: refused orders to try again.
+ * @throws NotFoundError; ConflictError while it runs
+ */
+export async function restartJob(
+  db: Db,
+  id: number,
+  { orderIds = [], now }: { orderIds?: number[] | undefined; now: Date },
+): Promise<Job> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findJobRow(trx, id)
+    if (row.state === 'running') throw new ConflictError('Ce travail est en cours')
+    const results = row.kind === 'fees' ? [] : orderResultsOf(row)
+    const again = new Set(orderIds)
+    const isAgain = ({ orderId, message }: OrderResult) => message !== undefined && again.has(orderId)
+    const queue = [...JSON.parse(row.queue), ...results.filter(isAgain).map(({ orderId }) => orderId)]
+    await trx
+      .updateTable('courier_jobs')
+      .set({
+        state: 'running',
+        problem: null,
+        queue: JSON.stringify(queue),
+        ...(row.kind !== 'fees' && { results: JSON.stringify(results.filter((each) => !isAgain(each))) }),
+        changed_at: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    return findJob(trx, id)
+  })
+}
+
+/** Forgets a job that has ended. @throws NotFoundError; ConflictError while it runs */
+export async function deleteJob(db: Db, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('courier_jobs')
+    .where('id', '=', id)
+    .where('state', '!=', 'running')
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await findJobRow(db, id)
+  throw new ConflictError('Ce travail est en cours : arrêtez-le d’abord')
+}
+
+/** Deletes jobs and labels that nobody needs any more. */
+export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SHOWN).toISOString()
+  await db
+    .deleteFrom('courier_jobs')
+    .where('changed_at', '<', before)
+    .where('state', '!=', 'running')
+    .execute()
+  const arrived = db
+    .selectFrom('parcels')
+    .select('id')
+    .where('state', 'not in', ['unknown', 'created', 'sent'])
+  await db
+    .deleteFrom('parcel_labels')
+    .where('fetched_at', '<', before)
+    .where('parcel_id', 'in', arrived)
+    .execute()
+}
+
+function selectJobs(db: DbOrTrx) {
+  return db
+    .selectFrom('courier_jobs')
+    .innerJoin('couriers', 'couriers.id', 'courier_jobs.courier_id')
+    .selectAll('courier_jobs')
+    .select('couriers.name as courier')
+}
+
+function toJob(row: Row<'courier_jobs'> & { courier: string }): Job {
+  const results = row.kind === 'fees' ? [] : orderResultsOf(row)
+  const fees = row.kind === 'fees' ? feesResultOf(row) : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    courierId: row.courier_id,
+    courier: row.courier,
+    state: row.state,
+    done: fees?.fees.length ?? results.length,
+    total: row.total,
+    sent: results.flatMap(({ orderId, tracking, message }) =>
+      message === undefined ? [{ orderId, tracking }] : [],
+    ),
+    refused: results.flatMap(({ orderId, message, place }) =>
+      message === undefined ? [] : [{ orderId, message, ...(place && { place }) }],
+    ),
+    problem: row.problem,
+    waitsUntil: row.waits_until,
+    createdAt: row.created_at,
+  }
+}
+
+function unknownJob(): NotFoundError {
+  return new NotFoundError('Travail non trouvé')
+}

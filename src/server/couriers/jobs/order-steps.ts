@@ -1,0 +1,100 @@
+import type { Row } from '#server/db/tables.ts'
+import { findParcels } from '#server/orders/order-parcels.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
+import { CourierError } from '../adapters/adapter.ts'
+import { findParcelRow } from '../parcels/change-parcel.ts'
+import type { Sent } from '../parcels/create-parcels.ts'
+import { loadLabel } from '../parcels/labels.ts'
+import { findCourierOf } from '../parcels/parcels.ts'
+import { sendParcels } from '../parcels/send-parcels.ts'
+import { type OrderResult, orderResultsOf, type RunningJob, type Step } from './jobs.ts'
+
+/** Orders of one step: few enough to see progress. A draft takes a request of its own to be validated. */
+const BATCH = 20
+const DRAFT_BATCH = 5
+
+/** Sends the next orders of a job. */
+export const sendNext: Step = async (context, job) => {
+  const queue: number[] = JSON.parse(job.queue)
+  const { adapters } = context
+  const { kind } = await findCourierOf(context.db, job)
+  const hasDrafts = kind !== 'file' && adapters[kind].validate !== undefined
+  const ids = queue.slice(0, hasDrafts ? DRAFT_BATCH : BATCH)
+  if (ids.length === 0) return { isDone: true }
+  const results = await listSent(context, job, ids)
+  const orderIds = ids.filter((id) => !results.has(id))
+  let wait = 0
+  if (orderIds.length > 0) {
+    const parcels = { courierId: job.courier_id, orderIds }
+    for await (const [orderId, sent] of sendParcels(context, parcels, { actor: job.actor })) {
+      if (sent.kind === 'waiting') wait = Math.max(wait, sent.wait)
+      if (sent.kind === 'waiting') results.delete(orderId)
+      else results.set(orderId, toResult(orderId, sent))
+    }
+  }
+  const left = queue.filter((id) => !results.has(id))
+  return {
+    queue: JSON.stringify(left),
+    results: JSON.stringify([...orderResultsOf(job), ...results.values()]),
+    wait,
+    isDone: left.length === 0,
+  }
+}
+
+/** Lists the orders that this job sent before its last copy ended, so that they are not told to have a parcel. */
+async function listSent(
+  { db }: CourierContext,
+  { courier_id, created_at }: RunningJob,
+  ids: number[],
+): Promise<Map<number, OrderResult>> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['order_id', 'tracking'])
+    .where('order_id', 'in', ids)
+    .where('courier_id', '=', courier_id)
+    .where('state', '=', 'created')
+    .where('created_at', '>=', created_at)
+    .execute()
+  return new Map(rows.map(({ order_id, tracking }) => [order_id ?? 0, { orderId: order_id ?? 0, tracking }]))
+}
+
+function toResult(orderId: number, { kind, ...sent }: Exclude<Sent, { kind: 'waiting' }>): OrderResult {
+  return { orderId, tracking: null, ...sent }
+}
+
+/** Fetches the label of the next order of a job; one that cannot be had is told, and the next ones follow. */
+export const fetchNextLabel: Step = async (context, job) => {
+  const [orderId, ...left]: number[] = JSON.parse(job.queue)
+  if (orderId === undefined) return { isDone: true }
+  const result = await fetchLabel(context, job, orderId)
+  return {
+    queue: JSON.stringify(left),
+    results: JSON.stringify([...orderResultsOf(job), result]),
+    isDone: left.length === 0,
+  }
+}
+
+async function fetchLabel(context: CourierContext, job: RunningJob, orderId: number): Promise<OrderResult> {
+  const parcel = await findParcelOf(context, job, orderId)
+  const tracking = parcel?.tracking ?? null
+  if (!parcel || tracking === null)
+    return { orderId, tracking, message: 'Cette commande n’a pas d’étiquette' }
+  try {
+    await loadLabel(context, parcel)
+    return { orderId, tracking }
+  } catch (error) {
+    if (!(error instanceof CourierError) || error.wait !== null) throw error
+    return { orderId, tracking, message: error.message }
+  }
+}
+
+/** Finds the latest parcel of an order, if this courier has it. */
+export async function findParcelOf(
+  { db }: Pick<CourierContext, 'db'>,
+  { courier_id }: Pick<RunningJob, 'courier_id'>,
+  orderId: number,
+): Promise<Row<'parcels'> | null> {
+  const parcel = (await findParcels(db, [orderId])).get(orderId)
+  if (!parcel || parcel.courierId !== courier_id || parcel.state === 'cancelled') return null
+  return findParcelRow(db, parcel.id)
+}

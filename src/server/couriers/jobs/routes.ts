@@ -1,0 +1,26 @@
+import type { Handlers } from '#server/http/handlers.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
+import { pdfResponse } from '../parcels/pdf-response.ts'
+import { mergeJobLabels } from './job-labels.ts'
+import type { JobRunner } from './job-runner.ts'
+import { addJob, deleteJob, findJob, listJobs, restartJob, stopJob } from './jobs.ts'
+
+export function jobRoutes(couriers: CourierContext, jobs: JobRunner) {
+  return {
+    'GET /jobs': ({ db }) => listJobs(db, couriers.now()),
+    'GET /jobs/:id': ({ db, params }) => findJob(db, params.id),
+    'POST /jobs': async ({ db, body, admin }) => {
+      const id = await addJob(db, body, { actor: admin.email, now: couriers.now() })
+      void jobs.run(id)
+      return findJob(db, id)
+    },
+    'POST /jobs/:id/start': async ({ db, params, body }) => {
+      const job = await restartJob(db, params.id, { ...body, now: couriers.now() })
+      void jobs.run(params.id)
+      return job
+    },
+    'POST /jobs/:id/stop': ({ db, params }) => stopJob(db, params.id, couriers.now()),
+    'DELETE /jobs/:id': ({ db, params }) => deleteJob(db, params.id),
+    'GET /jobs/:id/labels': async ({ params }) => pdfResponse(await mergeJobLabels(couriers, params.id)),
+  } satisfies Partial<Handlers>
+}
