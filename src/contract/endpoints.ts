@@ -47,7 +47,7 @@ import {
   orderStatusChange,
 } from './order-change.ts'
 import { orderEvent } from './order-event.ts'
-import { newParcels, parcel, parcelChange, parcelLabels, sentParcels } from './parcel.ts'
+import { newParcels, orphanParcel, parcel, parcelChange, parcelLabels, sentParcels } from './parcel.ts'
 import {
   MAX_PRODUCT_IMAGES,
   mainImageChange,
@@ -226,6 +226,8 @@ export const ENDPOINTS = {
   'POST /couriers/:id/fees': { summary: 'Tarifs et bureaux d’un transporteur, à côté de ceux de la boutique', access: 'admin', operationId: 'previewCourierFees', errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, accepted: feesProgress, response: z.array(courierFee) },
   'POST /couriers/:id/fees/apply': { summary: 'Reprendre les tarifs et bureaux d’un transporteur', access: 'admin', operationId: 'applyCourierFees', body: courierFeesChange, errors: { ...COURIER, 409: 'Ce transporteur n’a pas d’API' }, response: z.array(wilaya) },
   'GET /couriers/:id/file': { summary: 'Fichier de colis à déposer chez un transporteur', access: 'admin', operationId: 'getCourierFile', query: courierFileQuery, errors: { 409: 'Ce transporteur a une API' }, response: 'file' },
+
+  'GET /couriers/:id/orphans': { summary: 'Colis en cours dont la commande a été supprimée', access: 'admin', operationId: 'listOrphanParcels', response: z.array(orphanParcel) },
 
   'POST /parcels': { summary: 'Remettre des commandes confirmées à un transporteur', access: 'admin', operationId: 'sendParcels', body: newParcels, errors: { ...COURIER, 409: 'Ce transporteur est en pause' }, response: sentParcels },
   'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, errors: { ...COURIER, 409: 'Ce transporteur ne donne pas de PDF' }, response: 'pdf' },

@@ -25,6 +25,9 @@ export const parcel = z
   })
   .meta({ id: 'Parcel' })
 
+/** An open parcel whose order was deleted. */
+export const orphanParcel = parcel.extend({ reference: z.string() }).meta({ id: 'OrphanParcel' })
+
 export const newParcels = z
   .object({
     courierId: id,
@@ -52,6 +55,7 @@ export const parcelLabels = z
   .meta({ id: 'ParcelLabels' })
 
 export type Parcel = z.infer<typeof parcel>
+export type OrphanParcel = z.infer<typeof orphanParcel>
 export type NewParcels = z.infer<typeof newParcels>
 export type SentParcels = z.infer<typeof sentParcels>
 export type ParcelChange = z.infer<typeof parcelChange>

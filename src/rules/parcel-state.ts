@@ -1,6 +1,10 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** `unknown`: the courier was asked to create the parcel, and has not answered. */
+/**
+ * `unknown`: the courier is asked to create the parcel, or may have created it. `sent`: with the courier, between hubs.
+ * `delivering`: with the driver, or at the desk where the customer fetches it. `delivered`: with the customer, paid or
+ * not. `returned`: back at the shop, and not before, as it cancels the order.
+ */
 export const PARCEL_STATES = [
   'unknown',
   'created',

@@ -78,7 +78,7 @@ export type ParcelReport = {
 
 /** The places that a courier delivers to, with its own numbers and spelling. */
 export type Places = {
-  /** `id`: the number of the wilaya, 1 to 58 or 69. */
+  /** `id`: the number of the wilaya, 1 to 58, or to 69 where the courier has those of 2026. */
   wilayas: { id: number; name: string }[]
   communes: { id: string; name: string; wilayaId: number; isHome: boolean }[]
   desks: { id: string; name: string; wilayaId: number; commune: { id: string; name: string } }[]
@@ -115,7 +115,14 @@ export type Webhook = {
  * `find`. At least one is needed so that no parcel leaves twice: a draft whose answer was lost is never validated, and
  * another one is created under another reference.
  */
-export type Adapter = {
+export type Adapter = Calls &
+  (
+    | Safeguards
+    | (Pick<Safeguards, 'find'> & { validate?: undefined })
+    | (Pick<Safeguards, 'validate'> & { find?: undefined })
+  )
+
+type Calls = {
   kind: RemoteKind
   name: string
   /** The settings of an account; `baseUrl` is among them, with the known hosts as options. Secrets are masked everywhere. */
@@ -135,13 +142,6 @@ export type Adapter = {
   /** Where that takes many requests, it leaves out those for `known` fees, and calls `onFee` with each other one. */
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
-  /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
-  find?: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>
-  /**
-   * Hands over a draft; one that is validated already is no error. Treat anything but an explicit refusal as uncertain,
-   * since the core cancels and forgets a draft that is refused.
-   */
-  validate?: (account: Account, parcel: ParcelIds) => Promise<void>
   /** Throws CourierError with the courier's message when the parcel cannot be cancelled. */
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
   /** Leaves out parcels that the courier does not have. */
@@ -149,6 +149,17 @@ export type Adapter = {
   /** Fetches the label of a parcel as a PDF; absent where labels are pages. */
   fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>
   webhook?: Webhook
+}
+
+/** At least one of these keeps an order from leaving twice. */
+type Safeguards = {
+  /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
+  find: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>
+  /**
+   * Hands over a draft; one that is validated already is no error. Treat anything but an explicit refusal as uncertain,
+   * since the core cancels and forgets a draft that is refused.
+   */
+  validate: (account: Account, parcel: ParcelIds) => Promise<void>
 }
 
 type CourierErrorFacts = {

@@ -38,11 +38,11 @@ export const flag = z
 /** A flag that is true unless the courier says otherwise. */
 export const flagOrTrue = flag.nullish().transform((value) => value ?? true)
 
-/** A tracking number; null for anything that cannot be one. */
+/** A tracking number; null for anything that cannot be one, such as `..`, which would lead elsewhere in a path. */
 export const tracking = z
   .string()
   .trim()
-  .regex(/^[\w.#/-]{1,100}$/)
+  .regex(/^(?!\.+$)[\w.#/-]{1,100}$/)
   .nullable()
   .catch(null)
 
@@ -92,8 +92,12 @@ function parseUtcTime(value: string): string | null {
 export function mapStates(words: Partial<Record<ParcelState, string>>): (word: string) => ParcelState | null {
   const keyOf = (word: string) => foldText(word).replace(/[^\p{L}\p{N}]+/gu, '_')
   const states = new Map<string, ParcelState>()
-  for (const state of PARCEL_STATES)
-    for (const word of words[state]?.split(', ') ?? []) states.set(keyOf(word), state)
+  for (const state of PARCEL_STATES) {
+    for (const word of words[state]?.split(/,\s*/) ?? []) {
+      if (states.has(keyOf(word))) throw new Error(`« ${word} » is the word of two states`)
+      states.set(keyOf(word), state)
+    }
+  }
   return (word) => states.get(keyOf(word)) ?? null
 }
 

@@ -293,3 +293,53 @@ onEachDatabase('parcels that could not be cancelled in time are named, order by 
   const refused = await createParcelCancellation(context).cancelEach(ids, 'owner@shop.dz')
   expect(refused.map(({ id }) => id)).toContain(ids[1])
 })
+
+onEachDatabase(
+  'a draft of an order that was cancelled meanwhile is taken back, not handed over',
+  async (shop) => {
+    const { order, send, sync, setStatus, parcelOf, fates, asked, wait, leaving } = await openDesk(shop, {
+      hasDrafts: true,
+    })
+    const id = await order()
+    fates.push('made', 'lost before')
+    await send(id)
+    await setStatus(id, 'cancelled')
+    wait(1)
+    await sync()
+    expect(asked).toContain('cancel PAPER-1')
+    expect([leaving(), await parcelOf(id)]).toEqual([[], null])
+  },
+)
+
+onEachDatabase('a tracking that another parcel has stops nothing else', async (shop) => {
+  const { order, send, sync, adapter, reports, wait, parcelOf } = await openDesk(shop)
+  const [first, second] = [await order(), await order()]
+  await send(first)
+  const parcel = { tracking: 'PAPER-1', remoteId: null, labelUrl: null }
+  adapter.create = async (_account, wanted) =>
+    wanted.map(({ reference }) => ({ reference, kind: 'created', parcel }))
+  expect((await send(second)).refused).toMatchObject([{ message: expect.stringMatching(/suivi d’un autre/) }])
+  adapter.find = async () => parcel
+  reports.push({ tracking: 'PAPER-1', state: 'sent', text: 'Expédié', at: null })
+  wait(1)
+  await sync()
+  expect([(await parcelOf(first))?.state, (await parcelOf(second))?.state]).toEqual(['sent', 'unknown'])
+})
+
+onEachDatabase(
+  'a parcel whose order is gone is listed with its account, and can be cancelled',
+  async (shop) => {
+    const { call, order, send, courier } = await openDesk(shop)
+    const id = await order()
+    await send(id)
+    const orphans = async () => (await call('GET', `/couriers/${courier.id}/orphans`)).body as unknown
+    expect(await orphans()).toEqual([])
+    await call('DELETE', `/orders/${id}?parcel=keep`)
+    const [orphan] = (await orphans()) as { id: number; tracking: string }[]
+    expect(orphan).toMatchObject({ tracking: 'PAPER-1', state: 'created', reference: expect.any(String) })
+    expect(await call('DELETE', `/couriers/${courier.id}`)).toMatchObject({ status: 409 })
+    expect(await call('DELETE', `/parcels/${orphan?.id}`)).toMatchObject({ status: 204 })
+    expect(await orphans()).toEqual([])
+    expect(await call('DELETE', `/couriers/${courier.id}`)).toMatchObject({ status: 204 })
+  },
+)

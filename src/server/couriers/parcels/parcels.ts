@@ -1,12 +1,13 @@
-import type { Parcel, ParcelChange } from '#contract/parcel.ts'
-import { PARCEL_LABELS } from '#rules/parcel-state.ts'
+import type { OrphanParcel, Parcel, ParcelChange } from '#contract/parcel.ts'
+import { OPEN_STATES, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import type { DbOrTrx } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 
@@ -43,6 +44,18 @@ export async function setParcel(
     if (!isUniqueViolation(error)) throw error
     throw new ConflictError('Un autre colis a ce suivi, ou la commande a déjà un colis en cours')
   })
+}
+
+/** Lists the open parcels of an account whose order was deleted: nothing else shows them. Throws NotFoundError. */
+export async function listOrphans(db: Db, courierId: number): Promise<OrphanParcel[]> {
+  await findCourierRow(db, courierId)
+  const rows = await selectParcels(db)
+    .where('courier_id', '=', courierId)
+    .where('order_id', 'is', null)
+    .where('state', 'in', OPEN_STATES)
+    .orderBy('parcels.id')
+    .execute()
+  return rows.map((row) => ({ ...toParcel(row), reference: row.reference }))
 }
 
 async function findParcel(db: DbOrTrx, id: number): Promise<Parcel> {

@@ -15,9 +15,10 @@ import {
   type Sender,
   type Sent,
   UNCONFIRMED,
+  withdraw,
 } from './create-parcels.ts'
 import { findCandidates, makeReference } from './new-parcel.ts'
-import { leaseParcel } from './parcel-leases.ts'
+import { leaseParcel, type ParcelLease } from './parcel-leases.ts'
 import { type PlannedParcel, replaceReference } from './parcel-rows.ts'
 
 /**
@@ -32,6 +33,10 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
   const { reference } = parcel
   const resume = async (courier: OpenCourier): Promise<Sent> => {
     const created = await findCreated(context, courier, parcel)
+    // A draft of an order that was cancelled or deleted meanwhile does not leave.
+    if (created && courier.adapter.validate && !(await isToSend(context, parcel))) {
+      if (await withdraw(courier, created)) return forget(lease, id)
+    }
     if (created)
       return confirmParcel(context, courier, { id, reference, actor: sender.actor, lease }, created)
     if (!sender.row.is_active) {
@@ -39,10 +44,7 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
       return UNCONFIRMED
     }
     const planned = await planAgain(context, courier, parcel)
-    if (!planned) {
-      await lease.delete([id])
-      return { kind: 'refused', message: 'La commande n’est plus à remettre au transporteur' }
-    }
+    if (!planned) return forget(lease, id)
     const sent = await createParcels(context, sender, [planned], lease)
     return sent.get(planned.parcel.orderId) ?? UNCONFIRMED
   }
@@ -81,6 +83,16 @@ export async function cancelUnknown(
     await lease.end([id])
     throw error
   }
+}
+
+async function forget(lease: ParcelLease, id: number): Promise<Sent> {
+  await lease.delete([id])
+  return { kind: 'refused', message: 'La commande n’est plus à remettre au transporteur' }
+}
+
+async function isToSend({ db }: CourierContext, { order_id }: Row<'parcels'>): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
+  return order?.status === 'confirmed'
 }
 
 /** Looks up by tracking or reference, and again once the failed request is certainly finished. */

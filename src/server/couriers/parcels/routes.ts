@@ -8,7 +8,7 @@ import { withinDeadline } from '../deadline.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 import { findCourierSheet } from './courier-file.ts'
 import { findLabel, findLabels } from './labels.ts'
-import { setParcel } from './parcels.ts'
+import { listOrphans, setParcel } from './parcels.ts'
 import { pdfResponse } from './pdf-response.ts'
 import { sendAndAnswer } from './send-parcels.ts'
 import { syncCourier } from './sync-couriers.ts'
@@ -34,6 +34,7 @@ export function parcelRoutes(couriers: CourierContext) {
       if (row.kind === 'file') throw new ConflictError('Ce transporteur n’a pas d’API')
       return withinDeadline(couriers, () => syncCourier(couriers, row))
     },
+    'GET /couriers/:id/orphans': ({ db, params }) => listOrphans(db, params.id),
     'GET /couriers/:id/file': async ({ params, query, request, log }) => {
       const sheet = await findCourierSheet(couriers, params.id, query.orderIds)
       return sheetResponse({ request, log }, sheet, { format: 'xlsx', name: 'colis' })
