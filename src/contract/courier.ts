@@ -120,6 +120,7 @@ export const outstanding = z
   })
   .meta({ id: 'Outstanding' })
 
+export type FeesProgress = z.infer<typeof feesProgress>
 export type CourierKind = z.infer<typeof courierKind>
 export type Courier = z.infer<typeof courier>
 export type NewCourier = z.infer<typeof newCourier>

@@ -147,4 +147,3 @@ export type ManualOrder = z.infer<typeof manualOrder>
 export type NewCall = z.infer<typeof newCall>
 export type BulkResult = z.infer<typeof bulkResult>
 export type OpenParcelChoice = z.infer<typeof openParcel>
-export type BulkStatusChange = z.infer<typeof bulkStatusChange>

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
+import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar, TopBar } from './menu-bars.tsx'
 
@@ -30,7 +31,9 @@ export function Frame() {
             tabIndex={-1}
             className="mx-auto max-w-360 px-4 pt-5 pb-28 outline-none md:px-6 md:pb-16 lg:px-8 lg:pt-7"
           >
-            <Outlet />
+            <JobsStrip>
+              <Outlet />
+            </JobsStrip>
           </main>
           <BottomBar onMore={() => setMenuOpen(true)} />
         </div>

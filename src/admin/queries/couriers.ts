@@ -4,15 +4,17 @@ import { errorText } from '#admin/error-text.ts'
 import type {
   Courier,
   CourierChange,
+  CourierFee,
   CourierFeesChange,
   CourierPlace,
+  FeesProgress,
   NewCourier,
 } from '#contract/courier.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { listMutation } from './lists.ts'
 
-/** Timeout in ms of requests that wait for a courier and its quotas. */
-export const REMOTE_TIMEOUT = 3 * MINUTE
+/** Timeout in ms of requests that wait for a courier: the server answers within 25 s. */
+export const REMOTE_TIMEOUT = MINUTE / 2
 
 /** The supported kinds of courier, with the settings of an account. */
 export const courierKinds = queryOptions({
@@ -71,14 +73,19 @@ export const syncCourier = mutationOptions({
   meta: { changes: [['couriers'], ['orders'], ['outstanding'], ['dashboard']] },
 })
 
-/** A courier's prices and desks, with the shop's; slow, so never refetched. */
+/** ms between two questions how far the fees are. */
+const FOLLOW = 1500
+
+/** A courier's prices and desks, with the shop's, or how far they are gathered; slow, so never refetched. */
 export const courierFees = (id: number) =>
   queryOptions({
     queryKey: ['courier-fees', id],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<CourierFee[] | FeesProgress> =>
       api('POST /couriers/:id/fees', { params: { id }, signal, timeout: REMOTE_TIMEOUT }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    refetchInterval: ({ state }) =>
+      state.data && !state.error && !Array.isArray(state.data) ? FOLLOW : false,
   })
 
 export const applyFees = mutationOptions({
@@ -95,10 +102,12 @@ export const applyFees = mutationOptions({
   // Updates the shop's prices in the cached preview.
   onSuccess: (wilayas, { id }, _result, { client }) =>
     client.setQueryData(courierFees(id).queryKey, (fees) =>
-      fees?.map((fee) => {
-        const current = wilayas.find((wilaya) => wilaya.id === fee.wilayaId)
-        return current ? { ...fee, current } : fee
-      }),
+      !Array.isArray(fees)
+        ? fees
+        : fees.map((fee) => {
+            const current = wilayas.find((wilaya) => wilaya.id === fee.wilayaId)
+            return current ? { ...fee, current } : fee
+          }),
     ),
 })
 

@@ -3,12 +3,14 @@ import { api } from '#admin/api.ts'
 import { download } from '#admin/download.ts'
 import type { AdminOrder, OrderCounts, OrderFilters } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
-import type { BulkResult } from '#contract/order-change.ts'
+import type { BulkResult, OpenParcelChoice } from '#contract/order-change.ts'
 import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
+import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { REMOTE_TIMEOUT } from './couriers.ts'
 
 type OrdersPageQuery = OrderFilters & { status?: OrderStatus | undefined; page: number }
 
@@ -55,13 +57,23 @@ export const orderEvents = (id: number) =>
 
 const ORDER_LISTS = [['orders'], ['dashboard']]
 
-export type NewStatus = { id: number; status: OrderStatus; cancelReason?: CancelReason | null }
+export type NewStatus = {
+  id: number
+  status: OrderStatus
+  cancelReason?: CancelReason | null
+  parcel?: OpenParcelChoice
+}
+
+/** The screen asks what becomes of an open parcel. */
+const unlessParcelOpen = (text: string) => (_asked: unknown, error: Error) =>
+  error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 
 export const setOrderStatus = mutationOptions({
-  mutationFn: ({ id, ...body }: NewStatus) => api('PUT /orders/:id/status', { params: { id }, body }),
+  mutationFn: ({ id, ...body }: NewStatus) =>
+    api('PUT /orders/:id/status', { params: { id }, body, timeout: REMOTE_TIMEOUT }),
   meta: {
     success: 'Statut de la commande mis à jour avec succès',
-    error: 'Erreur lors de la mise à jour du statut',
+    error: unlessParcelOpen('Erreur lors de la mise à jour du statut'),
     changes: ORDER_LISTS,
   },
   onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
@@ -69,7 +81,8 @@ export const setOrderStatus = mutationOptions({
 
 /** Changes the status of many orders; each may fail on its own. */
 export const setOrdersStatus = mutationOptions({
-  mutationFn: (body: { ids: number[]; status: OrderStatus }) => api('POST /orders/bulk', { body }),
+  mutationFn: (body: { ids: number[]; status: OrderStatus; parcel?: OpenParcelChoice }) =>
+    api('POST /orders/bulk', { body, timeout: REMOTE_TIMEOUT }),
   meta: {
     success: (_sent: unknown, { changed }: BulkResult) =>
       changed.length > 1
@@ -116,10 +129,11 @@ export const exportOrders = mutationOptions({
 })
 
 export const deleteOrder = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /orders/:id', { params: { id } }),
+  mutationFn: ({ id, ...query }: { id: number; parcel?: OpenParcelChoice }) =>
+    api('DELETE /orders/:id', { params: { id }, query, timeout: REMOTE_TIMEOUT }),
   meta: {
     success: 'Commande supprimée avec succès',
-    error: 'Erreur lors de la suppression de la commande',
+    error: unlessParcelOpen('Erreur lors de la suppression de la commande'),
     changes: [['orders', 'page'], ['orders', 'queue'], ['orders', 'counts'], ['dashboard']],
   },
 })

@@ -2,15 +2,30 @@ import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { download } from '#admin/download.ts'
 import { errorText } from '#admin/error-text.ts'
-import type { NewParcels, ParcelChange, SentParcels } from '#contract/parcel.ts'
+import type { CourierPlace } from '#contract/courier.ts'
+import type { NewParcels, ParcelChange } from '#contract/parcel.ts'
 import { REMOTE_TIMEOUT } from './couriers.ts'
 
 const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
 /** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
-export function sendParcels(body: NewParcels): Promise<SentParcels> {
-  return api('POST /parcels', { body, timeout: REMOTE_TIMEOUT })
-}
+export const sendParcels = mutationOptions({
+  mutationFn: (body: NewParcels) => api('POST /parcels', { body, timeout: REMOTE_TIMEOUT }),
+  meta: { changes: CHANGES },
+})
+
+/** Stores what the courier calls a place, then sends the order that was refused for it. */
+export const sendRenamed = mutationOptions({
+  mutationFn: async ({ place, ...parcels }: NewParcels & { place: CourierPlace }) => {
+    await api('PUT /couriers/:id/places', {
+      params: { id: parcels.courierId },
+      body: place,
+      timeout: REMOTE_TIMEOUT,
+    })
+    return api('POST /parcels', { body: parcels, timeout: REMOTE_TIMEOUT })
+  },
+  meta: { changes: CHANGES },
+})
 
 /** Changes tracking or state of a parcel whose courier has no API. */
 export const changeParcel = mutationOptions({
@@ -30,12 +45,6 @@ const FILE_ERROR = {
 
 export const downloadLabel = mutationOptions({
   mutationFn: (id: number) => download('GET /parcels/:id/label', { params: { id } }),
-  meta: FILE_ERROR,
-})
-
-/** Downloads the labels of many parcels of one courier as one PDF. */
-export const downloadLabels = mutationOptions({
-  mutationFn: (ids: number[]) => download('POST /parcels/labels', { body: { ids } }),
   meta: FILE_ERROR,
 })
 

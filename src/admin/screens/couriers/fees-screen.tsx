@@ -6,9 +6,10 @@ import { counted } from '#admin/count-text.ts'
 import { applyFees, courierFees, couriers } from '#admin/queries/couriers.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { FilterField } from '#admin/ui/search-box.tsx'
+import { WorkBar } from '#admin/ui/work-bar.tsx'
 import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { searchOptions } from '#rules/option-search.ts'
@@ -27,7 +28,9 @@ export function FeesScreen() {
   const fees = useQuery(courierFees(courierId))
   const places = useQuery(wilayas.query)
   const courier = accounts?.find((account) => account.id === courierId)
-  const isEmpty = fees.data?.length === 0
+  const list = Array.isArray(fees.data) ? fees.data : null
+  const progress = fees.data && !Array.isArray(fees.data) ? fees.data : null
+  const failed = progress && fees.error
   return (
     <Screen
       title="Tarifs"
@@ -45,17 +48,29 @@ export function FeesScreen() {
         failed="Impossible de charger les tarifs du transporteur"
       />
       {!fees.isPending && <QueryBoundary query={places} failed="Impossible de charger les wilayas" />}
-      {isEmpty && (
+      {failed && (
+        <LoadFailed
+          title="Impossible de charger les tarifs du transporteur"
+          error={failed}
+          onRetry={() => fees.refetch()}
+        />
+      )}
+      {progress && !failed && (
+        <div className="border border-concrete-200 bg-white p-4">
+          <WorkBar title={`Tarifs de ${courier?.name ?? 'ce transporteur'}`} {...progress} />
+        </div>
+      )}
+      {list?.length === 0 && (
         <Notice
           title="Aucun tarif"
           text="Le transporteur n’a donné aucun tarif pour les wilayas de la boutique."
         />
       )}
-      {fees.data && !isEmpty && places.data && (
+      {list && list.length > 0 && places.data && (
         <FeesForm
           courierId={courierId}
           courierName={courier?.name ?? 'transporteur'}
-          fees={fees.data}
+          fees={list}
           wilayas={places.data}
         />
       )}

@@ -2,10 +2,16 @@ import type { ManualOrder, OrderChange } from '#admin/queries/order-form.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { isLocked } from '#rules/order-status.ts'
+import { isOpen } from '#rules/parcel-state.ts'
 import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
 /** Changes after which the server computes the delivery price again. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
+
+/** True if only the note of an order can be edited: it has left or is over, or a courier has its parcel. */
+export function takesNoteAlone({ status, parcel }: Pick<AdminOrder, 'status' | 'parcel'>): boolean {
+  return isLocked(status) || (parcel !== null && isOpen(parcel.state))
+}
 
 /**
  * Returns the changes of an order's form, or null. A change that affects the delivery price also sends the price
@@ -17,7 +23,7 @@ export function orderChangeOf(
   totals: FormTotals,
 ): OrderChange | null {
   const { updatedAt } = values
-  if (isLocked(order.status)) {
+  if (takesNoteAlone(order)) {
     const note = values.note.trim()
     return note === order.note ? null : { note, updatedAt: updatedAt ?? undefined }
   }

@@ -1,13 +1,19 @@
 import { Lock } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { errorText } from '#admin/error-text.ts'
+import { cancelParcel } from '#admin/queries/parcels.ts'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked, type OrderStatus } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
+import { takesNoteAlone } from './order-change.ts'
 import { totalsOf } from './order-values.ts'
 import { SaveBar, SummaryFields } from './totals-bar.tsx'
 import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
@@ -33,7 +39,7 @@ export function OrderForm({ saveLabel, ...options }: Props) {
     'discount',
   ])
   const totals = totalsOf({ items, wilayaId, deliveryType, deliveryPrice, discount }, rules)
-  const isReadOnly = base !== null && isLocked(base.status)
+  const isReadOnly = base !== null && takesNoteAlone(base)
   return (
     <FormProvider {...form}>
       <form
@@ -48,7 +54,7 @@ export function OrderForm({ saveLabel, ...options }: Props) {
       >
         <div className="flex min-w-0 flex-col gap-4">
           {isReadOnly ? (
-            <LockedNotice status={base.status} />
+            <LockedNotice order={base} />
           ) : (
             <>
               <CustomerFields />
@@ -88,7 +94,34 @@ const LOCK_REASONS: Partial<Record<OrderStatus, string>> = {
   cancelled: 'Cette commande est annulée.',
 }
 
-function LockedNotice({ status }: { status: OrderStatus }) {
+function LockedNotice({ order: { status, parcel } }: { order: AdminOrder }) {
+  const cancellation = useMutation(cancelParcel)
+  if (parcel && !isLocked(status)) {
+    return (
+      <div className="flex flex-col items-start gap-3 border border-amber-300 bg-amber-100 p-4 text-amber-900">
+        <p className="flex gap-3">
+          <Icon of={Lock} className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong className="font-semibold">
+              Son colis {parcel.tracking} est chez {parcel.courier}.
+            </strong>{' '}
+            Seule la note peut être modifiée&nbsp;: pour corriger le reste, annulez d’abord le colis.
+          </span>
+        </p>
+        <Button
+          look="dark"
+          size="small"
+          aria-disabled={cancellation.isPending}
+          onClick={() => cancellation.isPending || cancellation.mutate(parcel.id)}
+        >
+          {cancellation.isPending ? 'Annulation…' : 'Annuler le colis'}
+        </Button>
+        <ErrorText role="alert">
+          {cancellation.error && errorText(cancellation.error, 'Le colis n’a pas été annulé')}
+        </ErrorText>
+      </div>
+    )
+  }
   return (
     <div className="flex gap-3 border border-amber-300 bg-amber-100 p-4 text-amber-900">
       <Icon of={Lock} className="mt-0.5 size-5 shrink-0" />

@@ -8,8 +8,8 @@ import { session } from '#admin/session.ts'
 import { showServerError } from '#admin/ui/form-fields.ts'
 import { useDraft } from '#admin/ui/use-editor.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { isLocked } from '#rules/order-status.ts'
 import { ApiError } from '#web/api-client.ts'
+import { takesNoteAlone } from './order-change.ts'
 import { orderProblems } from './order-problems.ts'
 import {
   type DeliveryRules,
@@ -49,7 +49,7 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
       const findProduct = (id: number) => queryClient.getQueryData(oneProduct(id).queryKey)
       const totals = totalsOf(values, rules)
       const options = { before: startOf(base, rules), totals, rules, findProduct }
-      const problems = base && isLocked(base.status) ? [] : orderProblems(values, options)
+      const problems = base && takesNoteAlone(base) ? [] : orderProblems(values, options)
       const errors: FieldErrors<OrderValues> = {}
       for (const [path, message] of problems) set(errors, path, { type: 'check', message })
       return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }

@@ -6,9 +6,9 @@ import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { TEMPLATE_LABELS } from '#admin/screens/settings/template-texts.ts'
 import { SHOP_NAME } from '#admin/shop-name.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { isLocked } from '#rules/order-status.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { takesNoteAlone } from '../order-form/order-change.ts'
 import { Part } from './order-details.tsx'
 import { whatsappMessage } from './whatsapp-message.ts'
 
@@ -23,7 +23,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
         className={buttonClass('outline', 'small')}
       >
         <Icon of={Pencil} className="size-4" />
-        {isLocked(order.status) ? 'Modifier la note' : 'Corriger'}
+        {takesNoteAlone(order) ? 'Modifier la note' : 'Corriger'}
       </Link>
       <Link
         to="/imprimer"

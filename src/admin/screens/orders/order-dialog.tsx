@@ -19,6 +19,7 @@ import { OrderDetails, Part } from './order-details.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 import { orderName } from './order-texts.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
 import { StatusChanger } from './status-changer.tsx'
 
 /** The order named in the URL, in a dialog over the list; Back closes it. */
@@ -93,9 +94,10 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <DeleteDialog
             thing={isDeleting ? orderName(order) : null}
-            onDelete={() => deletion.mutateAsync(id)}
+            onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
             onClose={() => setDeleting(false)}
           />
+          <ParcelChoice change={deletion} />
         </div>
       )}
       {!order && !error && (

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { attemptsText, formatSoon, historyText } from './order-texts.ts'
+import { ParcelChoice } from './parcel-choice.tsx'
 
 const FLAG =
   'relative z-1 inline-flex min-h-8 items-center gap-1.5 rounded-xs px-2 text-left font-semibold text-sm ring-1 ring-inset'
@@ -111,6 +112,7 @@ export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?:
       >
         Annuler comme doublon
       </Button>
+      <ParcelChoice change={change} />
     </div>
   )
 }

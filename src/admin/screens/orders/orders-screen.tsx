@@ -4,8 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { deleteOrder, ordersPage } from '#admin/queries/orders.ts'
-import { BulkSending } from '#admin/screens/parcels/send-dialog.tsx'
-import { useBulkSending } from '#admin/screens/parcels/use-sending.ts'
+import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
@@ -21,6 +20,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { orderName } from './order-texts.ts'
 import { OrdersFilters } from './orders-filters.tsx'
 import { toOrderFilters } from './orders-search.ts'
+import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
 import { SelectionBar, useSelection } from './selection.tsx'
 
 const TEXTS = {
@@ -37,7 +37,6 @@ export function OrdersScreen() {
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const deletion = useMutation(deleteOrder)
   const selection = useSelection()
-  const sending = useBulkSending()
   const [isSending, setSending] = useState(false)
   const total = orders.data?.total
   const openOrder = (id: number) =>
@@ -67,11 +66,9 @@ export function OrdersScreen() {
       }
     >
       <StreamNotice />
-      <BulkSending
-        sending={sending}
+      <SendDialog
         orderIds={selection.ids}
         isOpen={isSending}
-        onOpen={() => setSending(true)}
         onClose={() => setSending(false)}
         onStarted={selection.clear}
       />
@@ -95,20 +92,14 @@ export function OrdersScreen() {
           />
         )}
       />
-      <SelectionBar
-        {...selection}
-        shown={orders.data?.items ?? []}
-        onSend={() => {
-          sending.reset()
-          setSending(true)
-        }}
-      />
+      <SelectionBar {...selection} shown={orders.data?.items ?? []} onSend={() => setSending(true)} />
       <OrderDialog id={commande} />
       <DeleteDialog
         thing={deleting && orderName(deleting)}
-        onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
+        onDelete={() => deleting && deletion.mutateAsync({ id: deleting.id }).catch(leaveToParcelChoice)}
         onClose={() => setDeleting(null)}
       />
+      <ParcelChoice change={deletion} />
     </Screen>
   )
 }

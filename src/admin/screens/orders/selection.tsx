@@ -116,16 +116,43 @@ export function SelectionBar({ ids, shown, add, clear, onSend }: Props) {
         </section>
       )}
       <LabelsDialog isOpen={isLabelling} orderIds={ids} onClose={() => setLabelling(false)} />
-      <BulkResult result={change.data} onClose={change.reset} />
+      <BulkResult
+        result={change.data}
+        onClose={change.reset}
+        onCancelParcels={
+          change.variables?.status === 'cancelled' && change.variables.parcel === undefined
+            ? (ids) => change.mutate({ ids, status: 'cancelled', parcel: 'cancel' })
+            : undefined
+        }
+      />
     </>
   )
 }
 
+type BulkProps = {
+  result: Result | undefined
+  onClose: () => void
+  /** Where they were to be cancelled: cancels their parcels first. */
+  onCancelParcels: ((ids: number[]) => void) | undefined
+}
+
 /** Lists the orders that could not be changed, and why. */
-function BulkResult({ result, onClose }: { result: Result | undefined; onClose: () => void }) {
+function BulkResult({ result, onClose, onCancelParcels }: BulkProps) {
   const refused = result?.refused ?? []
   return (
-    <Dialog isOpen={refused.length > 0} onClose={onClose} title="Commandes non modifiées" isNarrow>
+    <Dialog
+      isOpen={refused.length > 0}
+      onClose={onClose}
+      title="Commandes non modifiées"
+      isNarrow
+      footer={
+        onCancelParcels && (
+          <Button onClick={() => onCancelParcels(refused.map(({ id }) => id))} className="w-full">
+            Annuler aussi leurs colis
+          </Button>
+        )
+      }
+    >
       <ul className="flex flex-col gap-2">
         {refused.map(({ id, message }) => (
           <li key={id} className="text-ink">

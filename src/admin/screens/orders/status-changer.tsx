@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
+import { isParcelOpen, ParcelChoice } from './parcel-choice.tsx'
 
 /** A button for each of the five statuses: any may follow any other (spec §4). Asks why an order is cancelled. */
 export function StatusChanger({ order }: { order: AdminOrder }) {
@@ -67,8 +68,11 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
         {change.isPending && 'Enregistrement du statut…'}
       </p>
       <ErrorText role="alert" className="mt-2">
-        {change.error && errorText(change.error, 'Le statut n’a pas été changé.')}
+        {change.error &&
+          !isParcelOpen(change.error) &&
+          errorText(change.error, 'Le statut n’a pas été changé.')}
       </ErrorText>
+      <ParcelChoice change={change} />
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds, couriers } from '#admin/queries/couriers.ts'
-import { downloadLabels } from '#admin/queries/parcels.ts'
+import { addJob } from '#admin/queries/jobs.ts'
 import { FailedOrders, loadOrders } from '#admin/screens/print/load-orders.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
@@ -12,6 +12,7 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useOpenJob } from './jobs-strip.tsx'
 import { CourierFileButton, LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
@@ -49,7 +50,11 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
       )}
       <div className="flex flex-col gap-6">
         {[...new Set(parcels.map(({ courierId }) => courierId))].map((id) => (
-          <CourierLabels key={id} parcels={parcels.filter(({ courierId }) => courierId === id)} />
+          <CourierLabels
+            key={id}
+            parcels={parcels.filter(({ courierId }) => courierId === id)}
+            onStarted={onClose}
+          />
         ))}
       </div>
       {parcels.length > 0 && without > 0 && (
@@ -63,7 +68,7 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
 
 type LabelParcel = Parcel & { orderId: number }
 
-function CourierLabels({ parcels }: { parcels: LabelParcel[] }) {
+function CourierLabels({ parcels, onStarted }: { parcels: LabelParcel[]; onStarted: () => void }) {
   const { data: accounts } = useQuery(couriers)
   const { data: kinds } = useQuery(courierKinds)
   const [first] = parcels
@@ -77,46 +82,45 @@ function CourierLabels({ parcels }: { parcels: LabelParcel[] }) {
           {counted(parcels.length, 'colis', 'colis')}
         </span>
       </h3>
-      <Labels parcels={parcels} kind={kind} />
+      <Labels parcels={parcels} kind={kind} onStarted={onStarted} />
     </section>
   )
 }
 
-/** The server's limit of labels in one PDF. */
-const MAX_LABELS = 100
+type LabelsProps = { parcels: LabelParcel[]; kind: CourierKind | undefined; onStarted: () => void }
 
-function chunk<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-}
-
-function Labels({ parcels, kind }: { parcels: LabelParcel[]; kind: CourierKind | undefined }) {
-  const labels = useMutation(downloadLabels)
+function Labels({ parcels, kind, onStarted }: LabelsProps) {
+  const openJob = useOpenJob()
+  const job = useMutation({
+    ...addJob,
+    onSuccess: ({ id }) => {
+      onStarted()
+      openJob(id)
+    },
+  })
   const tracked = parcels.filter(({ tracking }) => tracking !== null)
+  const courierId = parcels[0]?.courierId ?? 0
   if (kind?.isRemote === false) {
     return (
-      <CourierFileButton
-        courierId={parcels[0]?.courierId ?? 0}
-        orderIds={parcels.map(({ orderId }) => orderId)}
-        look="dark"
-      >
+      <CourierFileButton courierId={courierId} orderIds={parcels.map(({ orderId }) => orderId)} look="dark">
         Fichier à déposer
       </CourierFileButton>
     )
   }
   if (kind?.label === 'pdf' && tracked.length > 0) {
-    return chunk(tracked, MAX_LABELS).map((some) => (
+    return (
       <Button
-        key={some[0]?.id}
         look="dark"
-        aria-disabled={labels.isPending}
-        onClick={() => labels.isPending || labels.mutate(some.map(({ id }) => id))}
+        aria-disabled={job.isPending}
+        onClick={() =>
+          job.isPending ||
+          job.mutate({ kind: 'labels', courierId, orderIds: tracked.map(({ orderId }) => orderId) })
+        }
       >
         <Icon of={Tag} className="size-5" />
-        {labels.isPending ? 'Téléchargement…' : `PDF de ${counted(some.length, 'étiquette', 'étiquettes')}`}
+        PDF de {counted(tracked.length, 'étiquette', 'étiquettes')}
       </Button>
-    ))
+    )
   }
   return (
     <ul className="border-concrete-200 border-y">

@@ -1,6 +1,7 @@
 import { ExternalLink, FileSpreadsheet, PackageX, Tag } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { courierKinds, couriers } from '#admin/queries/couriers.ts'
 import { cancelParcel, downloadCourierFile, downloadLabel } from '#admin/queries/parcels.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import type { Parcel } from '#contract/parcel.ts'
@@ -64,6 +65,23 @@ export function CourierFileButton({ courierId, orderIds, children, ...props }: F
       <Icon of={FileSpreadsheet} className={props.size === 'small' ? 'size-4' : 'size-5'} />
       {file.isPending ? 'Téléchargement…' : children}
     </Button>
+  )
+}
+
+/** Offers the file to upload of orders that were sent to a courier without API. */
+export function CourierFile({ courierId, orderIds }: { courierId: number; orderIds: number[] }) {
+  const { data: accounts } = useQuery(couriers)
+  const { data: kinds } = useQuery(courierKinds)
+  const courier = accounts?.find(({ id }) => id === courierId)
+  const kind = kinds?.find(({ kind }) => kind === courier?.kind)
+  if (!courier || kind?.isRemote !== false) return null
+  return (
+    <div className="flex flex-col gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
+      <p>Il reste à déposer ce fichier sur le site de {courier.name}.</p>
+      <CourierFileButton courierId={courier.id} orderIds={orderIds} look="dark">
+        Télécharger le fichier
+      </CourierFileButton>
+    </div>
   )
 }
 

@@ -1,16 +1,22 @@
 import { LoaderCircle, SearchCheck, Send } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
+import { sendParcels, sendRenamed } from '#admin/queries/parcels.ts'
 import { Select } from '#admin/ui/fields.tsx'
 import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { SentParcels } from '#contract/parcel.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Refused } from './parcel-sending.ts'
-import { lastCourier, useOrderSending } from './use-sending.ts'
+import { lastCourier, rememberCourier } from './last-courier.ts'
+
+export type Refused = SentParcels['refused'][number]
+
+const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer : rien ne part deux fois.'
 
 /** True if an order may be sent: confirmed, without an open parcel. */
 export function canSend({ status, parcel }: AdminOrder): boolean {
@@ -21,12 +27,23 @@ export function canSend({ status, parcel }: AdminOrder): boolean {
 export function SendOrder({ order }: { order: AdminOrder }) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)
-  const { isRunning, sent, refused, problem, send, rename } = useOrderSending({ hasToast: true })
+  const sending = useMutation({ ...sendParcels, meta: { ...sendParcels.meta, success: sentText } })
+  const renaming = useMutation({ ...sendRenamed, meta: { ...sendRenamed.meta, success: sentText } })
+  const last = renaming.isIdle ? sending : renaming
+  const isRunning = sending.isPending || renaming.isPending
   // Busy until the order is refetched with its parcel.
-  const isBusy = isRunning || sent.length > 0
+  const isBusy = isRunning || (last.data?.sent.length ?? 0) > 0
+  const problem = last.error && errorText(last.error, FAILED)
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
   if (!chosen) return null
-  const [refusal] = refused
+  const [refusal] = last.data?.refused ?? []
+  const parcels = { courierId: chosen.id, orderIds: [order.id] }
+  const send = () => {
+    if (isBusy) return
+    rememberCourier(chosen.id)
+    renaming.reset()
+    sending.mutate(parcels)
+  }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -41,11 +58,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
             />
           </div>
         )}
-        <Button
-          aria-disabled={isBusy}
-          onClick={() => isBusy || send(chosen.id, [order.id])}
-          className="min-h-12 flex-2"
-        >
+        <Button aria-disabled={isBusy} onClick={send} className="min-h-12 flex-2">
           {isBusy ? (
             <Icon of={LoaderCircle} className="size-5 animate-spin" />
           ) : (
@@ -63,23 +76,39 @@ export function SendOrder({ order }: { order: AdminOrder }) {
       <ErrorText role="alert" className="wrap-anywhere">
         {withNarrowQuotes(problem ?? refusal?.message ?? '')}
       </ErrorText>
-      {refusal && <RefusedPlace refused={refusal} isBusy={isRunning} onRename={rename} />}
+      {refusal && (
+        <RefusedPlace
+          refused={refusal}
+          isBusy={isRunning}
+          onRename={({ place }, theirs) =>
+            place &&
+            renaming.mutate({
+              ...parcels,
+              place: { wilayaId: place.wilayaId, name: place.name, theirs },
+            })
+          }
+        />
+      )}
     </div>
   )
 }
 
+function sentText(_parcels: unknown, { sent }: SentParcels): string {
+  return sent.length > 0 ? '1 commande remise au transporteur' : ''
+}
+
 /** Asks the courier for a parcel that it did not confirm. Idempotent: creates no second parcel. */
 export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
-  const { isRunning, refused, problem, send } = useOrderSending()
+  const { isPending: isRunning, data, error, mutate } = useMutation(sendParcels)
   const icon = isRunning ? LoaderCircle : SearchCheck
-  const message = problem ?? refused[0]?.message ?? ''
+  const message = error ? errorText(error, FAILED) : (data?.refused[0]?.message ?? '')
   return (
     <>
       <Button
         look="outline"
         size="small"
         aria-disabled={isRunning}
-        onClick={() => isRunning || send(courierId, [orderId])}
+        onClick={() => isRunning || mutate({ courierId, orderIds: [orderId] })}
       >
         <Icon of={icon} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
         {isRunning ? 'Vérification…' : 'Vérifier maintenant'}

@@ -1,0 +1,191 @@
+import { Tag } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { setPlace } from '#admin/queries/couriers.ts'
+import { downloadJobLabels, removeJob, startJob, stopJob } from '#admin/queries/jobs.ts'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
+import { WorkBar } from '#admin/ui/work-bar.tsx'
+import type { Job } from '#contract/job.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { jobTitle } from './job-texts.ts'
+import { CourierFile } from './parcel-actions.tsx'
+import { type Refused, RefusedPlace } from './send-order.tsx'
+
+type Props = {
+  job: Job | undefined
+  /** The owner has just started it here. */
+  isFresh: boolean
+  onClose: () => void
+}
+
+/** The work of a job: progress, then the refused orders with a way to correct them, and the others. */
+export function JobDialog({ job, isFresh, onClose }: Props) {
+  const removal = useMutation(removeJob)
+  // The job stays visible during the closing transition.
+  const [shown, setShown] = useState(job)
+  if (job && job !== shown) setShown(job)
+  const isRunning = shown?.state === 'running'
+  const finish = () => {
+    if (shown && shown.state === 'done') removal.mutate(shown.id)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={job !== undefined}
+      onClose={onClose}
+      title={shown?.kind === 'labels' ? 'Étiquettes' : 'Remettre au transporteur'}
+      isNarrow
+      footer={
+        <Button look="dark" onClick={isRunning ? onClose : finish} className="w-full">
+          {isRunning ? 'Continuer sans attendre' : 'Terminer'}
+        </Button>
+      }
+    >
+      {shown && <JobContent key={shown.id} job={shown} isFresh={isFresh} onLeave={onClose} />}
+    </Dialog>
+  )
+}
+
+function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onLeave: () => void }) {
+  const stopping = useMutation(stopJob)
+  const starting = useMutation(startJob)
+  const isRunning = job.state === 'running'
+  const isLabels = job.kind === 'labels'
+  const rename = useMutation({
+    mutationFn: async ({ refused: { place }, theirs }: { refused: Refused; theirs: string }) => {
+      if (!place) return
+      await setPlace(job.courierId, { wilayaId: place.wilayaId, name: place.name, theirs })
+      // Every order that was refused for it.
+      const orderIds = job.refused
+        .filter((other) => other.place?.wilayaId === place.wilayaId && other.place.name === place.name)
+        .map(({ orderId }) => orderId)
+      await starting.mutateAsync({ id: job.id, orderIds })
+    },
+    meta: { error: 'Le nom n’a pas été retenu' },
+  })
+  const isBusy = isRunning || rename.isPending || starting.isPending
+  return (
+    <div className="flex flex-col gap-5">
+      {isRunning ? (
+        <div className="flex flex-col gap-2">
+          <WorkBar
+            title={jobTitle(job)}
+            {...job}
+            onStop={() => stopping.isPending || stopping.mutate(job.id)}
+          />
+          <p className="text-concrete-600 text-sm">
+            Vous pouvez fermer cette fenêtre, ou même la page&nbsp;: le travail continue.
+          </p>
+        </div>
+      ) : (
+        <p role="status" className="font-semibold text-ink tabular-nums">
+          {isLabels
+            ? counted(job.sent.length, 'étiquette', 'étiquettes')
+            : `${counted(job.sent.length, 'commande remise', 'commandes remises')} à ${job.courier}`}
+          {job.refused.length > 0 && `, ${counted(job.refused.length, 'refusée', 'refusées')}`}
+        </p>
+      )}
+      {!isRunning && job.state !== 'done' && (
+        <div
+          role="alert"
+          className="flex flex-col items-start gap-2 border-race border-l-4 bg-red-100 px-3 py-2"
+        >
+          <p className="wrap-anywhere text-ink">
+            {job.problem ?? 'Arrêté. Rien n’est perdu, et rien ne part deux fois.'}
+          </p>
+          <Button
+            look="dark"
+            size="small"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || starting.mutate({ id: job.id })}
+          >
+            Reprendre ({counted(job.total - job.done, 'commande', 'commandes')})
+          </Button>
+        </div>
+      )}
+      {isLabels && !isRunning && job.sent.length > 0 && <LabelsButton job={job} isFresh={isFresh} />}
+      {job.refused.length > 0 && (
+        <section aria-label="Commandes refusées" className="flex flex-col">
+          <h3 className="label mb-1 text-concrete-600 text-sm">{isLabels ? 'Sans étiquette' : 'Refusées'}</h3>
+          <ul className="border-concrete-200 border-y">
+            {job.refused.map((refusal) => (
+              <li
+                key={refusal.orderId}
+                className="flex flex-col gap-2 pt-1 pb-3 not-first:border-concrete-200 not-first:border-t"
+              >
+                <div>
+                  <OrderLink id={refusal.orderId} onLeave={onLeave} />
+                  <p className="wrap-anywhere text-ink">{withNarrowQuotes(refusal.message)}</p>
+                </div>
+                <RefusedPlace
+                  refused={refusal}
+                  isBusy={isBusy}
+                  onRename={(refused, theirs) => rename.mutate({ refused, theirs })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isLabels && job.sent.length > 0 && (
+        <section aria-label="Commandes remises" className="flex flex-col gap-3">
+          <h3 className="label text-concrete-600 text-sm">Remises</h3>
+          {!isRunning && (
+            <CourierFile courierId={job.courierId} orderIds={job.sent.map(({ orderId }) => orderId)} />
+          )}
+          <ul className="border-concrete-200 border-y">
+            {job.sent.map(({ orderId, tracking }) => (
+              <li
+                key={orderId}
+                className="flex min-h-11 items-center justify-between gap-4 not-first:border-concrete-200 not-first:border-t"
+              >
+                <OrderLink id={orderId} onLeave={onLeave} />
+                <span className="wrap-anywhere text-right text-concrete-700 text-sm tabular-nums">
+                  {tracking ?? 'Pas encore de numéro'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Downloads the labels, and does so by itself when the job ends in front of the owner. */
+function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
+  const labels = useMutation(downloadJobLabels)
+  const { mutate } = labels
+  useEffect(() => {
+    if (isFresh) mutate(job.id)
+  }, [isFresh, mutate, job.id])
+  return (
+    <Button
+      look="dark"
+      aria-disabled={labels.isPending}
+      onClick={() => labels.isPending || labels.mutate(job.id)}
+    >
+      <Icon of={Tag} className="size-5" />
+      {labels.isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette', 'étiquettes')}`}
+    </Button>
+  )
+}
+
+function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
+  return (
+    <Link
+      to="/commandes"
+      search={(previous) => ({ ...previous, commande: id })}
+      state={{ isOpenedHere: true }}
+      resetScroll={false}
+      onClick={onLeave}
+      className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+    >
+      N° {id}
+    </Link>
+  )
+}

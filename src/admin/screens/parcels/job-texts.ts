@@ -1,0 +1,25 @@
+import { counted } from '#admin/count-text.ts'
+import type { Job } from '#contract/job.ts'
+
+const TITLES: Record<Job['kind'], string> = {
+  parcels: 'Remise à',
+  labels: 'Étiquettes de',
+  fees: 'Tarifs de',
+}
+
+export function jobTitle({ kind, courier }: Job): string {
+  return `${TITLES[kind]} ${courier}`
+}
+
+/** What came of a job that no longer runs. */
+export function endText({ kind, state, done, total, sent, refused, problem }: Job): string {
+  const parts = [
+    kind === 'labels'
+      ? counted(sent.length, 'étiquette', 'étiquettes')
+      : counted(sent.length, 'commande remise', 'commandes remises'),
+    refused.length > 0 && counted(refused.length, 'refusée', 'refusées'),
+    state !== 'done' && `${counted(total - done, 'qui attend', 'qui attendent')}`,
+    state === 'failed' && problem,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

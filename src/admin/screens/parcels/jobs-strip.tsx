@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { jobs, removeJob, stopJob } from '#admin/queries/jobs.ts'
+import { WorkBar } from '#admin/ui/work-bar.tsx'
+import type { Job } from '#contract/job.ts'
+import { Button } from '#web/ui/button.tsx'
+import { JobDialog } from './job-dialog.tsx'
+import { endText, jobTitle } from './job-texts.ts'
+
+const OpenJob = createContext<(id: number) => void>(() => {})
+
+/** Returns a function that shows a job that was just started in a dialog, over any screen. */
+export const useOpenJob = () => use(OpenJob)
+
+/** Shows the work that goes on above every screen, and what came of it until the owner has seen it. */
+export function JobsStrip({ children }: { children: ReactNode }) {
+  const { data: list = [] } = useQuery(jobs)
+  const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
+  const openFresh = useCallback((id: number) => setOpened({ id, isFresh: true }), [])
+  const shown = list.filter(({ kind, state }) => kind !== 'fees' || state === 'running')
+  const open = list.find(({ id }) => id === opened?.id)
+  useRefetchedOrders(list)
+  return (
+    <OpenJob value={openFresh}>
+      {shown.length > 0 && (
+        <section
+          aria-label="Travaux en cours"
+          className="mb-4 flex flex-col divide-y divide-concrete-200 border border-ink bg-white"
+        >
+          {shown.map((job) => (
+            <Entry key={job.id} job={job} onOpen={() => setOpened({ id: job.id, isFresh: false })} />
+          ))}
+        </section>
+      )}
+      {children}
+      <JobDialog job={open} isFresh={opened?.isFresh ?? false} onClose={() => setOpened(null)} />
+    </OpenJob>
+  )
+}
+
+function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
+  const stopping = useMutation(stopJob)
+  const removal = useMutation(removeJob)
+  const isRunning = job.state === 'running'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-1.5 pl-4">
+      <div className="min-w-48 flex-1">
+        {isRunning ? (
+          <WorkBar
+            title={jobTitle(job)}
+            {...job}
+            onStop={() => stopping.isPending || stopping.mutate(job.id)}
+          />
+        ) : (
+          <p role="status" className="wrap-anywhere py-1.5 font-semibold text-ink">
+            {jobTitle(job)}&nbsp;: {endText(job)}
+          </p>
+        )}
+      </div>
+      {job.kind !== 'fees' && (
+        <Button look="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
+          Voir
+        </Button>
+      )}
+      {!isRunning && (
+        <Button look="ghost" size="small" onClick={() => removal.mutate(job.id)}>
+          Fermer
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Loads orders again when a job has sent some: their parcels and statuses changed. */
+function useRefetchedOrders(list: Job[]): void {
+  const client = useQueryClient()
+  const done = list.reduce((sum, { kind, done }) => (kind === 'parcels' ? sum + done : sum), 0)
+  const before = useRef(done)
+  useEffect(() => {
+    if (done > before.current) {
+      for (const queryKey of [['orders'], ['dashboard'], ['outstanding']])
+        client.invalidateQueries({ queryKey })
+    }
+    before.current = done
+  }, [client, done])
+}

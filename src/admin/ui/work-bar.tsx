@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+type Props = {
+  /** What is being done: « Remise à Yalidine ». */
+  title: string
+  done: number
+  total: number
+  /** The courier's quota makes it wait until then (ISO 8601). */
+  waitsUntil?: string | null
+  onStop?: (() => void) | undefined
+}
+
+/** Work that takes long: how far it is, how long it waits, and its end by hand. */
+export function WorkBar({ title, done, total, waitsUntil = null, onStop }: Props) {
+  const wait = useSecondsUntil(waitsUntil)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-11 items-center gap-3">
+        <p role="status" className="min-w-0 flex-1 font-semibold text-ink tabular-nums">
+          <span className="wrap-anywhere">{title}</span>&nbsp;: {done} sur {total || '…'}
+        </p>
+        {onStop && (
+          <Button look="outline" size="small" onClick={onStop} className="shrink-0">
+            Arrêter
+          </Button>
+        )}
+      </div>
+      <ProgressBar label={title} share={total > 0 ? done / total : 0} />
+      {wait > 0 && (
+        <p className="text-concrete-700 text-sm tabular-nums">
+          Le transporteur limite les demandes&nbsp;: reprise dans {waitText(wait)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function waitText(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}
+
+/** Counts down, once a second. */
+function useSecondsUntil(time: string | null): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (time === null) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [time])
+  return time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
+}
