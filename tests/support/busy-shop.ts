@@ -62,7 +62,23 @@ async function fillCouriers(shop: TestShop, wilaya_id: number, order_id: number)
     last_problem: 'Occupé',
   })
   await addParcel(shop, courierId, { tracking: 'YAL-1', order_id, state: 'delivering', delivered_at: null })
-  await addParcel(shop, courierId, { tracking: 'YAL-2', content: '{"name":"Zoé"}' })
+  const parcel_id = await addParcel(shop, courierId, { tracking: 'YAL-2', content: '{"name":"Zoé"}' })
+  const at = '2025-01-03T00:00:00.000Z'
+  await db.insertInto('parcel_labels').values({ parcel_id, pdf: 'JVBERi0=', fetched_at: at }).execute()
+  await db
+    .insertInto('courier_jobs')
+    .values({
+      kind: 'labels',
+      courier_id: courierId,
+      actor: 'Zoé',
+      state: 'stopped',
+      queue: '[1]',
+      results: '[]',
+      total: 1,
+      created_at: at,
+      changed_at: at,
+    })
+    .execute()
   const place = { wilaya_id, name_key: 'es senia', name: 'Es Sénia', theirs: 'ES-SENIA' }
   await db
     .insertInto('courier_places')

@@ -20,7 +20,10 @@ test('a connection may rest while a handler works, and not while its request arr
   const half = connect(server.port, LOOPBACK.host)
   half.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf')
   half.resume()
-  await once(half, 'close')
+  const closed = new Promise((resolve) => half.once('close', resolve))
+  // The server may reset a connection with bytes that it has not read.
+  half.on('error', () => {})
+  await closed
   await server.close()
 })
 
