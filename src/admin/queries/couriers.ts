@@ -37,6 +37,13 @@ export const outstanding = queryOptions({
   refetchInterval: 5 * MINUTE,
 })
 
+/** The open parcels of an account whose order was deleted. */
+export const orphanParcels = (id: number) =>
+  queryOptions({
+    queryKey: ['couriers', id, 'orphans'],
+    queryFn: ({ signal }) => api('GET /couriers/:id/orphans', { params: { id }, signal }),
+  })
+
 /** Adds an account (`id` null), or changes one. */
 export const saveCourier = listMutation(
   'couriers',

@@ -1,13 +1,17 @@
 import { Coins, TriangleAlert } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { saveCourier } from '#admin/queries/couriers.ts'
+import { errorText } from '#admin/error-text.ts'
+import { orphanParcels, saveCourier } from '#admin/queries/couriers.ts'
+import { cancelParcel } from '#admin/queries/parcels.ts'
 import { CopyButton } from '#admin/ui/copy-button.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { PARCEL_LABELS } from '#rules/parcel-state.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { agoText, owedText } from './courier-texts.ts'
 import { RemoteActions, useRemoteCalls } from './remote-actions.tsx'
@@ -81,6 +85,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             </span>
           </p>
         )}
+        <Orphans courierId={id} />
         {isRemote && (
           <RemoteActions name={name} calls={calls}>
             {kind?.hasFees && (
@@ -98,6 +103,38 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
         {kind?.hasWebhook && <WebhookAddress courierId={id} />}
       </div>
     </li>
+  )
+}
+
+/** The parcels whose order was deleted: they still keep the account, and may still owe money. */
+function Orphans({ courierId }: { courierId: number }) {
+  const { data: parcels = [] } = useQuery(orphanParcels(courierId))
+  const cancellation = useMutation(cancelParcel)
+  if (parcels.length === 0) return null
+  return (
+    <section className="border-amber-300 border-l-4 bg-amber-100 py-1 pr-1.5 pl-3 text-ink text-sm">
+      <h3 className="py-1 font-semibold">Colis dont la commande est supprimée</h3>
+      <ul>
+        {parcels.map(({ id, tracking, reference, state }) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+            <span className="wrap-anywhere min-w-0 tabular-nums">
+              {tracking ?? reference}, {PARCEL_LABELS[state].toLowerCase()}
+            </span>
+            <Button
+              look="ghost"
+              size="small"
+              aria-disabled={cancellation.isPending}
+              onClick={() => cancellation.isPending || cancellation.mutate(id)}
+            >
+              {cancellation.isPending && cancellation.variables === id ? 'Annulation…' : 'Annuler le colis'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ErrorText role="alert">
+        {cancellation.error && errorText(cancellation.error, 'Le colis n’a pas été annulé')}
+      </ErrorText>
+    </section>
   )
 }
 
