@@ -41,6 +41,8 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     },
     /** Times requests out: as soon as this server leaves one unanswered, however slow the machine is. */
     deadline: () => silence.signal,
+    /** Resolves when a request is answered: a slow courier. */
+    pause: async (_call: Call): Promise<unknown> => undefined,
     /** How often a method and path was asked. */
     count: (request: string) => calls.filter(({ method, path }) => `${method} ${path}` === request).length,
   }
@@ -52,6 +54,7 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     })
     if (!call) return
     calls.push(call)
+    await state.pause(call)
     const index = faults.findIndex((one) => one.request === `${call.method} ${call.path}`)
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null)
     if (typeof fault === 'string') {
