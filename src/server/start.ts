@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
-import { findSecretKey } from './couriers/accounts/secrets.ts'
+import { openSecretKey } from './couriers/accounts/secret-key.ts'
 import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
@@ -43,7 +43,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const images = new ImageLibrary(config, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
   )
-  const isOwnerNew = await prepareDatabase(config, images, log)
+  const { isOwnerNew, key } = await prepareDatabase(config, images, log)
   const onQuery = (text: string, ms: number) => {
     metrics.queries.observe(ms / 1000)
     if (ms < config.slowQueryMs) return
@@ -67,7 +67,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const couriers = openCouriers({
       db,
       log,
-      key: findSecretKey(config),
+      key,
       allowTestHosts: config.courierTestHosts,
     })
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
@@ -95,13 +95,14 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   }
 }
 
-/** Migrates and seeds; true if it created the owner. */
-async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger): Promise<boolean> {
+/** Migrates and seeds; returns the secret key, and `isOwnerNew` if it created the owner. */
+async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
   const database = openDatabase(config)
   const { db } = database
   try {
     await migrate(database)
     return await withAdvisoryLock(database, async () => {
+      const key = await openSecretKey(db, config)
       await seedWilayas(db)
       await findVapidKeys(db)
       // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
@@ -109,7 +110,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)
       }
-      return seedAdmin(db, config.firstAdmin)
+      return { key, isOwnerNew: await seedAdmin(db, config.firstAdmin) }
     })
   } finally {
     await db.destroy()

@@ -7,6 +7,7 @@ import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
 import * as orderDesk from './migrations/0005-order-desk.ts'
 import * as couriers from './migrations/0006-couriers.ts'
 import * as anyCourier from './migrations/0007-any-courier.ts'
+import * as keys from './migrations/0009-keys.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 export type Migration = { name: string; up: (options: { database: DatabaseName }) => string[] }
@@ -19,6 +20,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0005-order-desk', up: orderDesk.up },
   { name: '0006-couriers', up: couriers.up },
   { name: '0007-any-courier', up: anyCourier.up },
+  { name: '0009-keys', up: keys.up },
 ]
 
 /**

@@ -202,6 +202,8 @@ export type Tables = {
     p256dh: string
     auth: string
     label: string
+    /** The session that added it; null for one of an earlier program. */
+    token_hash: string | null
     created_at: Timestamp
     last_used_at: Timestamp | null
   }
@@ -303,6 +305,9 @@ export type Tables = {
     /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null
+    /** Of the key that encrypts couriers’ secrets (couriers/accounts/secret-key.ts); null before its first use. */
+    secret_key_salt: string | null
+    secret_key_check: string | null
   }
   rate_limits: {
     key: string

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
@@ -23,7 +22,7 @@ export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolea
   const context = openContext({
     db,
     log,
-    key: randomBytes(32),
+    key: shop.couriers.key,
     allowTestHosts: false,
     adapters: { ...ADAPTERS, yalidine: paper.adapter },
     now: () => new Date(clock.now),

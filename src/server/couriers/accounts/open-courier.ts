@@ -16,7 +16,7 @@ import {
 } from '../adapters/adapter.ts'
 import { createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
-import { decrypt } from './secrets.ts'
+import { decrypt, type SealedAccount } from './secrets.ts'
 
 /** The services that everything of couriers works with. */
 export type CourierContext = {
@@ -94,12 +94,12 @@ export async function isGone(adapter: Adapter, account: Account, parcel: ParcelI
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
-/** Opens the settings of a courier in the clear; null when its secrets were encrypted with another key. */
+/** Opens the settings of a courier in the clear; null when its secrets are of another key or row. */
 export function openSettings(
   { key }: Pick<CourierContext, 'key'>,
-  row: Pick<Row<'couriers'>, 'settings' | 'secrets'>,
+  row: SealedAccount,
 ): Record<string, string> | null {
-  const secrets = decrypt(row.secrets, key)
+  const secrets = decrypt(row.secrets, key, row)
   return secrets && { ...JSON.parse(row.settings), ...secrets }
 }
 
