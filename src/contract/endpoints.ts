@@ -205,7 +205,7 @@ export const ENDPOINTS = {
 
   'GET /push/key': { summary: 'Clé des notifications', access: 'admin', operationId: 'getPushKey', response: pushKey },
   'GET /push/devices': { summary: 'Appareils qui reçoivent les notifications', access: 'admin', operationId: 'listPushDevices', response: z.array(pushDevice) },
-  'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, response: pushDevice },
+  'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, errors: { 409: '20 appareils reçoivent déjà les notifications' }, response: pushDevice },
   'DELETE /push/devices/:id': { summary: 'Retirer un appareil', access: 'admin', operationId: 'deletePushDevice', response: null },
   'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', errors: { 502: 'Le service de notifications a refusé, ou n’a pas répondu' }, response: null },
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accountRoutes } from './account/routes.ts'
+import { type AccountServices, accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
@@ -23,14 +23,19 @@ import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 
-export type Services = { orderStreams: EventStreams; notices: Notices; couriers: CourierContext }
+export type Services = {
+  account: AccountServices
+  orderStreams: EventStreams
+  notices: Notices
+  couriers: CourierContext
+}
 
 /** Returns all handlers; a missing one does not compile. */
-export function createHandlers({ orderStreams, notices, couriers }: Services): Handlers {
+export function createHandlers({ account, orderStreams, notices, couriers }: Services): Handlers {
   return {
     ...descriptionRoutes(),
     ...healthRoutes,
-    ...accountRoutes,
+    ...accountRoutes(account),
     ...categoryRoutes,
     ...productRoutes,
     ...productImageRoutes,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { browserKey } from './account/known-browsers.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { openSecretKey } from './couriers/accounts/secret-key.ts'
@@ -56,12 +57,9 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const reads = createReads({ ...database, limits }, catalogueVersion)
-    const notices = new Notices({
-      db,
-      log,
-      contact: config.shop.email,
-      sendLetter: createMailer(config),
-    })
+    const sendLetter = createMailer(config)
+    const account = { browserKey: browserKey(key), sendLetter }
+    const notices = new Notices({ db, log, contact: config.shop.email, sendLetter })
     const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
     const orderStreams = new EventStreams(orderFeed)
     const couriers = openCouriers({
@@ -88,7 +86,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, orderStreams, notices, couriers, metrics, isOwnerNew, orderFeed, stop }
+    return { ...shop, account, orderStreams, notices, couriers, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()
     throw error

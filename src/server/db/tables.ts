@@ -24,6 +24,8 @@ export type Tables = {
     id: Generated<number>
     email: string
     password_hash: string
+    /** When a terminal set the password, until the owner changes it. */
+    reset_at: Timestamp | null
     created_at: Timestamp
   }
   admin_tokens: {
