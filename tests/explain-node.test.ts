@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from './support/test-databases.ts'
@@ -35,5 +35,37 @@ test('where Node lacks a library, npm ci and then every script fail and say what
   expect(installed.stderr).toMatch(new RegExp(`\n${EXPLANATION}$`))
   for (const script of ['start', 'test', 'backup']) {
     expect(npmRun(folder.path, script)).toEqual({ status: 1, stderr: EXPLANATION })
+  }
+})
+
+test('where npm has left Node out, npm ci and then every script say so', () => {
+  using folder = makeTestFolder()
+  installOnBareMachine(folder.path)
+  rmSync(join(folder.path, 'node_modules'), { recursive: true })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/explain-node.js'], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^This project's Node is not installed: npm ci/),
+  ])
+  expect(npmRun(folder.path, 'backup')).toEqual({ status: 1, stderr })
+})
+
+test('the lock has the hash of every Node that the package names, all of one version', () => {
+  const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
+  const { optionalDependencies, allowScripts } = read('package.json')
+  const { packages } = read('package-lock.json')
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/),
+      optional: true,
+      bin: { node: expect.any(String) },
+    })
+    expect(packages[`node_modules/${name}`]).not.toHaveProperty('hasInstallScript')
+    expect(allowScripts).not.toHaveProperty(name)
   }
 })
