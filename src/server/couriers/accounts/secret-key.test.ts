@@ -69,11 +69,14 @@ test('a second instance with a key of its own does not start', async () => {
 
 onEachDatabase('a lost key is given up, and secrets are typed again', async (shop) => {
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  const sheet = { kind: 'file' as const, name: 'À la main', settings: { layout: 'ecotrack' } }
+  const file = await addCourier(shop.couriers, sheet)
   rmSync(join(shop.config.dataDir, 'secret.key'))
   await expect(openSecretKey(shop.db, shop.config)).rejects.toThrow(/is missing/)
   await forgetSecretKey(shop.db, shop.config)
   const key = await openSecretKey(shop.db, shop.config)
   expect(await readToken(shop, id)).toBeUndefined()
+  expect(openSettings({ key }, await findCourierRow(shop.db, file.id))).toEqual(sheet.settings)
   const context = { ...shop.couriers, key }
   await changeCourier(context, id, { settings: { apiToken: 'typed-again' } })
   expect(await readToken(shop, id)).toBe('typed-again')

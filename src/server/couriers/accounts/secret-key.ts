@@ -88,7 +88,12 @@ export async function rotateSecretKey(db: Db, settings: Settings) {
 export async function forgetSecretKey(db: Db, settings: Settings): Promise<void> {
   const salt = makeSalt()
   const key = await deriveKey(findSource(settings), salt)
-  await writeWithoutBump(db, (trx) => storeState(trx, key, salt))
+  await writeWithoutBump(db, async (trx) => {
+    await storeState(trx, key, salt)
+    // These have no secrets to type.
+    const files = (await listAccounts(trx)).filter(({ kind }) => kind === 'file')
+    await encryptAll(trx, files, { key, read: () => ({}) })
+  })
 }
 
 /** Lets a shop without accounts, as of a backup, open with any key. */
@@ -96,7 +101,9 @@ export async function releaseUnusedKey(db: Db): Promise<void> {
   await db
     .updateTable('shop_state')
     .set({ secret_key_salt: null, secret_key_check: null })
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('couriers').select('couriers.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('couriers').select('couriers.id').where('deleted_at', 'is', null))),
+    )
     .execute()
 }
 
