@@ -42,7 +42,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
   const setting = (
     <Field
       label={label}
-      hint={[hint, isStored && secretHint({ isMoving, isRequired })].filter(Boolean).join(' ') || undefined}
+      hint={isStored ? secretHint({ hint, isMoving, isRequired }) : hint}
       error={fieldState.error?.message ?? null}
       isOptional={!isRequired}
     >
@@ -70,7 +70,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
             spellCheck={false}
             maxLength={500}
             required={isNeeded}
-            placeholder={isSecret ? stored : undefined}
+            placeholder={keeps && !isRemoved ? stored : undefined}
             disabled={isRemoved}
             value={isRemoved ? '' : value}
             onChange={(event) => onChange(event.target.value)}
@@ -89,10 +89,14 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
   )
 }
 
-function secretHint({ isMoving, isRequired }: { isMoving: boolean; isRequired: boolean }): string {
-  if (!isMoving) return 'Laissez vide pour garder le secret enregistré.'
+type SecretHint = { hint: string | undefined; isMoving: boolean; isRequired: boolean }
+
+/** Says what becomes of a stored secret; the hint of an optional one says what blank means without one. */
+function secretHint({ hint, isMoving, isRequired }: SecretHint): string {
   const again = 'L’adresse change : saisissez à nouveau ce secret'
-  return isRequired ? `${again}.` : `${again}, ou laissez vide pour le retirer.`
+  if (isMoving && !isRequired) return `${again}, ou laissez vide pour le retirer.`
+  const text = isMoving ? `${again}.` : 'Laissez vide pour garder le secret enregistré.'
+  return hint && isRequired ? `${hint}. ${text}` : text
 }
 
 type OptionsProps = {
