@@ -42,7 +42,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
   const setting = (
     <Field
       label={label}
-      hint={isStored ? secretHint({ hint, isMoving, isRequired }) : hint}
+      hint={isRemoved ? undefined : isStored ? secretHint({ hint, isMoving, isRequired }) : hint}
       error={fieldState.error?.message ?? null}
       isOptional={!isRequired}
     >

@@ -1,25 +1,13 @@
 import { createHash, createHmac, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { makePrivateFolder } from '#server/db/private-files.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
+import { createKey, KEY_FILE, keyFile, NEXT_KEY_FILE, readKey, replaceKey } from './key-file.ts'
 import { decrypt, decryptUnbound, encrypt, isUnbound, type SealedAccount, type Secrets } from './secrets.ts'
 
 type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
-
-/** A key as it is stored; a typed one may be short enough to be guessed. */
-type Source = { text: string; isTyped: boolean }
-
-const KEY_FILE = 'secret.key'
-/** Exists while the key changes: takes the name of `secret.key` once the database has changed. */
-const NEXT_KEY_FILE = 'secret.key.new'
-/** Opens backups made before the key changed. */
-const FORMER_KEY_FILE = 'secret.key.old'
-const MIN_KEY_LENGTH = 32
 
 // One of OWASP's choices for scrypt: 32 MiB, three passes. It runs once at each start.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
@@ -36,16 +24,16 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
   if (salt === null || check === null) return adoptKey(db, settings)
   const { secretKey, dataDir } = settings
   if (secretKey) {
-    const key = await deriveKey({ text: secretKey, isTyped: true }, salt)
+    const key = await stretchKey(secretKey, salt)
     if (checkOf(key) === check) return key
     throw wrongKey(settings)
   }
   for (const name of [KEY_FILE, NEXT_KEY_FILE]) {
-    if (!existsSync(join(dataDir, name))) continue
-    const key = await deriveKey(readKeyFile(dataDir, name), salt)
-    if (checkOf(key) !== check) continue
+    const text = readKey(dataDir, name)
+    const key = text && digest(text)
+    if (!key || checkOf(key) !== check) continue
     // A change of the key was interrupted after the database had changed.
-    if (name === NEXT_KEY_FILE) replaceKeyFile(dataDir)
+    if (name === NEXT_KEY_FILE) replaceKey(dataDir)
     return key
   }
   throw wrongKey(settings)
@@ -71,8 +59,9 @@ export async function rotateSecretKey(db: Db, settings: Settings) {
   }
   const key = await openSecretKey(db, settings)
   const salt = makeSalt()
-  const next = newSecretKey ? { text: newSecretKey, isTyped: true } : createKeyFile(dataDir, NEXT_KEY_FILE)
-  const nextKey = await deriveKey(next, salt)
+  const nextKey = newSecretKey
+    ? await stretchKey(newSecretKey, salt)
+    : digest(createKey(dataDir, NEXT_KEY_FILE))
   const counts = await writeWithoutBump(db, async (trx) => {
     await storeState(trx, nextKey, salt)
     return encryptAll(trx, await listAccounts(trx), {
@@ -80,14 +69,14 @@ export async function rotateSecretKey(db: Db, settings: Settings) {
       read: (account) => decrypt(account.secrets, key, account),
     })
   })
-  if (!newSecretKey) replaceKeyFile(dataDir)
+  if (!newSecretKey) replaceKey(dataDir)
   return counts
 }
 
 /** Accepts the present key when the former one is lost. Secrets that it does not open must be typed again. */
 export async function forgetSecretKey(db: Db, settings: Settings): Promise<void> {
   const salt = makeSalt()
-  const key = await deriveKey(findSource(settings), salt)
+  const { key } = await findKey(settings, salt)
   await writeWithoutBump(db, async (trx) => {
     await storeState(trx, key, salt)
     // These have no secrets to type.
@@ -108,10 +97,8 @@ export async function releaseUnusedKey(db: Db): Promise<void> {
 }
 
 async function adoptKey(db: Db, settings: Settings): Promise<Buffer> {
-  const source = findSource(settings)
   const salt = makeSalt()
-  const key = await deriveKey(source, salt)
-  const earlierKey = digest(source.text)
+  const { key, earlierKey } = await findKey(settings, salt)
   await writeWithoutBump(db, async (trx) => {
     await storeState(trx, key, salt)
     const accounts = (await listAccounts(trx)).filter(({ secrets }) => isUnbound(secrets))
@@ -157,9 +144,16 @@ async function storeState(trx: Trx, key: Buffer, salt: string): Promise<void> {
     .execute()
 }
 
-/** Stretches a typed key; a file has 256 random bits, and needs no salt. */
-async function deriveKey({ text, isTyped }: Source, salt: string): Promise<Buffer> {
-  return isTyped ? stretch(text, salt, 32, COST) : digest(text)
+/** Finds the key, in a new file if there is none; `earlierKey` is what earlier programs made of it. */
+async function findKey({ secretKey, dataDir }: Settings, salt: string) {
+  const text = secretKey ?? readKey(dataDir, KEY_FILE) ?? createKey(dataDir, KEY_FILE)
+  const earlierKey = digest(text)
+  return { earlierKey, key: secretKey ? await stretchKey(secretKey, salt) : earlierKey }
+}
+
+/** A typed key may be short enough to be guessed; a file has 256 random bits. */
+function stretchKey(text: string, salt: string): Promise<Buffer> {
+  return stretch(text, salt, 32, COST)
 }
 
 function makeSalt(): string {
@@ -175,46 +169,9 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function findSource({ secretKey, dataDir }: Settings): Source {
-  if (secretKey) return { text: secretKey, isTyped: true }
-  if (existsSync(join(dataDir, KEY_FILE))) return readKeyFile(dataDir, KEY_FILE)
-  return createKeyFile(dataDir, KEY_FILE)
-}
-
-function createKeyFile(dataDir: string, name: string): Source {
-  makePrivateFolder(dataDir)
-  try {
-    writeFileSync(join(dataDir, name), `${randomBytes(32).toString('base64url')}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-      flush: true,
-    })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readKeyFile(dataDir, name)
-}
-
-function readKeyFile(dataDir: string, name: string): Source {
-  const file = join(dataDir, name)
-  const text = readFileSync(file, 'utf8').trim()
-  // A full disk may have left it empty, and anybody knows the empty key.
-  if (text.length < MIN_KEY_LENGTH) throw new ConfigError(`${file} is damaged: restore it, or delete it`)
-  return { text, isTyped: false }
-}
-
-function replaceKeyFile(dataDir: string): void {
-  const [present, next, former] = [KEY_FILE, NEXT_KEY_FILE, FORMER_KEY_FILE].map((name) =>
-    join(dataDir, name),
-  ) as [string, string, string]
-  if (existsSync(present)) renameSync(present, former)
-  renameSync(next, present)
-}
-
 function wrongKey({ secretKey, dataDir }: Settings): ConfigError {
-  const file = join(dataDir, KEY_FILE)
-  const what = secretKey ? 'SECRET_KEY' : file
-  const problem = secretKey || existsSync(file) ? 'is not the key' : 'is missing, the key'
+  const what = secretKey ? 'SECRET_KEY' : keyFile(dataDir, KEY_FILE)
+  const problem = secretKey || readKey(dataDir, KEY_FILE) ? 'is not the key' : 'is missing, the key'
   return new ConfigError(
     `${what} ${problem} that encrypts this shop's courier accounts: restore it, the same for all instances, or, if it is lost, run npm run admin -- forget-key`,
   )
