@@ -64,7 +64,8 @@ import {
   settlementAcceptance,
   settlementExportQuery,
   settlementForm,
-  settlementItem,
+  settlementPage,
+  settlementsQuery,
 } from './settlement.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
@@ -228,9 +229,10 @@ export const ENDPOINTS = {
   'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', errors: { ...COURIER, 409: 'Les mots du transporteur' }, response: null },
   'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', errors: COURIER, isRedirected: true, response: 'pdf' },
 
-  'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
+  'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', query: settlementsQuery, response: settlementPage },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
   'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
+  'DELETE /settlements/:id': { summary: 'Supprimer un versement dont aucune ligne n’est réglée', access: 'admin', errors: { 409: 'Des lignes sont déjà réglées' }, response: null },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 

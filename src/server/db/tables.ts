@@ -278,6 +278,8 @@ export type Tables = {
     filename: string
     created_at: Timestamp
     accepted_at: Timestamp | null
+    /** JSON of its sums in DA, and of the number of lines by result. */
+    totals: string
   }
   settlement_lines: {
     id: Generated<number>
@@ -289,6 +291,10 @@ export type Tables = {
     collected: number | null
     fee: number | null
     result: SettlementLine['result']
+    /** Why the line is invalid, where the sheet says it. */
+    reason: SettlementLine['reason']
+    /** The text of a fee that is no amount. */
+    unread_fee: string | null
     is_accepted: Generated<Flag>
   }
   idempotency_keys: {

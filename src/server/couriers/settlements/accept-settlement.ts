@@ -3,14 +3,22 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
-import { BATCH, type Comparison, compareLines, findParcels, trackingKey } from './settlement-lines.ts'
+import {
+  BATCH,
+  type Comparison,
+  compareLines,
+  findParcels,
+  isRecognised,
+  totalsOf,
+  trackingKey,
+} from './settlement-lines.ts'
 import { findSettlement, unknownSettlement } from './settlements.ts'
 
 type LineRow = Row<'settlement_lines'>
 
 /**
- * Pays the parcels of matching lines, and of lines with a gap that are listed. Compares lines again first, so that a
- * parcel is paid once, by the first sheet accepted. Idempotent.
+ * Pays the parcels of matching lines, and of others that can be paid if they are listed. Compares lines again first, so
+ * that a parcel is paid once, by the first sheet accepted. Idempotent.
  * @throws NotFoundError
  */
 export function acceptSettlement(
@@ -24,27 +32,30 @@ export function acceptSettlement(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(unknownSettlement)
-    const lines = await compareAgain(trx, settlement)
+    const { lines, totals } = await compareAgain(trx, settlement)
     const listed = new Set(trackings.map(trackingKey))
     const payable = lines.filter(
-      ({ result, tracking }) => result === 'ok' || (result === 'gap' && listed.has(trackingKey(tracking))),
+      ({ result, tracking }) =>
+        result === 'ok' || (isRecognised(result) && listed.has(trackingKey(tracking))),
     )
     const at = new Date().toISOString()
     for (let from = 0; from < payable.length; from += BATCH) {
       await payLines(trx, payable.slice(from, from + BATCH), { at, actor })
     }
-    if (!settlement.accepted_at) {
-      await trx.updateTable('settlements').set({ accepted_at: at }).where('id', '=', id).execute()
-    }
+    await trx
+      .updateTable('settlements')
+      .set({ accepted_at: settlement.accepted_at ?? at, totals: JSON.stringify(totals) })
+      .where('id', '=', id)
+      .execute()
     return findSettlement(trx, id)
   })
 }
 
-/** Compares unpaid lines again, and stores what changed. */
+/** Compares unpaid lines again, stores what changed, and returns them, with the totals of all lines. */
 async function compareAgain(
   trx: Trx,
   { id, courier_id }: Row<'settlements'>,
-): Promise<(LineRow & Comparison)[]> {
+): Promise<{ lines: (LineRow & Comparison)[]; totals: Settlement['totals'] }> {
   const lines = await trx
     .selectFrom('settlement_lines')
     .selectAll()
@@ -53,8 +64,9 @@ async function compareAgain(
     .execute()
   const trackings = lines.map(({ tracking }) => tracking)
   const parcels = await findParcels(trx, courier_id, trackings)
-  const paid = lines.filter((line) => line.is_accepted === 1).map(({ tracking }) => trackingKey(tracking))
+  const accepted = lines.filter((line) => line.is_accepted === 1)
   const open = lines.filter((line) => line.is_accepted === 0)
+  const paid = accepted.map(({ tracking }) => trackingKey(tracking))
   const compared = compareLines(open, parcels, new Set(paid))
   for (const [index, { parcelId, due, result }] of compared.entries()) {
     const before = open[index]
@@ -65,7 +77,7 @@ async function compareAgain(
       .where('id', '=', before?.id ?? 0)
       .execute()
   }
-  return compared
+  return { lines: compared, totals: totalsOf([...accepted, ...compared]) }
 }
 
 /** Pays lines whose parcels are all different. */
