@@ -46,28 +46,36 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. When the courier asks to wait, every copy of the program fails at once until then.
+ * Calls a courier through its adapter. When the courier asks to wait, every copy of the program fails at once until
+ * then, but for a call that `isTrial`.
  * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */
 export async function callCourier<Answer>(
   context: CourierContext,
   row: Row<'couriers'>,
   call: (courier: OpenCourier) => Promise<Answer>,
+  { isTrial = false } = {},
 ): Promise<Answer> {
   const { db, now } = context
   const adapter = adapterOf(context, row)
   if (!adapter) throw new ConflictError('Ce transporteur n’a pas d’API')
   const wait = Date.parse(row.blocked_until ?? '') - now().getTime()
-  if (wait > 0) throw waitError(wait)
+  if (wait > 0 && !isTrial) throw waitError(wait)
+  if (isTrial) context.quotas.get(row.id)?.unblock()
   try {
-    return await call({ adapter, account: openAccount(context, row, adapter) })
+    const answer = await call({ adapter, account: openAccount(context, row, adapter) })
+    if (wait > 0) await setBlocked(db, row, null)
+    return answer
   } catch (error) {
     if (error instanceof CourierError && error.wait !== null) {
-      const blocked_until = new Date(now().getTime() + error.wait).toISOString()
-      await db.updateTable('couriers').set({ blocked_until }).where('id', '=', row.id).execute()
+      await setBlocked(db, row, new Date(now().getTime() + error.wait).toISOString())
     }
     throw error
   }
+}
+
+async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string | null): Promise<void> {
+  await db.updateTable('couriers').set({ blocked_until }).where('id', '=', id).execute()
 }
 
 /** Runs something with a courier, and records on its account why it failed, or that it worked. */

@@ -21,7 +21,7 @@ export function courierRoutes(couriers: CourierContext) {
     'POST /couriers/:id/test': async ({ db, params }) => {
       const row = await findCourierRow(db, params.id)
       await recordOutcome(couriers, row, () =>
-        callCourier(couriers, row, ({ adapter, account }) => adapter.test(account)),
+        callCourier(couriers, row, ({ adapter, account }) => adapter.test(account), { isTrial: true }),
       )
       return { ok: true as const }
     },
