@@ -8,7 +8,7 @@ import { MINUTE } from '#web/query-client.ts'
 export const settlementsPage = (page: number) =>
   queryOptions({
     queryKey: ['settlements', 'list', page],
-    queryFn: ({ signal }) => api('GET /settlements', { query: { page }, signal }),
+    queryFn: ({ signal }) => api('GET /settlements', { query: page === 1 ? {} : { page }, signal }),
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
   })

@@ -107,7 +107,7 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
         </Total>
         <Total name="Net à recevoir">{formatDinars(totals.net)}</Total>
       </dl>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5">
         <AcceptedMark acceptedAt={acceptedAt} />
         {totals.unrecognised > 0 && (
           <p className="text-concrete-700 text-sm">

@@ -4,10 +4,10 @@ import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import {
-  BATCH,
   type Comparison,
   compareLines,
   findParcels,
+  inBatches,
   isRecognised,
   totalsOf,
   trackingKey,
@@ -39,9 +39,7 @@ export function acceptSettlement(
         result === 'ok' || (isRecognised(result) && listed.has(trackingKey(tracking))),
     )
     const at = new Date().toISOString()
-    for (let from = 0; from < payable.length; from += BATCH) {
-      await payLines(trx, payable.slice(from, from + BATCH), { at, actor })
-    }
+    for await (const batch of inBatches(payable)) await payLines(trx, batch, { at, actor })
     await trx
       .updateTable('settlements')
       .set({ accepted_at: settlement.accepted_at ?? at, totals: JSON.stringify(totals) })
@@ -68,14 +66,15 @@ async function compareAgain(
   const open = lines.filter((line) => line.is_accepted === 0)
   const paid = accepted.map(({ tracking }) => trackingKey(tracking))
   const compared = compareLines(open, parcels, new Set(paid))
-  for (const [index, { parcelId, due, result }] of compared.entries()) {
+  const changed = compared.filter(({ parcelId, due, result }, index) => {
     const before = open[index]
-    if (before?.parcel_id === parcelId && before.due === due && before.result === result) continue
-    await trx
-      .updateTable('settlement_lines')
-      .set({ parcel_id: parcelId, due, result })
-      .where('id', '=', before?.id ?? 0)
-      .execute()
+    return before?.parcel_id !== parcelId || before.due !== due || before.result !== result
+  })
+  for await (const batch of inBatches(changed)) {
+    for (const { id, parcelId, due, result } of batch) {
+      const columns = { parcel_id: parcelId, due, result }
+      await trx.updateTable('settlement_lines').set(columns).where('id', '=', id).execute()
+    }
   }
   return { lines: compared, totals: totalsOf([...accepted, ...compared]) }
 }

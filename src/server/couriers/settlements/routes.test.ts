@@ -8,7 +8,7 @@ import { toXlsx } from '#server/sheets/xlsx-write.ts'
 import { addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { makeXlsx } from '../../../../tests/support/make-xlsx.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
@@ -148,4 +148,21 @@ onEachDatabase('acceptance names as many lines as a sheet may have', async (shop
   expect((await accept(body.id, [...trackings, 'x'])).status).toBe(400)
   const accepted = await accept(body.id, trackings)
   expect([accepted.status, accepted.body.lines]).toMatchObject([200, [{ isAccepted: true }]])
+})
+
+onOneDatabase('a long sheet lets other requests have their turn between its batches', async (shop) => {
+  const { courierId, upload, accept } = await openSettlements(shop)
+  const rows = Array.from({ length: 2000 }, (_, at) => [`T${at}`, 10_600, 400])
+  await addParcel(shop, courierId, { tracking: 'T0' })
+  const { body } = await upload(rows)
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  await accept(body.id)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(5)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { cleanLine } from '#contract/fields.ts'
 import type { Settlement, SettlementLine } from '#contract/settlement.ts'
@@ -15,6 +16,14 @@ import { type ColumnNames, type Columns, findColumns } from './settlement-column
 const HEADER_ROWS = 20
 /** Values per query, below the limits of both databases. */
 export const BATCH = 500
+
+/** Cuts rows into batches; on SQLite reads of other requests have their turn before each. */
+export async function* inBatches<Item>(items: Item[]): AsyncGenerator<Item[]> {
+  for (let at = 0; at < items.length; at += BATCH) {
+    await setImmediate()
+    yield items.slice(at, at + BATCH)
+  }
+}
 const MAX_TRACKING = 100
 /** Characters that are kept of a fee that is no amount. */
 const MAX_UNREAD = 50
@@ -105,12 +114,12 @@ export async function findParcels(
 ): Promise<Map<string, SettledParcel & { order_id: number | null }>> {
   const keys = [...new Set(trackings.map(trackingKey))].filter(Boolean)
   const found = new Map<string, SettledParcel & { order_id: number | null }>()
-  for (let at = 0; at < keys.length; at += BATCH) {
+  for await (const batch of inBatches(keys)) {
     const rows = await db
       .selectFrom('parcels')
       .select(['id', 'order_id', 'tracking', 'state', 'amount', 'paid_at'])
       .where('courier_id', '=', courierId)
-      .where(sql<string>`lower(tracking)`, 'in', keys.slice(at, at + BATCH))
+      .where(sql<string>`lower(tracking)`, 'in', batch)
       .orderBy('id')
       .execute()
     for (const row of rows) found.set(trackingKey(row.tracking ?? ''), row)

@@ -5,7 +5,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { BATCH, compareLines, findParcels, type SheetLine, totalsOf } from './settlement-lines.ts'
+import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
 
 const MAX_NAME = 200
 
@@ -46,11 +46,8 @@ export function addSettlement(
       row_number: row,
       parcel_id: parcelId,
     }))
-    for (let at = 0; at < rows.length; at += BATCH) {
-      await trx
-        .insertInto('settlement_lines')
-        .values(rows.slice(at, at + BATCH))
-        .execute()
+    for await (const batch of inBatches(rows)) {
+      await trx.insertInto('settlement_lines').values(batch).execute()
     }
     return findSettlement(trx, settlement.id)
   })
