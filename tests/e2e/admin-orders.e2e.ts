@@ -40,7 +40,6 @@ test('a phone that no courier takes is told as soon as the order is there', asyn
   await expect(cards.filter({ hasText: `N° ${order.id}` }).filter({ has: flag })).toBeVisible()
   await expect(cards.filter({ hasText: `N° ${other.id}` }).first()).toBeVisible()
   await expect(cards.filter({ has: flag })).toHaveCount(1)
-  await page.screenshot({ path: '/tmp/wt/sums-shot-3.png' })
   await page.getByRole('button', { name: `Voir la commande n° ${order.id}` }).click()
   await expect(page.getByRole('dialog').getByText('Numéro refusé par les transporteurs')).toBeVisible()
 })
