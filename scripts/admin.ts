@@ -1,38 +1,72 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { resetPassword } from '#server/account/admins.ts'
+import type { Config } from '#server/config.ts'
+import { forgetSecretKey, rotateSecretKey } from '#server/couriers/accounts/secret-key.ts'
+import { withAdvisoryLock } from '#server/db/advisory-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { refuseMissing } from '#server/db/snapshot.ts'
+import { lockFolder } from '#server/ops/folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS]'
+const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS] | rotate-key | forget-key'
 
-// For an owner who is locked out: a new password, and no session stays open.
+/** `needsStop`: a shop that runs on SQLite would go on with the former key. */
+type Command = { needsStop: boolean; run: (db: Db, config: Config) => Promise<void> }
 
 await runCommand(async (config) => {
-  const email = readCommand()
+  const command = readCommand()
   await refuseMissing(config)
+  using _lock = command.needsStop ? lockFolder(config) : undefined
   const database = openDatabase(config)
   try {
     await migrate(database)
-    const password = randomBytes(9).toString('base64url')
-    const owner = await resetPassword(database.db, password, email)
-    if (!owner) throw new Error('There is no such owner.')
-    console.log(`New password of ${owner}: ${password}   (shown this once)`)
+    await withAdvisoryLock(database, () => command.run(database.db, config))
   } finally {
     await database.db.destroy()
   }
 })
 
-/** The email that was named, if any. Throws when it is no command of ours. */
-function readCommand(): string | undefined {
+function readCommand(): Command {
   try {
     const options = { email: { type: 'string' } } as const
     const { positionals, values } = parseArgs({ allowPositionals: true, options })
-    if (positionals.join(' ') === 'reset-password') return values.email
+    const [name, ...others] = positionals
+    const isAlone = others.length === 0 && values.email === undefined
+    if (name === 'reset-password' && others.length === 0) {
+      return { needsStop: false, run: (db) => resetOwner(db, values.email) }
+    }
+    if (name === 'rotate-key' && isAlone) return { needsStop: true, run: rotateKey }
+    if (name === 'forget-key' && isAlone) return { needsStop: true, run: forgetKey }
   } catch {
     // An option that we do not have: the usage says which we do.
   }
   throw new Error(USAGE)
+}
+
+/** For an owner who is locked out: a new password, and no session stays open. */
+async function resetOwner(db: Db, email: string | undefined): Promise<void> {
+  const password = randomBytes(9).toString('base64url')
+  const owner = await resetPassword(db, password, email)
+  if (!owner) throw new Error('There is no such owner.')
+  console.log(`New password of ${owner}: ${password}   (shown this once)`)
+}
+
+async function rotateKey(db: Db, config: Config): Promise<void> {
+  const { encrypted, unreadable } = await rotateSecretKey(db, config)
+  const left = unreadable > 0 ? ` (${unreadable} could not be read before, and cannot now)` : ''
+  console.log(`The secrets of ${encrypted} courier accounts are encrypted with the new key${left}.`)
+  console.log(
+    config.newSecretKey
+      ? 'Now set SECRET_KEY to NEW_SECRET_KEY for every instance, and start them. Backups of before need the former key.'
+      : 'Start the shop; several instances need a copy of secret.key. Backups of before need secret.key.old.',
+  )
+}
+
+async function forgetKey(db: Db, config: Config): Promise<void> {
+  await forgetSecretKey(db, config)
+  console.log(
+    'The present secret key is the key of this shop now: type the secrets of courier accounts again.',
+  )
 }

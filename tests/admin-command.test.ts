@@ -1,21 +1,35 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { DatabaseSettings } from '#server/db/open.ts'
+import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
+import { openSettings } from '#server/couriers/accounts/open-courier.ts'
+import { openSecretKey } from '#server/couriers/accounts/secret-key.ts'
+import { type DatabaseSettings, type Db, openDatabase } from '#server/db/open.ts'
+import { lockFolder } from '#server/ops/folder-lock.ts'
+import { startShop } from '#server/start.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
 import { onEachDatabase } from './support/on-each-database.ts'
+import { openTestShop } from './support/open-test-shop.ts'
 import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
 
 /** Runs `npm run admin -- …` on a shop; gives its exit code and what it printed. */
-function runAdmin({ config }: { config: DatabaseSettings }, ...words: string[]) {
+function runAdmin(shop: { config: DatabaseSettings }, ...words: string[]) {
+  return runScript('admin', shop, ...words)
+}
+
+function runScript(
+  script: 'admin' | 'backup' | 'restore',
+  { config }: { config: DatabaseSettings },
+  ...words: string[]
+) {
   const env = {
     ...process.env,
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
   }
   return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(process.execPath, ['scripts/admin.ts', ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [`scripts/${script}.ts`, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })
@@ -29,6 +43,56 @@ onEachDatabase('the owner who is locked out sets a new password from a terminal'
   expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
   const logIn = (word: string) => shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password: word })
   expect([(await logIn(ADMIN_PASSWORD)).status, (await logIn(password)).status]).toEqual([401, 200])
+})
+
+onEachDatabase('a key changed from a terminal opens every account, of a backup too', async (shop) => {
+  const settings = { baseUrl: 'https://dhd.example', apiToken: 'abcdefgh1234' }
+  const { id } = await addCourier(shop.couriers, { kind: 'ecotrack', name: 'DHD', settings })
+  const { dataDir } = shop.config
+  expect(await runAdmin(shop, 'rotate-key')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^The secrets of 1 courier accounts are encrypted with the new key\./),
+  })
+  const readToken = async ({ db }: { db: Db }, config: DatabaseSettings) => {
+    const key = await openSecretKey(db, { secretKey: undefined, newSecretKey: undefined, ...config })
+    return openSettings({ key }, await findCourierRow(db, id))?.apiToken
+  }
+  expect(await readToken(shop, shop.config)).toBe('abcdefgh1234')
+
+  const file = join(dataDir, 'shop.tar.gz')
+  expect(await runScript('backup', shop, file)).toMatchObject({ code: 0 })
+  using folder = makeTestFolder()
+  const restored = { dataDir: folder.path, databaseUrl: undefined }
+  expect(await runScript('restore', { config: restored }, file)).toMatchObject({ code: 0 })
+  const database = openDatabase(restored)
+  await expect(readToken(database, restored)).rejects.toThrow('secret.key is missing')
+  copyFileSync(join(dataDir, 'secret.key.old'), join(folder.path, 'secret.key'))
+  await expect(readToken(database, restored)).rejects.toThrow('secret.key is not the key')
+  copyFileSync(join(dataDir, 'secret.key'), join(folder.path, 'secret.key'))
+  expect(await readToken(database, restored)).toBe('abcdefgh1234')
+  rmSync(join(folder.path, 'secret.key'))
+  expect(await runAdmin({ config: restored }, 'forget-key')).toMatchObject({ code: 0 })
+  expect(await readToken(database, restored)).toBeUndefined()
+  await database.db.destroy()
+})
+
+test('a restored shop without accounts opens with any key', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const file = join(shop.config.dataDir, 'shop.tar.gz')
+  expect(await runScript('backup', shop, file)).toMatchObject({ code: 0 })
+  using folder = makeTestFolder()
+  const restored = { ...shop.config, dataDir: folder.path }
+  expect(await runScript('restore', { config: restored }, file)).toMatchObject({ code: 0 })
+  await (await startShop(restored, shop.log)).stop()
+})
+
+test('the key is changed only while no shop runs on the SQLite file', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  using _running = lockFolder(shop.config)
+  expect(await runAdmin(shop, 'rotate-key')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Another program runs the shop/),
+  })
 })
 
 onEachDatabase(
@@ -47,6 +111,8 @@ test('a command that is mistyped says so in one line', async () => {
   await expectRefusal({ config }, 'reset')
   await expectRefusal({ config }, 'reset-password', '--mail', ADMIN_EMAIL)
   await expectRefusal({ config }, 'reset-password', '--email')
+  await expectRefusal({ config }, 'rotate-key', '--email', ADMIN_EMAIL)
+  await expectRefusal({ config }, 'rotate-key', 'again')
 })
 
 async function expectRefusal(shop: { config: DatabaseSettings }, ...words: string[]): Promise<void> {

@@ -75,7 +75,7 @@ test('what the server and the commands import is installed in the image, and not
     namesIn(read(file), /(?:from |import\()'((?:@[a-z0-9-]+\/)?[a-z][a-z0-9-]*)(?:\/[^']*)?'/g),
   )
   const { dependencies } = JSON.parse(read('package.json'))
-  expect(Object.keys(dependencies)).toEqual([...new Set([...imported, 'node'])].sort())
+  expect(Object.keys(dependencies)).toEqual([...new Set(imported)].sort())
 })
 
 test('systemd holds the address that the proxy asks and the settings have', () => {

@@ -12,7 +12,7 @@ import { Frame } from './frame/frame.tsx'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
 import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
-import { readListSearch, readText } from './search-params.ts'
+import { readListSearch, readNumber, readText } from './search-params.ts'
 import { session } from './session.ts'
 
 /** The default screen after login. */
@@ -96,7 +96,12 @@ const screens = [
   screen('/a-appeler', () => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
   screen('/transporteurs', () => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
   screen('/transporteurs/$id/tarifs', () => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
-  screen('/versements', () => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/versements',
+    validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({ page: readNumber(page) }),
+    component: lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
+  }),
   screen('/versements/$id', () => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
   createRoute({
     getParentRoute: () => owner,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normalizePhone } from '#rules/phone.ts'
-import { id, optionalText, text, time } from './fields.ts'
+import { cleanPhone, id, optionalText, text, time } from './fields.ts'
 
 export const blockedPhone = z
   .object({ id, phone: z.string(), reason: z.string(), createdAt: time })
@@ -8,7 +8,10 @@ export const blockedPhone = z
 
 export const newBlockedPhone = z
   .object({
-    phone: text(50).refine((phone) => normalizePhone(phone) !== '', 'Numéro de téléphone invalide'),
+    phone: text(50, cleanPhone).refine(
+      (phone) => normalizePhone(phone) !== '',
+      'Numéro de téléphone invalide',
+    ),
     reason: optionalText(500).transform((reason) => reason ?? ''),
   })
   .meta({ id: 'NewBlockedPhone', required: ['phone'] })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { cleanLine, id, text } from './fields.ts'
 
 export const brand = z.object({ id, name: z.string() }).meta({ id: 'Brand' })
 
 export type Brand = z.infer<typeof brand>
 
-export const brandWrite = z.object({ name: text(100) }).meta({ id: 'NewBrand' })
+export const brandWrite = z.object({ name: text(100, cleanLine) }).meta({ id: 'NewBrand' })
 
 export const brandChange = brandWrite.partial().meta({ id: 'BrandChange' })
 

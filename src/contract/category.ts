@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FormFields, id, imagePath, text, textList, yesOrNo } from './fields.ts'
+import { cleanLine, type FormFields, id, imagePath, text, textList, yesOrNo } from './fields.ts'
 
 export const category = z
   .object({
@@ -18,7 +18,7 @@ export type Category = z.infer<typeof category>
 const DEFAULT_COLOR = '#000000'
 
 const fields = {
-  name: text(100),
+  name: text(100, cleanLine),
   subcategories: textList(100, 200),
   className: z
     .string()

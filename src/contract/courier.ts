@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, id, text, time } from './fields.ts'
+import { amount, cleanLine, id, text, time } from './fields.ts'
 
 const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
 
@@ -51,11 +51,11 @@ const settings = z.record(
     .pipe(z.string().max(500, '500 caractères au plus')),
 )
 
-export const newCourier = z.object({ kind, name: text(60), settings }).meta({ id: 'NewCourier' })
+export const newCourier = z.object({ kind, name: text(60, cleanLine), settings }).meta({ id: 'NewCourier' })
 
 /** A secret that is absent or masked is unchanged. */
 export const courierChange = z
-  .object({ name: text(60), isActive: z.boolean(), settings })
+  .object({ name: text(60, cleanLine), isActive: z.boolean(), settings })
   .partial()
   .meta({ id: 'CourierChange' })
 
@@ -65,7 +65,7 @@ export const courierSync = z.object({ asked: z.int(), changed: z.int() }).meta({
 
 /** A courier’s name (`theirs`) for a baladiya or a center. */
 export const newCourierPlace = z
-  .object({ wilayaId: id, name: text(200), theirs: text(200) })
+  .object({ wilayaId: id, name: text(200, cleanLine), theirs: text(200, cleanLine) })
   .meta({ id: 'NewCourierPlace' })
 
 export const courierPlace = z

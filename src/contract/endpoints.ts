@@ -67,7 +67,8 @@ import {
   settlementAcceptance,
   settlementExportQuery,
   settlementForm,
-  settlementItem,
+  settlementPage,
+  settlementsQuery,
 } from './settlement.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
@@ -210,7 +211,7 @@ export const ENDPOINTS = {
 
   'GET /push/key': { summary: 'Clé des notifications', access: 'admin', operationId: 'getPushKey', response: pushKey },
   'GET /push/devices': { summary: 'Appareils qui reçoivent les notifications', access: 'admin', operationId: 'listPushDevices', response: z.array(pushDevice) },
-  'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, response: pushDevice },
+  'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, errors: { 409: '20 appareils reçoivent déjà les notifications' }, response: pushDevice },
   'DELETE /push/devices/:id': { summary: 'Retirer un appareil', access: 'admin', operationId: 'deletePushDevice', response: null },
   'POST /push/devices/:id/test': { summary: 'Envoyer une notification d’essai', access: 'admin', operationId: 'testPushDevice', errors: { 502: 'Le service de notifications a refusé, ou n’a pas répondu' }, response: null },
 
@@ -243,9 +244,10 @@ export const ENDPOINTS = {
   'DELETE /jobs/:id': { summary: 'Oublier un travail terminé', access: 'admin', errors: { 409: 'Il est en cours' }, response: null },
   'GET /jobs/:id/labels': { summary: 'Les étiquettes d’un travail dans un PDF', access: 'admin', operationId: 'getJobLabels', errors: { ...COURIER, 409: 'Il n’en a pas' }, response: 'pdf' },
 
-  'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', response: z.array(settlementItem) },
+  'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', query: settlementsQuery, response: settlementPage },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
   'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
+  'DELETE /settlements/:id': { summary: 'Supprimer un versement dont aucune ligne n’est réglée', access: 'admin', errors: { 409: 'Des lignes sont déjà réglées' }, response: null },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText } from './fields.ts'
+import { cleanLine, cleanPhone, cleanText } from './fields.ts'
 
 test('a text of which nothing shows is empty', () => {
   for (const text of [
@@ -36,4 +36,18 @@ test('names of any script, joiners and emoji stay as they are', () => {
   ]) {
     expect(cleanText(text)).toBe(text)
   }
+})
+
+test('a text of one line has no line ends and no tabs', () => {
+  expect(cleanLine('A\n\nTotal : 0 DA\r\nB\tC\u2028D\u2029E\u0085F\vG\fH\n')).toBe(
+    'A Total : 0 DA B C D E F G H',
+  )
+  expect(cleanLine('عبد\u200cالقادر')).toBe('عبد\u200cالقادر')
+  expect(cleanLine('\n\t')).toBe('')
+})
+
+test('a phone has no character that shows nothing', () => {
+  expect(cleanPhone('0550\u200c12\u200d34\u316456\u115f\n')).toBe('0550123456')
+  expect(cleanPhone('٠٥٥٠ 12\t34')).toBe('٠٥٥٠ 12 34')
+  expect(cleanPhone('\u3164')).toBe('')
 })

@@ -12,31 +12,31 @@ export const idText = z
   .refine(Number.isSafeInteger, 'Identifiant invalide')
   .meta({ type: 'integer', minimum: 1 })
 
-/** Required text, cleaned by `cleanText`. */
-export function text(maxLength: number) {
+/** Required text. `clean` is `cleanLine` where a line end has no place. */
+export function text(maxLength: number, clean = cleanText) {
   return z
     .string()
-    .transform(cleanText)
+    .transform(clean)
     .pipe(z.string().min(1, 'Ce champ est obligatoire').max(maxLength, `${maxLength} caractères au plus`))
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
 /** Optional text: null, absent and blank become null. */
-export function optionalText(maxLength: number) {
+export function optionalText(maxLength: number, clean = cleanText) {
   return z
     .string()
     .nullish()
-    .transform((value) => (value ? cleanText(value) : '') || null)
+    .transform((value) => (value ? clean(value) : '') || null)
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
 /** Text in a change: null and blank become null; absent is unchanged. */
-export function clearableText(maxLength: number) {
+export function clearableText(maxLength: number, clean = cleanText) {
   return z
     .string()
     .nullable()
-    .transform((value) => cleanText(value ?? '') || null)
+    .transform((value) => clean(value ?? '') || null)
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`).nullable())
     .meta({ description: `${maxLength} caractères au plus` })
 }
@@ -94,6 +94,16 @@ export function cleanText(value: string): string {
   return VISIBLE.test(text) ? text : ''
 }
 
+/** Cleans a text of one line: line ends and tabs become blanks. */
+export function cleanLine(value: string): string {
+  return cleanText(value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
+}
+
+/** Cleans a phone number, also of joiners and fillers: they show nothing, and two numbers would look the same. */
+export function cleanPhone(value: string): string {
+  return cleanLine(value.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+}
+
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
@@ -122,11 +132,11 @@ export function maybeInt(min: number, max: number) {
   )
 }
 
-/** Cleaned texts without blanks and duplicates by `keyOf`. Null and `""` are an empty list. */
+/** Texts of one line without blanks and duplicates by `keyOf`. Null and `""` are an empty list. */
 export function textList(maxLength: number, maxTexts: number, keyOf = (text: string) => text) {
   return emptiable(z.array(z.string()), 'Une liste de textes est attendue')
     .transform((value) => {
-      const texts = (value ?? []).map(cleanText).filter(Boolean)
+      const texts = (value ?? []).map(cleanLine).filter(Boolean)
       return [...Map.groupBy(texts, (text) => keyOf(text)).values()].flatMap((alike) => alike.slice(0, 1))
     })
     .pipe(

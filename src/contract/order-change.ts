@@ -4,7 +4,17 @@ import type { CancelReason } from '#rules/cancel-reason.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { cancelReason, channel, status } from './admin-order.ts'
-import { clearableText, emptiable, id, optionalText, price, text, time } from './fields.ts'
+import {
+  cleanLine,
+  cleanPhone,
+  clearableText,
+  emptiable,
+  id,
+  optionalText,
+  price,
+  text,
+  time,
+} from './fields.ts'
 import { deliveryType, newItem, newOrderFields, requireOrderFields } from './order.ts'
 
 const maybeTime = emptiable(time, 'Date et heure attendues')
@@ -71,7 +81,7 @@ const editedItem = pricedItem.extend({
     .nullish()
     .transform((value) => value ?? null)
     .meta({ description: 'null garde un article dont le produit a été supprimé' }),
-  product_name: optionalText(300),
+  product_name: optionalText(300, cleanLine),
 })
 
 function lines<Item extends z.ZodType>(item: Item) {
@@ -96,12 +106,12 @@ export const EDITABLE_FIELDS = [
 /** Absent fields are unchanged; null and `""` clear optional ones. */
 export const orderChange = z
   .object({
-    customerName: text(200),
-    customerPhone: text(50),
+    customerName: text(200, cleanLine),
+    customerPhone: text(50, cleanPhone),
     wilayaId: id,
     deliveryType,
-    center: clearableText(200),
-    baladiya: clearableText(200),
+    center: clearableText(200, cleanLine),
+    baladiya: clearableText(200, cleanLine),
     deliveryAddress: clearableText(1000),
     items: lines(editedItem),
     deliveryPrice: maybePrice

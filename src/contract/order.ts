@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { type CheckoutForm, hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
-import { amount, id, optionalText, time } from './fields.ts'
+import { amount, cleanLine, cleanPhone, id, optionalText, time } from './fields.ts'
 
 const postedAmount = z.int().min(0).meta({ description: 'DA' })
 export const deliveryType = z.enum(['home', 'center'])
@@ -42,14 +42,14 @@ export const order = z
 export const newItem = z.object({
   productId: id,
   quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
-  size: optionalText(100),
-  color: optionalText(100),
+  size: optionalText(100, cleanLine),
+  color: optionalText(100, cleanLine),
 })
 
 /** Customer and delivery; the checkout rules decide which are required (spec §5). */
 export const newOrderFields = {
-  customerName: optionalText(200),
-  customerPhone: optionalText(50),
+  customerName: optionalText(200, cleanLine),
+  customerPhone: optionalText(50, cleanPhone),
   wilayaId: z
     .union([id, z.literal('')], 'Wilaya inconnue')
     .nullish()
@@ -58,8 +58,8 @@ export const newOrderFields = {
     .union([deliveryType, z.literal('')], 'Type de livraison inconnu')
     .nullish()
     .transform((value) => value || null),
-  center: optionalText(200),
-  baladiya: optionalText(200),
+  center: optionalText(200, cleanLine),
+  baladiya: optionalText(200, cleanLine),
   deliveryAddress: optionalText(1000),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PARCEL_STATES } from '#rules/parcel-state.ts'
-import { amount, id, text, time } from './fields.ts'
+import { amount, cleanLine, id, text, time } from './fields.ts'
 
 const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
 
@@ -46,7 +46,7 @@ export const sentParcels = z
   .meta({ id: 'SentParcels' })
 
 export const parcelChange = z
-  .object({ tracking: text(100), state: parcelState })
+  .object({ tracking: text(100, cleanLine), state: parcelState })
   .partial()
   .meta({ id: 'ParcelChange' })
 

@@ -4,6 +4,7 @@ import { PRODUCT_SORTS } from '#rules/product-list.ts'
 import {
   amount,
   booleanText,
+  cleanLine,
   cleanText,
   emptiable,
   type FormFields,
@@ -92,7 +93,7 @@ const textMap = emptiable(
 )
   .transform((value) =>
     Object.entries(value ?? {})
-      .map(([name, value]) => [cleanText(name), cleanText(value ?? '')] as const)
+      .map(([name, value]) => [cleanLine(name), cleanText(value ?? '')] as const)
       .filter(([name, value]) => name && value),
   )
   .refine((entries) => entries.length <= 100, '100 caractéristiques au plus')
@@ -103,7 +104,7 @@ const textMap = emptiable(
   .transform((entries) => Object.fromEntries(entries))
 
 const fields = {
-  name: text(200),
+  name: text(200, cleanLine),
   price,
   originalPrice: emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`),
   categoryId: id,
@@ -111,7 +112,7 @@ const fields = {
   brand: z
     .string()
     .nullable()
-    .transform((value) => cleanText(value ?? '') || null),
+    .transform((value) => cleanLine(value ?? '') || null),
   description: longText(5000),
   fullDescription: longText(50_000),
   specifications: textMap,

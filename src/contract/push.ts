@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, time } from './fields.ts'
+import { cleanLine, id, text, time } from './fields.ts'
 
 export const pushKey = z
   .object({ publicKey: z.string().meta({ description: 'Clé VAPID, base64url' }) })
@@ -29,7 +29,7 @@ export const newPushDevice = z
   .object({
     endpoint: z.url({ protocol: /^https$/, error: 'Adresse https attendue' }).max(2000),
     keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
-    label: text(100),
+    label: text(100, cleanLine),
   })
   .meta({ id: 'NewPushDevice' })
 

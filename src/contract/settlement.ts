@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { amount, type FormFields, id, optionalText, time } from './fields.ts'
+import { amount, cleanLine, type FormFields, id, optionalText, pageOf, pageQuery, time } from './fields.ts'
 
 /** Results of comparing a line to its parcel. */
-export const SETTLEMENT_RESULTS = ['ok', 'gap', 'unknown', 'already_paid', 'invalid'] as const
+export const SETTLEMENT_RESULTS = [
+  'ok',
+  'gap',
+  'not_delivered',
+  'unknown',
+  'already_paid',
+  'invalid',
+] as const
+
+/** Why a line is invalid. */
+const LINE_REASONS = ['no_tracking', 'no_amount', 'bad_amount'] as const
+
+/** Maximum lines of a sheet. */
+export const MAX_SETTLEMENT_LINES = 20_000
 
 /** Amounts in DA. */
 const settlementLine = z.object({
@@ -11,18 +24,23 @@ const settlementLine = z.object({
   due: amount.nullable(),
   collected: amount.nullable(),
   fee: amount.nullable(),
+  unreadFee: z.string().nullable().meta({ description: 'Les frais tels qu’écrits, s’ils ne se lisent pas' }),
   result: z.enum(SETTLEMENT_RESULTS),
+  reason: z.enum(LINE_REASONS).nullable().meta({ description: 'Pourquoi la ligne est invalide' }),
   row: z.int().meta({ description: 'Ligne du fichier' }),
   isAccepted: z.boolean(),
 })
 
+/** Sums are of lines `ok`, `gap` and `not_delivered`. */
 const settlementTotals = z.object({
   due: amount,
   collected: amount,
   fee: amount,
   net: amount.meta({ description: 'Encaissé moins frais' }),
+  unrecognised: z.int().meta({ description: 'Lignes dont les montants ne comptent pas' }),
   ok: z.int(),
   gap: z.int(),
+  not_delivered: z.int(),
   unknown: z.int(),
   already_paid: z.int(),
   invalid: z.int(),
@@ -38,14 +56,20 @@ const settlementSummary = z.object({
   totals: settlementTotals,
 })
 
-export const settlementItem = settlementSummary.meta({ id: 'SettlementSummary' })
+export const settlementPage = pageOf(settlementSummary.meta({ id: 'SettlementSummary' })).meta({
+  id: 'SettlementPage',
+})
+
+export const settlementsQuery = z.object(pageQuery)
 
 /** Versement; `totals` counts lines by result. */
 export const settlement = settlementSummary
   .extend({ lines: z.array(settlementLine) })
   .meta({ id: 'Settlement' })
 
-const column = optionalText(100).meta({ description: 'Titre de la colonne, s’il n’est pas reconnu' })
+const column = optionalText(100, cleanLine).meta({
+  description: 'Titre de la colonne, s’il n’est pas reconnu',
+})
 
 export const newSettlement = z
   .object({ courierId: id, trackingColumn: column, amountColumn: column, feeColumn: column })
@@ -58,13 +82,19 @@ export const settlementForm = {
   feeColumn: 'text',
 } as const satisfies FormFields
 
-/** Lines with a gap are paid only if listed. */
+/** Lines with a gap, or of parcels that are not delivered, are paid only if listed. */
 export const settlementAcceptance = z
-  .object({ trackings: z.array(z.string().max(100)).max(10_000, '10000 lignes au plus').default([]) })
+  .object({
+    trackings: z
+      .array(z.string().max(100))
+      .max(MAX_SETTLEMENT_LINES, `${MAX_SETTLEMENT_LINES} lignes au plus`)
+      .default([]),
+  })
   .meta({ id: 'SettlementAcceptance' })
 
 export const settlementExportQuery = z.object({ format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu') })
 
 export type Settlement = z.infer<typeof settlement>
 export type SettlementLine = Settlement['lines'][number]
-export type SettlementItem = z.infer<typeof settlementItem>
+export type SettlementItem = z.infer<typeof settlementSummary>
+export type SettlementsQuery = z.infer<typeof settlementsQuery>

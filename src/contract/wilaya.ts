@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameKey } from '#rules/text.ts'
-import { amount, id, price, text, textList } from './fields.ts'
+import { amount, cleanLine, id, price, text, textList } from './fields.ts'
 
 export const wilaya = z
   .object({
@@ -24,7 +24,7 @@ const code = z
 
 const fields = {
   code,
-  name: text(100),
+  name: text(100, cleanLine),
   homePrice: price,
   centerPrice: price,
   centers: names,

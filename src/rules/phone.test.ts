@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizePhone } from './phone.ts'
+import { isCourierPhone, normalizePhone, phoneDigits } from './phone.ts'
 
 test.each([
   ['0550 12 34 56', '0550123456'],
@@ -10,9 +10,77 @@ test.each([
   ['٠٥٥٠١٢٣٤٥٦', '0550123456'],
   ['+۲۱۳ ۵۵۰ ۱۲ ۳۴ ۵۶', '0550123456'],
   ['021 30 40 50', '021304050'],
-  ['0550123456 / 0661234567', '0550123456/0661234567'],
+  ['0550', '0550'],
+  ['123456', '123456'],
+  ['+33 6 12 34 56 78', '+33612345678'],
+  ['+33/6/12/34/56/78', '+33612345678'],
   ['inconnu', ''],
   ['', ''],
 ])('%j is compared as %j', (phone, normalized) => {
   expect(normalizePhone(phone)).toBe(normalized)
+})
+
+test.each([
+  '0550\u200c123456',
+  '0550\u200d123456',
+  '0550\u3164123456',
+  '0550\u115f\u034f123456',
+  '0550\u0301123456',
+  '0550\u00ad\u{e0020}123456',
+  '0550/12/34/56',
+  '0550,123,456',
+  '0550_123#456',
+  '0550·12~34|56',
+  '０５５０１２３４５６',
+  '＋２１３ ５５０ １２ ３４ ５６',
+  '𝟎𝟓𝟓𝟎𝟏𝟐𝟑𝟒𝟓𝟔',
+  '𝟢𝟧𝟧𝟢 𝟷𝟸𝟹 𝟺𝟻𝟼',
+  '०५५०१२३४५६',
+  '߀߅߅߀߁߂߃߄߅߆',
+  '0️⃣550123456',
+  '0550123456 tel',
+  'tél. : 0550 12 34 56',
+  '++213 550 12 34 56',
+  '0550+123456',
+  '0550123456 / 0661234567',
+  '0550123456, 0661234567',
+  '0550123456 ou 0661234567',
+  '0550123456 0550123456',
+  '05501234560550123456',
+  '+213550123456+213550123456',
+])('%j does not escape its key', (phone) => {
+  expect(normalizePhone(phone)).toBe('0550123456')
+})
+
+test.each([
+  ['021304050 / 0550123456', '021304050'],
+  ['021 30 40 50 021 30 40 50', '021304050'],
+  ['+33612345678 / 0550123456', '+33612345678'],
+  ['+33612345678+33612345678', '+33612345678'],
+  ['+33 6 12 34 56 78 bureau 2', '+33612345678'],
+])('of %j the first number counts', (phone, normalized) => {
+  expect(normalizePhone(phone)).toBe(normalized)
+})
+
+test('a key is its own key', () => {
+  for (const key of ['0550123456', '021304050', '+33612345678', '0550', '']) {
+    expect(normalizePhone(key)).toBe(key)
+  }
+})
+
+test('a search keeps what is no separator', () => {
+  expect(phoneDigits('0550/12-34.56')).toBe('0550123456')
+  expect(phoneDigits('casque ２')).toBe('casque2')
+})
+
+test.each([
+  ['+213 (0)550-12-34-56', true],
+  ['0550123456 tel', true],
+  ['021 30 40 50', true],
+  ['550123456', false],
+  ['055012345', true],
+  ['+33612345678', false],
+  ['inconnu', false],
+])('couriers take %j: %j', (phone, isTaken) => {
+  expect(isCourierPhone(phone)).toBe(isTaken)
 })

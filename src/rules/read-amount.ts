@@ -3,16 +3,18 @@ import { MAX_PRICE } from './money.ts'
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const CURRENCY = /(da|dzd|dinars?|د\.?\s?ج\.?|دج)$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
+/** `1500,5`, `1.500,50`; of more decimals all are zero. */
+const CENTS = /^(.+)([.,])(\d{1,2}|0+)$/
 /** `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
 
 /**
- * Parses whole DA from a cell: `18500`, `18 500,00 DA`, `18.500`, `18,500.00`, Arabic digits. A point or comma before
- * exactly three digits separates thousands. Null unless 0 to 100,000,000.
+ * Parses an amount in a cell, rounded to whole DA: `18500`, `18 500,50 DA`, `18.500`, `18,500.00`, Arabic digits. A
+ * point or comma before exactly three digits separates thousands. Null unless 0 to 100,000,000.
  */
 export function readAmount(cell: string | number): number | null {
   const amount = typeof cell === 'number' ? cell : parse(cell)
-  return Number.isInteger(amount) && amount >= 0 && amount <= MAX_PRICE ? amount : null
+  return amount >= 0 && amount <= MAX_PRICE ? Math.round(amount) : null
 }
 
 function parse(cell: string): number {
@@ -23,16 +25,8 @@ function parse(cell: string): number {
     .toLowerCase()
     .replace(BLANKS, '')
     .replace(CURRENCY, '')
-  const whole = WHOLE.exec(text) ? text : wholePart(text)
-  return whole ? Number(whole.replace(/[.,]/g, '')) : Number.NaN
-}
-
-/**
- * Returns the integer part of `1500.00`; undefined unless all decimals are zero and their separator is the only one of
- * its kind.
- */
-function wholePart(text: string): string | undefined {
-  const [, whole = '', point] = /^(.+)([.,])0+$/.exec(text) ?? []
-  if (!point || whole.includes(point)) return undefined
-  return WHOLE.test(whole) ? whole : undefined
+  if (WHOLE.test(text)) return Number(text.replace(/[.,]/g, ''))
+  const [, whole = '', point = '', cents] = CENTS.exec(text) ?? []
+  if (!WHOLE.test(whole) || whole.includes(point)) return Number.NaN
+  return Number(`${whole.replace(/[.,]/g, '')}.${cents}`)
 }

@@ -98,6 +98,8 @@ test('an empty variable counts as not set', () => {
 test.each([
   ['PORT', ['abc', '-1', '65536', '3.5', ' ', '1e3', '0x50', '3000;'], 'must be a port'],
   ['DATABASE_URL', ['mysql://localhost/shop', 'shop.sqlite', 'localhost'], 'must begin with postgres://'],
+  ['SECRET_KEY', ['fifteen letters'], 'must have at least 16 characters'],
+  ['NEW_SECRET_KEY', ['fifteen letters'], 'must have at least 16 characters'],
   ['MOVE_TO', ['mysql://localhost/shop', 'shop.sqlite'], 'must begin with postgres://'],
   [
     'ADMIN_PATH',
@@ -151,6 +153,14 @@ test('letters come from the account of the mail server where that is an address'
   expect(smtpOf('smtp://apikey:s3cret@mail.shop.dz:587')).toMatchObject({ from: 'owner@shop.dz' })
   expect(refusal({ SMTP_URL: url })).toBe('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
   expect(readConfig({ NOTIFY_EMAIL: 'owner@shop.dz' }).smtp).toBeNull()
+})
+
+test('couriers have no test addresses on a shop that visitors reach by https', () => {
+  const on = { COURIER_TEST_HOSTS: 'on' }
+  const line = 'Bad setting: COURIER_TEST_HOSTS must be off where PUBLIC_URL is https'
+  expect(refusal({ ...on, PUBLIC_URL: 'https://shop.example' })).toBe(line)
+  expect(readConfig({ ...on, PUBLIC_URL: 'http://shop.example' }).courierTestHosts).toBe(true)
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).courierTestHosts).toBe(false)
 })
 
 test('a bad database address is not repeated: it may hold a password', () => {

@@ -13,6 +13,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' })
   .refine(isEncoded, 'must have user and password percent-encoded')
+const secretKey = z.string().min(16, 'must have at least 16 characters').max(1000)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
 // The admin must not cover them. Those of the storefront repeat src/shop/routes.tsx; tests/admin-path.test.ts compares.
@@ -64,7 +65,8 @@ export const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   SMTP_URL: smtpUrl.optional(),
   NOTIFY_EMAIL: z.email('must be an email address').optional(),
-  SECRET_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
+  SECRET_KEY: secretKey.optional(),
+  NEW_SECRET_KEY: secretKey.optional(),
   COURIER_TEST_HOSTS: onOff('off'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -136,8 +138,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     smtp: smtpOf(env),
     /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,
+    /** Replaces it by `npm run admin -- rotate-key`. */
+    newSecretKey: env.NEW_SECRET_KEY,
     /** Allows http and private URLs of couriers, in tests. */
-    courierTestHosts: env.COURIER_TEST_HOSTS,
+    courierTestHosts: testHostsOf(env),
     /** Null: no metrics. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
@@ -171,6 +175,13 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
   const user = decodeURIComponent(new URL(url).username)
   // Many SMTP servers reject other senders than the account.
   return { url, to, from: z.email().safeParse(user).data ?? to }
+}
+
+function testHostsOf({ COURIER_TEST_HOSTS: isOn, PUBLIC_URL: url }: z.output<typeof environment>) {
+  if (isOn && url?.startsWith('https:')) {
+    throw new ConfigError('Bad setting: COURIER_TEST_HOSTS must be off where PUBLIC_URL is https')
+  }
+  return isOn
 }
 
 export class ConfigError extends Error {}

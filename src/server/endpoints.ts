@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accountRoutes } from './account/routes.ts'
+import { type AccountServices, accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
@@ -27,6 +27,7 @@ import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 
 export type Services = {
+  account: AccountServices
   orderStreams: EventStreams
   notices: Notices
   couriers: CourierContext
@@ -34,11 +35,11 @@ export type Services = {
 }
 
 /** Returns all handlers; a missing one does not compile. */
-export function createHandlers({ orderStreams, notices, couriers, jobs }: Services): Handlers {
+export function createHandlers({ account, orderStreams, notices, couriers, jobs }: Services): Handlers {
   return {
     ...descriptionRoutes(),
     ...healthRoutes,
-    ...accountRoutes,
+    ...accountRoutes(account),
     ...categoryRoutes,
     ...productRoutes,
     ...productImageRoutes,

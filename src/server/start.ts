@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import { browserKey } from './account/known-browsers.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
-import { findSecretKey } from './couriers/accounts/secrets.ts'
+import { openSecretKey } from './couriers/accounts/secret-key.ts'
 import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { JobRunner, releaseJobs } from './couriers/jobs/job-runner.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
@@ -44,7 +45,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   const images = new ImageLibrary(config, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
   )
-  const isOwnerNew = await prepareDatabase(config, images, log)
+  const { isOwnerNew, key } = await prepareDatabase(config, images, log)
   const onQuery = (text: string, ms: number) => {
     metrics.queries.observe(ms / 1000)
     if (ms < config.slowQueryMs) return
@@ -57,18 +58,15 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const reads = createReads({ ...database, limits }, catalogueVersion)
-    const notices = new Notices({
-      db,
-      log,
-      contact: config.shop.email,
-      sendLetter: createMailer(config),
-    })
+    const sendLetter = createMailer(config)
+    const account = { browserKey: browserKey(key), sendLetter }
+    const notices = new Notices({ db, log, contact: config.shop.email, sendLetter })
     const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
     const orderStreams = new EventStreams(orderFeed)
     const couriers = openCouriers({
       db,
       log,
-      key: findSecretKey(config),
+      key,
       allowTestHosts: config.courierTestHosts,
     })
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
@@ -93,20 +91,21 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, orderStreams, notices, couriers, jobs, metrics, isOwnerNew, orderFeed, stop }
+    return { ...shop, account, orderStreams, notices, couriers, jobs, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-/** Migrates and seeds; true if it created the owner. */
-async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger): Promise<boolean> {
+/** Migrates and seeds; returns the secret key, and `isOwnerNew` if it created the owner. */
+async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
   const database = openDatabase(config)
   const { db } = database
   try {
     await migrate(database)
     return await withAdvisoryLock(database, async () => {
+      const key = await openSecretKey(db, config)
       await seedWilayas(db)
       await findVapidKeys(db)
       // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
@@ -114,7 +113,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)
       }
-      return seedAdmin(db, config.firstAdmin)
+      return { key, isOwnerNew: await seedAdmin(db, config.firstAdmin) }
     })
   } finally {
     await db.destroy()

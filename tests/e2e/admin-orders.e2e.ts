@@ -25,6 +25,25 @@ test('an order is found, given another status and deleted', async ({ page, shop 
   expect(await find(shop, order.customerName)).toBeUndefined()
 })
 
+test('a phone that no courier takes is told as soon as the order is there', async ({ page, shop }) => {
+  const customerName = ownName('Étranger')
+  const place = async (customerPhone: string) => {
+    const [order] = await placeOrders(page, shop, 1, { customerName, customerPhone })
+    if (!order) throw new Error('No order was placed')
+    return order
+  }
+  const order = await place('+33 6 12 34 56 78')
+  const other = await place('0661 00 00 00 tel')
+  await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}`)
+  const cards = page.getByRole('main').getByRole('listitem')
+  const flag = page.getByText('Numéro refusé par les transporteurs')
+  await expect(cards.filter({ hasText: `N° ${order.id}` }).filter({ has: flag })).toBeVisible()
+  await expect(cards.filter({ hasText: `N° ${other.id}` }).first()).toBeVisible()
+  await expect(cards.filter({ has: flag })).toHaveCount(1)
+  await page.getByRole('button', { name: `Voir la commande n° ${order.id}` }).click()
+  await expect(page.getByRole('dialog').getByText('Numéro refusé par les transporteurs')).toBeVisible()
+})
+
 test('orders are searched, filtered and paged; any status follows any, and customers are called', async ({
   page,
   shop,

@@ -61,6 +61,57 @@ test('an account is added, tried, mended and removed', async ({ page, shop }) =>
   await expect(card).toHaveCount(0)
 })
 
+test('another host asks for the secrets again, and an optional secret is taken away', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', {
+    baseUrl: 'https://api.yalidine.app',
+    apiId: 'id',
+    apiToken: 'faux-token-9876',
+    webhookSecret: 'faux-secret-5432',
+    fromWilaya: '16',
+  })
+  await page.goto(`/${shop.adminPath}/transporteurs`)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: courier.name })
+  const edit = card.getByRole('button', { name: `Modifier le transporteur ${courier.name}` })
+  const dialog = page.getByRole('dialog')
+  const token = dialog.getByLabel('API TOKEN')
+  const webhook = dialog.getByLabel(/^Clé secrète du webhook/)
+  const remove = dialog.getByRole('checkbox', { name: 'Retirer le secret enregistré' })
+  const stored = async () => {
+    const list = (await shop.asOwner('/couriers')) as Courier[]
+    return list.find(({ id }) => id === courier.id)?.settings
+  }
+  await edit.click()
+  await expect(remove).toHaveCount(1)
+  await remove.check()
+  await expect(webhook).toBeDisabled()
+  await expectNoViolationInDialog(page, 'secret to take away')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Transporteur modifié avec succès')
+  expect(await stored()).toEqual({
+    baseUrl: 'https://api.yalidine.app',
+    apiId: 'id',
+    apiToken: '••••9876',
+    fromWilaya: '16',
+  })
+
+  await edit.click()
+  await expect(remove).toHaveCount(0)
+  await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Guepex')
+  await expect(dialog.getByText('L’adresse change : saisissez à nouveau ce secret.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(token).toBeFocused()
+  await expect(dialog.getByText('Ce champ est obligatoire')).toBeVisible()
+  await expectNoViolationInDialog(page, 'secrets typed again')
+  await token.fill('nouveau-token-1111')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await stored())?.apiToken).toBe('••••1111')
+})
+
 test('orders are sent, one of them once its commune is mended; labels and states arrive', async ({
   page,
   shop,

@@ -112,6 +112,63 @@ test('a gap is accepted when it is ticked, and the parcels are paid', async ({ p
   await expect(order.getByText(/^Versement reçu : /)).toBeVisible()
 })
 
+test('what was not delivered is ticked, what cannot be read is told, and an unpaid sheet is deleted', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/versements')
+  const { courier, parcels } = await deliver(page, shop, 1)
+  const [right] = parcels
+  if (!right) throw new Error('No parcel was delivered')
+  const { orders } = await addConfirmed(page, shop, ['Arzew'])
+  const [order] = orders
+  if (!order) throw new Error('No order was entered')
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: [order.id] })
+  const { parcel } = (await shop.asOwner(`/orders/${order.id}`)) as AdminOrder
+  const tracking = `EN-ROUTE-${order.id}`
+  await callApi(page, 'PUT', `/parcels/${parcel?.id}`, { tracking, state: 'delivering' })
+  const id = await uploadSheet(page, courier.id, [
+    [right.tracking, right.amount, 'sur devis'],
+    [tracking, order.totalPrice, 500],
+    ['', 9000, 500],
+    ['INCONNU-1', '9 000 peut-être', 500],
+    ['Total', 99_000, 1500],
+  ])
+  await page.goto(`/${shop.adminPath}/versements/${id}`)
+  for (const name of ['Toutes 4', 'OK 1', 'Pas livrée 1', 'Invalide 2'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Illisibles : sur devis')).toBeVisible()
+  await expect(page.getByText('Montant illisible')).toBeVisible()
+  await expect(page.getByText('Sans 2 lignes non reconnues')).toBeVisible()
+  await expectNoViolation(page, 'settlement of parcels not delivered')
+  const button = page.getByRole('button', { name: /^Accepter / })
+  await expect(button).toHaveText(`Accepter ${dinars(right.amount)}`)
+  await page.getByRole('checkbox', { name: `Accepter ${tracking}` }).check()
+  await expect(button).toHaveText(`Accepter ${dinars(right.amount + order.totalPrice - 500)}`)
+  await page.getByRole('button', { name: 'Supprimer ce versement' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`supprimer le versement n° ${id}`)
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Versement supprimé')
+  await expect(page).toHaveURL(`/${shop.adminPath}/versements`)
+  await accept(page, await uploadSheet(page, courier.id, [[right.tracking, right.amount]]))
+  await page.reload()
+  await page.getByRole('link', { name: courier.name }).first().click()
+  await expect(page.getByText(/^Accepté le /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Supprimer ce versement' })).toHaveCount(0)
+})
+
+test('settlements are listed by pages', async ({ page, shop }) => {
+  await logIn(page, shop, '/versements')
+  const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
+  for (let count = 0; count < 21; count += 1) await uploadSheet(page, courier.id, [['INCONNU-1', 1]])
+  await page.reload()
+  const pages = page.getByRole('navigation', { name: 'Pages de versements' })
+  await pages.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL(/versements\?page=2$/)
+  await expect(page.getByRole('link', { name: courier.name }).first()).toBeVisible()
+})
+
 test('a settlement is exported', async ({ page, shop }) => {
   await logIn(page, shop, '/versements')
   const { courier, parcels } = await deliver(page, shop, 1)

@@ -84,7 +84,14 @@ async function fillCouriers(shop: TestShop, wilaya_id: number, order_id: number)
     .insertInto('courier_places')
     .values({ courier_id: courierId, ...place })
     .execute()
-  const lines = ['YAL-1', 'PERDU'].map((tracking, row) => ({ row, tracking, collected: 10_600, fee: null }))
+  const lines = ['YAL-1', 'PERDU'].map((tracking, row) => ({
+    row,
+    tracking,
+    collected: 10_600,
+    fee: null,
+    unreadFee: null,
+    reason: null,
+  }))
   const { id } = await addSettlement(db, { courierId, filename: 'été.xlsx', lines })
   await acceptSettlement(db, id, { trackings: [], actor: 'owner' })
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
+import { releaseUnusedKey } from '#server/couriers/accounts/secret-key.ts'
 import { startShop } from '#server/start.ts'
 import { cheapenPassword } from './cheap-password.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
@@ -62,5 +63,7 @@ async function makeShop(settings: Record<string, string>): Promise<void> {
   const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...settings })
   const shop = await startShop(config, pino({ level: 'silent' }))
   await cheapenPassword(shop.db)
+  // Each test has a folder, and a secret key, of its own.
+  await releaseUnusedKey(shop.db)
   await shop.stop()
 }

@@ -1,15 +1,17 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { download } from '#admin/download.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** The settlements of couriers, latest first, without their lines. */
-export const settlements = queryOptions({
-  queryKey: ['settlements', 'list'],
-  queryFn: ({ signal }) => api('GET /settlements', { signal }),
-  staleTime: MINUTE,
-})
+/** A page of the couriers' settlements, latest first, without their lines. */
+export const settlementsPage = (page: number) =>
+  queryOptions({
+    queryKey: ['settlements', 'list', page],
+    queryFn: ({ signal }) => api('GET /settlements', { query: page === 1 ? {} : { page }, signal }),
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+  })
 
 export const oneSettlement = (id: number) =>
   queryOptions({
@@ -35,7 +37,7 @@ export const addSettlement = mutationOptions({
     client.setQueryData(oneSettlement(settlement.id).queryKey, settlement),
 })
 
-/** Marks parcels as paid: the lines that match, and the listed ones with a gap. */
+/** Marks parcels as paid: the lines that match, and the listed ones. */
 export const acceptSettlement = mutationOptions({
   mutationFn: ({ id, trackings }: { id: number; trackings: string[] }) =>
     api('POST /settlements/:id/accept', { params: { id }, body: { trackings } }),
@@ -46,6 +48,11 @@ export const acceptSettlement = mutationOptions({
   },
   onSuccess: (settlement, { id }, _result, { client }) =>
     client.setQueryData(oneSettlement(id).queryKey, settlement),
+})
+
+export const deleteSettlement = mutationOptions({
+  mutationFn: (id: number) => api('DELETE /settlements/:id', { params: { id } }),
+  meta: { success: 'Versement supprimé', changes: [['settlements', 'list']] },
 })
 
 export const exportSettlement = mutationOptions({

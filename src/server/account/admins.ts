@@ -11,6 +11,8 @@ const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
+/** ms after a reset in which the account takes any number of attempts to log in. */
+const RESET_GRACE = 15 * 60_000
 
 /** With the hash that the password was compared with. */
 type ProvenAdmin = { id: number; email: string; passwordHash: string }
@@ -29,6 +31,19 @@ export async function findAdminByPassword(
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
   return (await isPassword(password, admin?.passwordHash, limits.passwords)) ? admin : undefined
+}
+
+/**
+ * True for some minutes after a terminal set the password of an account. It is random, so that no list of passwords has
+ * it, and its owner need not wait for those who guess.
+ */
+export async function wasJustReset(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('admins')
+    .select('reset_at')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return Date.now() - Date.parse(row?.reset_at ?? '') < RESET_GRACE
 }
 
 /** Creates an admin unless the email exists; stores it in lower case. */
@@ -90,7 +105,7 @@ export async function findAdminByToken(db: Db, token: string | null, { isUse = t
       .where('token_hash', '=', hashToken(token))
       .execute()
   }
-  return { id: row.id, email: row.email, token }
+  return { id: row.id, email: row.email, token, tokenHash: hashToken(token) }
 }
 
 export async function deleteToken(db: Db, token: string): Promise<void> {
@@ -116,7 +131,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
 }
 
 /**
- * Changes the password, and ends all other sessions.
+ * Changes the password, ends all other sessions, and removes the devices that they added.
  * @throws ValidationError for a wrong current password
  */
 export async function updatePassword(
@@ -130,7 +145,7 @@ export async function updatePassword(
     .where('id', '=', admin.id)
     .executeTakeFirst()
   const isProven = await isPassword(change.currentPassword, row?.password_hash, limits.passwords)
-  const options = { expected: row?.password_hash ?? '', keptToken: admin.token }
+  const options = { expected: row?.password_hash ?? '', keptToken: admin.token, reset_at: null }
   // `setHash` checks that the password did not change since it was compared.
   const hash = isProven && (await hashPassword(change.newPassword, limits.passwords))
   if (!hash || !(await setHash(db, admin.id, hash, options))) {
@@ -139,8 +154,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets the password of an admin, by default the first one, and ends all sessions. Returns the email, or undefined if
- * there is no such admin.
+ * Sets a random password of an admin, by default the first one, ends all sessions and removes all devices. Returns the
+ * email, or undefined if there is no such admin.
  */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
@@ -149,23 +164,36 @@ export async function resetPassword(db: Db, password: string, email?: string): P
     .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
     .orderBy('id')
     .executeTakeFirst()
-  if (row) await setHash(db, row.id, await hashPassword(password), { expected: null, keptToken: null })
-  return row?.email
+  if (!row) return undefined
+  const reset_at = new Date().toISOString()
+  await setHash(db, row.id, await hashPassword(password), { expected: null, keptToken: null, reset_at })
+  return row.email
 }
 
-/** Stores a hash and ends other sessions; false if the stored hash is not `expected` (null: any). */
+/** Stores a hash, ends other sessions and removes their devices; false if the stored hash is not `expected` (null: any). */
 async function setHash(
   db: Db,
   adminId: number,
   hash: string,
-  { expected, keptToken }: { expected: string | null; keptToken: string | null },
+  {
+    expected,
+    keptToken,
+    reset_at,
+  }: { expected: string | null; keptToken: string | null; reset_at: string | null },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await replaceHash(trx, adminId, expected, hash))) return false
+    await trx.updateTable('admins').set({ reset_at }).where('id', '=', adminId).execute()
+    const kept = keptToken === null ? '' : hashToken(keptToken)
     await trx
       .deleteFrom('admin_tokens')
       .where('admin_id', '=', adminId)
-      .$if(keptToken !== null, (query) => query.where('token_hash', '!=', hashToken(keptToken ?? '')))
+      .where('token_hash', '!=', kept)
+      .execute()
+    // Who knew the former password may have added any of the others, in a session that has ended since.
+    await trx
+      .deleteFrom('push_devices')
+      .where(({ eb, or }) => or([eb('token_hash', 'is', null), eb('token_hash', '!=', kept)]))
       .execute()
     return true
   })

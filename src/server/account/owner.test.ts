@@ -1,12 +1,16 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { PushDevice } from '../../../tests/support/push-device.ts'
+import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
 import { createAdmin, createToken, findAdminByPassword, resetPassword } from './admins.ts'
 
 type Body = Record<string, unknown> & { message: string; issues?: { path: string; message: string }[] }
 
 const NEW = 'nouveau-secret'
+const NOT_TOLD = 'The former email was not told of the new one'
 
 onEachDatabase('an owner changes his email, kept in lower case', async (shop) => {
   const session = await shop.logIn()
@@ -125,3 +129,43 @@ onEachDatabase(
   },
   { RATE_LIMIT: 'on' },
 )
+
+onEachDatabase('a new password removes the devices that other sessions added', async (shop) => {
+  const [mine, thief] = [await shop.logIn(), await shop.logIn()]
+  const add = async (name: string, session: typeof mine) => {
+    const { subscription } = new PushDevice(`https://push.example/${name}`)
+    await shop.json('POST', '/push/devices', { ...subscription, label: name }, session)
+  }
+  const labels = async (session: typeof mine) => {
+    const { body } = await shop.json<{ label: string }[]>('GET', '/push/devices', undefined, session)
+    return body.map(({ label }) => label)
+  }
+  await add('mine', mine)
+  await add('his', thief)
+  await add('older', mine)
+  await shop.db.updateTable('push_devices').set({ token_hash: null }).where('label', '=', 'older').execute()
+  const change = { currentPassword: ADMIN_PASSWORD, newPassword: NEW }
+  await shop.json('PUT', '/auth/update-password', { ...change, currentPassword: 'wrong' }, mine)
+  expect(await labels(mine)).toEqual(['mine', 'his', 'older'])
+  expect((await shop.json('PUT', '/auth/update-password', change, mine)).status).toBe(204)
+  expect(await labels(mine)).toEqual(['mine'])
+  await resetPassword(shop.db, 'encore-un-secret')
+  expect(await labels(await shop.logIn())).toEqual([])
+})
+
+test('the former email is told of a new one', async () => {
+  await using smtp = await openSmtpServer()
+  const settings = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'orders@shop.dz' }
+  await using shop = await openTestShop({ database: 'sqlite', ...settings })
+  const session = await shop.logIn()
+  const put = (email: string) => shop.json('PUT', '/auth/update-email', { email }, session)
+  expect((await put(ADMIN_EMAIL.toUpperCase())).status).toBe(200)
+  expect((await put('new@example.com')).status).toBe(200)
+  await expect.poll(() => smtp.state.letters.length).toBe(1)
+  expect(smtp.state.letters).toMatchObject([{ to: [ADMIN_EMAIL] }])
+  expect(readLetter(smtp.state.letters[0]?.text ?? '').body).toContain('new@example.com')
+  // A mail server that fails changes nothing.
+  smtp.state.refuse = '550 unknown'
+  expect((await put('newer@example.com')).status).toBe(200)
+  await expect.poll(() => shop.logged.map(({ msg }) => msg)).toContain(NOT_TOLD)
+})

@@ -1,30 +1,91 @@
-import type { Handlers } from '#server/http/handlers.ts'
+import type { Handlers, RequestContext } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Limits } from '#server/http/rate-limits.ts'
-import { createToken, deleteToken, findAdminByPassword, updateEmail, updatePassword } from './admins.ts'
+import {
+  createToken,
+  deleteToken,
+  findAdminByPassword,
+  updateEmail,
+  updatePassword,
+  wasJustReset,
+} from './admins.ts'
+import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
-export const accountRoutes = {
-  'POST /auth/login': async ({ db, body, clientIp, limits }) => {
-    await countAttempt(limits, clientIp, body.email.toLowerCase())
-    const admin = await findAdminByPassword({ db, limits }, body.email, body.password)
-    const token = admin && (await createToken(db, admin))
-    if (!token) throw new HttpError(401, 'Email ou mot de passe incorrect')
-    return { token, admin: { email: admin.email } }
-  },
-  'GET /auth/verify': async ({ admin }) => ({ admin: { email: admin.email } }),
-  'POST /auth/logout': ({ db, admin }) => deleteToken(db, admin.token),
-  'PUT /auth/update-email': async ({ db, body, admin }) => ({
-    admin: await updateEmail(db, admin.id, body.email),
-  }),
-  'PUT /auth/update-password': async ({ db, body, admin, clientIp, limits }) => {
-    await limits.logins.count(`${clientIp} ${admin.email}`)
-    await updatePassword({ db, limits }, admin, body)
-  },
-} satisfies Partial<Handlers>
+/** ms for the letter to an email that is no longer the owner's. */
+const LETTER_TIMEOUT = 30_000
 
-/** Counts by IP address first, so that one client cannot exhaust an account’s attempts or fill the limits. */
-async function countAttempt(limits: Limits, clientIp: string, email: string): Promise<void> {
+export type AccountServices = {
+  /** Signs the cookies of known browsers. */
+  browserKey: Buffer
+  /** Undefined without a mail server. */
+  sendLetter:
+    | ((letter: { to: string; subject: string; text: string }, signal: AbortSignal) => Promise<void>)
+    | undefined
+}
+
+export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
+  return {
+    'POST /auth/login': async (context) => {
+      const { db, body, limits, config, headers } = context
+      const release = await countAttempt(context, browserKey)
+      const admin = await findAdminByPassword({ db, limits }, body.email, body.password)
+      const token = admin && (await createToken(db, admin))
+      if (!token) throw new HttpError(401, 'Email ou mot de passe incorrect')
+      await release()
+      const isSecure = config.publicUrl.startsWith('https:')
+      headers['Set-Cookie'] = rememberBrowser(browserKey, admin.id, { isSecure })
+      return { token, admin: { email: admin.email } }
+    },
+    'GET /auth/verify': async ({ admin }) => ({ admin: { email: admin.email } }),
+    'POST /auth/logout': ({ db, admin }) => deleteToken(db, admin.token),
+    'PUT /auth/update-email': async ({ db, body, admin, log }) => {
+      const changed = await updateEmail(db, admin.id, body.email)
+      if (changed.email !== admin.email) {
+        // The answer does not wait for the mail server.
+        sendLetter?.(
+          { to: admin.email, ...emailChanged(changed.email) },
+          AbortSignal.timeout(LETTER_TIMEOUT),
+        ).catch((error: unknown) => log.warn({ err: error }, 'The former email was not told of the new one'))
+      }
+      return { admin: changed }
+    },
+    'PUT /auth/update-password': async ({ db, body, admin, clientIp, limits }) => {
+      await limits.logins.count(`${clientIp} ${admin.email}`)
+      await updatePassword({ db, limits }, admin, body)
+    },
+  } satisfies Partial<Handlers>
+}
+
+/**
+ * Counts an attempt to log in: by browser where the account knows it; else by IP address first, so that one client
+ * cannot exhaust an account's attempts or fill the limits. Returns how to take it back, as only failures count for the
+ * account.
+ */
+async function countAttempt(
+  { db, body, request, clientIp, limits }: RequestContext<'POST /auth/login'>,
+  browserKey: Buffer,
+): Promise<() => Promise<void>> {
+  const email = body.email.toLowerCase()
+  const browser = await findKnownBrowser(db, browserKey, { cookies: request.headers.get('cookie'), email })
+  if (browser) {
+    await limits.loginsByBrowser.count(browser)
+    return async () => {}
+  }
   await limits.loginsByAddress.count(clientIp)
   await limits.logins.count(`${clientIp} ${email}`)
+  if (await wasJustReset(db, email)) return async () => {}
   await limits.loginsByAccount.count(email)
+  return () => limits.loginsByAccount.release(email)
+}
+
+function emailChanged(email: string): { subject: string; text: string } {
+  const lines = [
+    'Bonjour,',
+    '',
+    `L’adresse de connexion de votre boutique est maintenant ${email}.`,
+    '',
+    'Si ce changement ne vient pas de vous, quelqu’un utilise votre session : connectez-vous avec cette',
+    'nouvelle adresse et votre mot de passe, puis changez l’une et l’autre.',
+    '',
+  ]
+  return { subject: 'Votre adresse de connexion a changé', text: lines.join('\n') }
 }

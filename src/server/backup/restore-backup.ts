@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts'
+import { releaseUnusedKey } from '#server/couriers/accounts/secret-key.ts'
 import type { Database } from '#server/db/open.ts'
 import { holdsShop, replaceShop } from '#server/db/replace-shop.ts'
 import { findShopKey } from '#server/images/image-rows.ts'
@@ -23,6 +24,7 @@ export async function restoreBackup(
   }
   for await (const { hash, bytes } of backupImages(file)) await images.restoreOriginal(hash, bytes)
   await replaceShop(database, backupRows(file, checked), { force })
+  await releaseUnusedKey(database.db)
   await images.claim(await findShopKey(database.db))
   return checked
 }

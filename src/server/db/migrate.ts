@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as lastBackup from './migrations/0002-last-backup.ts'
@@ -7,10 +7,17 @@ import * as fewerRowsPerOrder from './migrations/0004-fewer-rows-per-order.ts'
 import * as orderDesk from './migrations/0005-order-desk.ts'
 import * as couriers from './migrations/0006-couriers.ts'
 import * as anyCourier from './migrations/0007-any-courier.ts'
+import * as phonesAndSettlements from './migrations/0008-phones-and-settlements.ts'
+import * as keys from './migrations/0009-keys.ts'
 import * as courierJobs from './migrations/0010-courier-jobs.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
-export type Migration = { name: string; up: (options: { database: DatabaseName }) => string[] }
+/** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
+export type Migration = {
+  name: string
+  up: (options: { database: DatabaseName }) => string[]
+  rewrite?: (db: QueryExecutorProvider) => Promise<void>
+}
 
 export const MIGRATIONS: Migration[] = [
   { name: '0001-shop', up: shop.up },
@@ -20,6 +27,12 @@ export const MIGRATIONS: Migration[] = [
   { name: '0005-order-desk', up: orderDesk.up },
   { name: '0006-couriers', up: couriers.up },
   { name: '0007-any-courier', up: anyCourier.up },
+  {
+    name: '0008-phones-and-settlements',
+    up: phonesAndSettlements.up,
+    rewrite: phonesAndSettlements.rewrite,
+  },
+  { name: '0009-keys', up: keys.up },
   { name: '0010-courier-jobs', up: courierJobs.up },
 ]
 
@@ -60,6 +73,7 @@ export async function isUpToDate(db: Db): Promise<boolean> {
 export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
+    await migration.rewrite?.(trx)
     const done = { name: migration.name, done_at: new Date().toISOString() }
     await trx.insertInto('migrations').values(done).execute()
   }

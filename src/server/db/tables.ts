@@ -25,6 +25,8 @@ export type Tables = {
     id: Generated<number>
     email: string
     password_hash: string
+    /** When a terminal set the password, until the owner changes it. */
+    reset_at: Timestamp | null
     created_at: Timestamp
   }
   admin_tokens: {
@@ -203,6 +205,8 @@ export type Tables = {
     p256dh: string
     auth: string
     label: string
+    /** The session that added it; null for one of an earlier program. */
+    token_hash: string | null
     created_at: Timestamp
     last_used_at: Timestamp | null
   }
@@ -302,6 +306,8 @@ export type Tables = {
     filename: string
     created_at: Timestamp
     accepted_at: Timestamp | null
+    /** JSON of its sums in DA, and of the number of lines by result. */
+    totals: string
   }
   settlement_lines: {
     id: Generated<number>
@@ -313,6 +319,10 @@ export type Tables = {
     collected: number | null
     fee: number | null
     result: SettlementLine['result']
+    /** Why the line is invalid, where the sheet says it. */
+    reason: SettlementLine['reason']
+    /** The text of a fee that is no amount. */
+    unread_fee: string | null
     is_accepted: Generated<Flag>
   }
   idempotency_keys: {
@@ -331,6 +341,9 @@ export type Tables = {
     /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null
+    /** Of the key that encrypts couriers’ secrets (couriers/accounts/secret-key.ts); null before its first use. */
+    secret_key_salt: string | null
+    secret_key_check: string | null
   }
   rate_limits: {
     key: string

@@ -6,6 +6,7 @@ import { stubPages } from '../../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { findSettlement } from '../couriers/settlements/settlements.ts'
 import { listEvents } from '../orders/order-events.ts'
 import { startShop } from '../start.ts'
 import { listMigrations, MIGRATIONS, migrate } from './migrate.ts'
@@ -183,6 +184,135 @@ for (const name of DATABASES) {
     await old.db.destroy()
     const shop = await startShop(empty.config, log)
     expect(await listEvents(shop.db, 9)).toHaveLength(2)
+    await shop.stop()
+  })
+
+  test(`phones of a shop of 0007 are compared anew, and no row is lost but blocked doubles (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(old, MIGRATIONS.slice(0, 7))
+    for (const statement of OLD_SHOP) await sql.raw(statement).execute(old.db)
+    const at = (hour: number) => new Date(Date.UTC(2025, 0, 2, hour)).toISOString()
+    const orders = [
+      { phone: '0661234567', key: '0661234567', hour: 0 },
+      { phone: '0661\u200d234567', key: '0661\u200d234567', hour: 1 },
+      { phone: '０６６１２３４５６７', key: '', hour: 2, status: 'cancelled' },
+      { phone: '0661234567 tel', key: '0661234567tel', hour: 20 },
+      { phone: '0661234567 / 0550000000', key: '0661234567/0550000000', hour: 40 },
+      { phone: '0550000000', key: '0550000000', hour: 41, of: 99 },
+      { phone: 'inconnu', key: '', hour: 42 },
+      { phone: '0661234567', key: '0661234567', hour: 45, product: null },
+    ]
+    for (const [
+      index,
+      { phone, key, hour, status = 'pending', of = null, product = 5 },
+    ] of orders.entries()) {
+      await sql`insert into orders (id, customer_name, customer_phone, search_text, status, wilaya_id, wilaya_name,
+        delivery_type, center, subtotal, delivery_price, total_price, created_at, phone_key, duplicate_of, due_at,
+        updated_at) values (${20 + index}, 'Karim', ${phone}, ${`karim ${key}`}, ${status}, 31, 'Oran', 'center',
+        'Ville', 10000, 400, 10400, ${at(hour)}, ${key}, ${of}, ${at(hour)}, ${at(hour)})`.execute(old.db)
+      await sql`insert into order_items (order_id, position, product_id, product_name, quantity, price)
+        values (${20 + index}, 0, ${product}, 'Casque NXR', 1, 10000)`.execute(old.db)
+    }
+    const blocked = [
+      [3, '0661\u200c234567', 'Refuse'],
+      [4, '0661 23 45 67', 'Ne répond pas'],
+      [5, '0661/234567', ''],
+      [6, '0770 00 00 00', 'Seul'],
+    ] as const
+    for (const [id, phone, reason] of blocked) {
+      await sql`insert into blocked_phones (id, phone, phone_key, reason, created_at)
+        values (${id}, ${phone}, ${phone.replaceAll(' ', '')}, ${reason}, ${at(0)})`.execute(old.db)
+    }
+    await sql`update products set sizes = '["M\\nlong","M long","L\\\\n"]' where id = 5`.execute(old.db)
+    await old.db.destroy()
+
+    const shop = await startShop(empty.config, log)
+    const found = await shop.db
+      .selectFrom('orders')
+      .select(['id', 'customer_phone', 'phone_key', 'search_text', 'duplicate_of'])
+      .where('id', '>=', 20)
+      .orderBy('id')
+      .execute()
+    expect(found.map(({ customer_phone }) => customer_phone)).toEqual(orders.map(({ phone }) => phone))
+    expect(found.map(({ phone_key }) => phone_key)).toEqual(orders.map(({ phone }) => normalizePhone(phone)))
+    expect(found.map(({ duplicate_of }) => duplicate_of)).toEqual([9, 9, 9, 9, 23, 99, null, null])
+    expect(found[2]?.search_text).toBe('karim  0661234567')
+    expect(await shop.db.selectFrom('blocked_phones').selectAll().orderBy('id').execute()).toMatchObject([
+      {
+        id: 3,
+        phone: '0661\u200c234567',
+        phone_key: '0661234567',
+        reason: 'Refuse ; 0661 23 45 67 : Ne répond pas ; 0661/234567',
+      },
+      { id: 6, phone_key: '0770000000', reason: 'Seul' },
+    ])
+    const product = await shop.db.selectFrom('products').select('sizes').executeTakeFirst()
+    expect(product).toEqual({ sizes: '["M long","L\\\\n"]' })
+    await shop.stop()
+  })
+
+  test(`settlements of a shop of 0007 have totals, and trackings one case (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(old, MIGRATIONS.slice(0, 7))
+    const at = '2025-01-02T00:00:00.000Z'
+    for (const id of [1, 2]) {
+      await sql`insert into couriers (id, kind, name, secrets, next_sync_at, created_at)
+        values (${id}, 'file', 'x', '{}', ${at}, ${at})`.execute(old.db)
+    }
+    const parcels = [
+      [1, 1, 'ab-1', 'cancelled', null],
+      [2, 1, 'AB-1', 'delivered', at],
+      [3, 1, 'Ab-1', 'delivered', null],
+      [4, 1, 'ab-2', 'created', null],
+      [5, 2, 'AB-1', 'created', null],
+      [6, 1, null, 'unknown', null],
+    ] as const
+    for (const [id, courier, tracking, state, paid] of parcels) {
+      await sql`insert into parcels (id, courier_id, reference, tracking, state, at, amount, paid_at, created_at)
+        values (${id}, ${courier}, ${String(id)}, ${tracking}, ${state}, ${at}, 100, ${paid}, ${at})`.execute(
+        old.db,
+      )
+    }
+    for (const id of [1, 2]) {
+      await sql`insert into settlements (id, courier_id, filename, created_at) values (${id}, 1, 'x', ${at})`.execute(
+        old.db,
+      )
+    }
+    const lines = [
+      ['AB-1', 2, 100, 90, 5, 'ok', 1],
+      ['Ab-1', 3, 100, 80, null, 'gap', 0],
+      ['x', null, null, 70, 5, 'unknown', 0],
+      ['', null, null, 60, 5, 'invalid', 0],
+      ['y', null, null, null, 5, 'invalid', 0],
+    ] as const
+    for (const [tracking, parcel, due, collected, fee, result, accepted] of lines) {
+      await sql`insert into settlement_lines (settlement_id, row_number, tracking, parcel_id, due, collected, fee,
+        result, is_accepted) values (1, 2, ${tracking}, ${parcel}, ${due}, ${collected}, ${fee}, ${result},
+        ${accepted})`.execute(old.db)
+    }
+    await old.db.destroy()
+
+    const shop = await startShop(empty.config, log)
+    const trackings = await shop.db.selectFrom('parcels').select('tracking').orderBy('id').execute()
+    expect(trackings.map(({ tracking }) => tracking)).toEqual([
+      'ab-1#1',
+      'AB-1#2',
+      'Ab-1',
+      'ab-2',
+      'AB-1',
+      null,
+    ])
+    const sums = { due: 200, collected: 170, fee: 5, net: 165, unrecognised: 3 }
+    const counts = { ok: 1, gap: 1, not_delivered: 0, unknown: 1, already_paid: 0, invalid: 2 }
+    const settlement = await findSettlement(shop.db, 1)
+    expect(settlement.totals).toEqual({ ...sums, ...counts })
+    expect(
+      settlement.lines.map(({ tracking, result, isAccepted }) => [tracking, result, isAccepted]),
+    ).toEqual(lines.map(([tracking, , , , , result, accepted]) => [tracking, result, accepted === 1]))
+    expect(settlement.lines.map(({ reason }) => reason)).toEqual([null, null, null, 'no_tracking', null])
+    expect(Object.values((await findSettlement(shop.db, 2)).totals)).toEqual(Array(11).fill(0))
     await shop.stop()
   })
 

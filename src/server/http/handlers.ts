@@ -4,8 +4,8 @@ import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '
 import type { Upload } from './form-body.ts'
 import type { Shop } from './shop.ts'
 
-/** The admin of a bearer token. */
-export type Session = Admin & { id: number; token: string }
+/** The admin of a bearer token; the database knows the session by `tokenHash`. */
+export type Session = Admin & { id: number; token: string; tokenHash: string }
 
 /** The input of a handler; everything is checked. */
 export type RequestContext<Name extends EndpointName> = Shop & {

@@ -7,7 +7,10 @@ import type { RequestContext } from './handlers.ts'
 
 const NO_IMAGE = 'Image introuvable'
 
-type Context = Pick<RequestContext<'GET /products/:id/image'>, 'images' | 'request' | 'shared'> & {
+type Context = Pick<
+  RequestContext<'GET /products/:id/image'>,
+  'images' | 'request' | 'shared' | 'clientIp'
+> & {
   query: ImageQuery
 }
 
@@ -16,12 +19,12 @@ type Context = Pick<RequestContext<'GET /products/:id/image'>, 'images' | 'reque
  * @throws NotFoundError when there is no such image
  */
 export async function imageResponse(
-  { images, query, request, shared }: Context,
+  { images, query, request, shared, clientIp }: Context,
   hash: string | null | undefined,
 ): Promise<Response> {
   if (!hash) throw new NotFoundError(NO_IMAGE)
   const format = bestImageFormat(request.headers.get('accept'))
-  const variant = await images.variants.find(hash, query.w ?? null, format)
+  const variant = await images.variants.find(hash, query.w ?? null, format, clientIp)
   if (!variant) throw new NotFoundError(NO_IMAGE)
   const { body } = variant
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`

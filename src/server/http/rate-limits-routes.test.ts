@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
+import { resetPassword } from '#server/account/admins.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { countOrderRows, openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -14,6 +15,23 @@ async function failToLogIn(shop: TestShop, times: number, headers = {}, email = 
     statuses.push(answer.status)
   }
   return statuses
+}
+
+/** Logs in from an address; gives what a browser would send the next time. */
+async function logInFrom(shop: TestShop, address: string, cookie = '', password = ADMIN_PASSWORD) {
+  const headers = { 'X-Forwarded-For': address, Cookie: cookie }
+  const { status, ...answer } = await shop.json(
+    'POST',
+    '/auth/login',
+    { email: ADMIN_EMAIL, password },
+    headers,
+  )
+  return { status, headers: answer.headers, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+/** Lets other clients try the account again, as after an hour. */
+async function forgetAccount(shop: TestShop): Promise<void> {
+  for (let count = 0; count < 10; count++) await shop.limits.loginsByAccount.release(ADMIN_EMAIL)
 }
 
 const tenFailures = Array.from({ length: 10 }, () => 401)
@@ -37,6 +55,7 @@ onEachDatabase(
   async (shop) => {
     const forged = { 'X-Forwarded-For': '9.9.9.9, 10.0.0.1' }
     expect(await failToLogIn(shop, 10, { 'X-Forwarded-For': '10.0.0.1' })).toEqual(tenFailures)
+    await forgetAccount(shop)
     expect(await failToLogIn(shop, 1, forged)).toEqual([429])
     expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([401])
   },
@@ -48,6 +67,7 @@ onEachDatabase(
   async (shop) => {
     const from = (address: string) => ({ 'X-Forwarded-For': address })
     expect(await failToLogIn(shop, 10, from('2001:db8:1:2::1'))).toEqual(tenFailures)
+    await forgetAccount(shop)
     expect(await failToLogIn(shop, 1, from('2001:db8:1:2:3:4:5:6'))).toEqual([429])
     expect(await failToLogIn(shop, 1, from('2001:db8:1:3::1'))).toEqual([401])
   },
@@ -78,13 +98,65 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'guesses at one account wait after a hundred in an hour, whatever addresses they come from',
+  'guesses at one account wait after ten in an hour, whatever addresses they come from',
   async (shop) => {
     const from = (address: string) => ({ 'X-Forwarded-For': address })
-    for (let count = 0; count < 99; count++) await shop.limits.loginsByAccount.count(ADMIN_EMAIL)
+    for (let count = 0; count < 9; count++) await shop.limits.loginsByAccount.count(ADMIN_EMAIL)
     expect(await failToLogIn(shop, 1, from('10.0.0.1'))).toEqual([401])
     expect(await failToLogIn(shop, 1, from('10.0.0.2'))).toEqual([429])
     expect(await failToLogIn(shop, 1, from('10.0.0.2'), 'another@example.com')).toEqual([401])
+  },
+  BEHIND_PROXY,
+)
+
+onEachDatabase(
+  'of 1,000 guesses from 50 addresses ten are tried, and the owner logs in at once from a browser that he knows',
+  async (shop) => {
+    const known = await logInFrom(shop, '10.1.0.1')
+    const guess = (index: number) =>
+      failToLogIn(shop, 1, { 'X-Forwarded-For': `10.0.0.${index % 50}` }).then(([status]) => status)
+    const statuses = await Promise.all(Array.from({ length: 1000 }, (_, index) => guess(index)))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(990)
+    // Behind the address of the guesses, too.
+    for (const address of ['10.1.0.1', '10.0.0.7']) {
+      expect((await logInFrom(shop, address, known.cookie)).status).toBe(200)
+    }
+    const strange = await logInFrom(shop, '10.1.0.1')
+    expect(strange.status).toBe(429)
+    expect(Number(strange.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+    // A password from the terminal opens the account to any browser for some minutes.
+    const word = 'a random password'
+    await resetPassword(shop.db, word)
+    expect((await logInFrom(shop, '10.1.0.2', '', word)).status).toBe(200)
+    await shop.db
+      .updateTable('admins')
+      .set({ reset_at: new Date(0).toISOString() })
+      .execute()
+    expect((await logInFrom(shop, '10.1.0.3', '', word)).status).toBe(429)
+  },
+  BEHIND_PROXY,
+)
+
+onEachDatabase(
+  'a browser that has logged in waits after ten failures of its own, and those of others do not count',
+  async (shop) => {
+    const { cookie } = await logInFrom(shop, '10.1.0.1')
+    const { cookie: other } = await logInFrom(shop, '10.1.0.2')
+    expect(await failToLogIn(shop, 11, { Cookie: cookie })).toEqual([...tenFailures, 429])
+    expect((await logInFrom(shop, '10.1.0.2', other)).status).toBe(200)
+    // Nor do they count for browsers that have not.
+    expect(await failToLogIn(shop, 1)).toEqual([401])
+  },
+  BEHIND_PROXY,
+)
+
+onEachDatabase(
+  'logins that succeed do not use up the attempts of an account',
+  async (shop) => {
+    for (let index = 0; index < 12; index++) {
+      expect((await logInFrom(shop, `10.1.0.${index}`)).status).toBe(200)
+    }
   },
   BEHIND_PROXY,
 )

@@ -22,14 +22,17 @@ export type RateLimit = {
    * @throws HttpError 429 with Retry-After when it is one too many
    */
   count: (key: string, trx?: Trx) => Promise<void>
+  /** Takes a counted request back. */
+  release: (key: string) => Promise<void>
 }
 
 /**
  * `requests` and `writes` protect one program from overload, the others hold for the shop as a whole. Logins are
- * counted by IP address, by account, and by both; of orders only those that are stored.
+ * counted by IP address, by account, and by both; those of browsers that have logged in before by browser alone. Of
+ * orders only those count that are stored.
  */
 export type Limits = Record<
-  'requests' | 'writes' | 'loginsByAddress' | 'loginsByAccount' | 'logins' | 'orders',
+  'requests' | 'writes' | 'loginsByAddress' | 'loginsByAccount' | 'loginsByBrowser' | 'logins' | 'orders',
   RateLimit
 > &
   Capacity
@@ -63,7 +66,8 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     writes: within(1200, 10 * MINUTE),
     logins: together('login', 10, 15 * MINUTE),
     loginsByAddress: together('login-address', 30, 15 * MINUTE),
-    loginsByAccount: together('login-account', 100, HOUR),
+    loginsByAccount: together('login-account', 10, HOUR),
+    loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     publicBodies: new PublicBodies(),
@@ -84,10 +88,14 @@ export function memoryRateLimit(limit: number, window: number): RateLimit {
       current.count += 1
       if (current.count > limit) throw tooMany(windows.getRemainingTTL(key))
     },
+    release: async (key) => {
+      const current = windows.get(key)
+      if (current) current.count -= 1
+    },
   }
 }
 
-const NO_LIMIT: RateLimit = { count: async () => {} }
+const NO_LIMIT: RateLimit = { count: async () => {}, release: async () => {} }
 
 /** A fixed window of ms that begins with the first request of a key, shared by all programs on a PostgreSQL. */
 function postgresRateLimit(shared: Db, name: string, limit: number, window: number): RateLimit {
@@ -105,7 +113,15 @@ function postgresRateLimit(shared: Db, name: string, limit: number, window: numb
       .executeTakeFirstOrThrow()
     if (row.count > limit) throw tooMany(row.until - row.now)
   }
-  return { count }
+  const release = async (key: string) => {
+    await shared
+      .updateTable('rate_limits')
+      .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', `${name} ${key}`)
+      .where('count', '>', 0)
+      .execute()
+  }
+  return { count, release }
 }
 
 /** Deletes the windows that have ended. */

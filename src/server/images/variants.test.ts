@@ -9,6 +9,7 @@ import { Variants } from './variants.ts'
 
 const HASH = 'ab'.padEnd(64, '0')
 const CHROME = 'avif'
+const CLIENT = '203.0.113.1'
 
 async function openVariants({ side = 400 } = {}) {
   const folder = makeTestFolder()
@@ -49,7 +50,7 @@ async function openVariants({ side = 400 } = {}) {
 test('simultaneous requests for a variant share one encoding', async () => {
   await using opened = await openVariants()
   const { variants, reads } = opened
-  const ask = () => variants.find(HASH, 320, 'webp')
+  const ask = () => variants.find(HASH, 320, 'webp', CLIENT)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
   expect(reads()).toBe(1)
@@ -61,7 +62,7 @@ test('a failed encoding fails for the requests that waited, and is tried again b
   await using opened = await openVariants()
   const { variants, readAs, original } = opened
   readAs(() => Promise.reject(new Error('the disk is away')))
-  const ask = () => variants.find(HASH, 320, 'jpeg')
+  const ask = () => variants.find(HASH, 320, 'jpeg', CLIENT)
   const answers = await Promise.allSettled([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   readAs(async () => original)
@@ -72,13 +73,13 @@ test('an original that is gone has no variant', async () => {
   await using opened = await openVariants()
   const { variants, readAs } = opened
   readAs(async () => null)
-  expect(await variants.find(HASH, 320, CHROME)).toBeNull()
+  expect(await variants.find(HASH, 320, CHROME, CLIENT)).toBeNull()
 })
 
 test('no request waits for an AVIF, which is served once it is encoded', async () => {
   await using opened = await openVariants()
   const { variants } = opened
-  const ask = async () => (await variants.find(HASH, 320, CHROME))?.format
+  const ask = async () => (await variants.find(HASH, 320, CHROME, CLIENT))?.format
   expect(await ask()).toBe('webp')
   await variants.settled()
   expect(await ask()).toBe('avif')
@@ -87,7 +88,7 @@ test('no request waits for an AVIF, which is served once it is encoded', async (
 test('an image that is too large for AVIF stays WebP, and is not tried again', async () => {
   await using opened = await openVariants({ side: 1500 })
   const { variants, reads } = opened
-  const ask = async () => (await variants.find(HASH, 1920, CHROME))?.format
+  const ask = async () => (await variants.find(HASH, 1920, CHROME, CLIENT))?.format
   expect(await ask()).toBe('webp')
   await variants.settled()
   const before = reads()
@@ -99,7 +100,7 @@ test('an image that is too large for AVIF stays WebP, and is not tried again', a
 test('a WebP without a width is the original', async () => {
   await using opened = await openVariants()
   const { variants, original } = opened
-  expect((await variants.find(HASH, null, 'webp'))?.body).toBe(original)
+  expect((await variants.find(HASH, null, 'webp', CLIENT))?.body).toBe(original)
 })
 
 test('a variant that does not fit on the disk is served, and the error is reported', async () => {
@@ -114,7 +115,7 @@ test('a variant that does not fit on the disk is served, and the error is report
   const variants = new Variants(new FullStore(folder), originals, new Semaphore(MEMORY), (error) =>
     reported.push(error),
   )
-  expect(await variants.find(HASH, 320, 'jpeg')).toMatchObject({ format: 'jpeg' })
+  expect(await variants.find(HASH, 320, 'jpeg', CLIENT)).toMatchObject({ format: 'jpeg' })
   expect(reported).toEqual([failure])
 })
 
@@ -124,8 +125,8 @@ test('a flood of variants that are not encoded holds few originals, and is refus
   const reading = Promise.withResolvers<void>()
   readAs(() => reading.promise.then(() => original))
   const hashes = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, '0'))
-  const answers = hashes.map((hash) =>
-    variants.find(hash, 160, 'jpeg').then(
+  const answers = hashes.map((hash, index) =>
+    variants.find(hash, 160, 'jpeg', `client ${index % 20}`).then(
       () => 'sent',
       (error) => error.name,
     ),
@@ -135,6 +136,30 @@ test('a flood of variants that are not encoded holds few originals, and is refus
   const outcomes = Object.groupBy(await Promise.all(answers), (outcome) => outcome)
   expect(Object.keys(outcomes).sort()).toEqual(['Error', 'sent'])
   expect(outcomes.sent?.length).toBe(104)
+})
+
+test('one client has at most 20 variants that wait, and the next client finds a place', async () => {
+  await using opened = await openVariants()
+  const { variants, original, readAs, reads } = opened
+  const reading = Promise.withResolvers<void>()
+  readAs(() => reading.promise.then(() => original))
+  let count = 0
+  const ask = (client: string) => {
+    count += 1
+    return variants.find(String(count).padStart(64, '0'), 160, 'jpeg', client).then(
+      () => 'sent',
+      (error) => error.name,
+    )
+  }
+  const first = Array.from({ length: 4 }, () => ask('first'))
+  await expect.poll(() => reads()).toBe(4)
+  const others = Array.from({ length: 30 }, () => ask('first'))
+  const next = ask('next')
+  reading.resolve()
+  expect(await Promise.all(first)).toEqual(Array(4).fill('sent'))
+  expect((await Promise.all(others)).filter((outcome) => outcome === 'sent')).toHaveLength(20)
+  expect(await next).toBe('sent')
+  expect(await ask('first')).toBe('sent')
 })
 
 test('a close drops the AVIFs that wait', async () => {

@@ -1,3 +1,4 @@
+import { UnavailableError } from '#server/errors.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
@@ -9,11 +10,14 @@ export type Variant = Content & { format: Format }
 /** The originals by their hash; null when there is none. Drawings are SVG, which no browser is sent. */
 type Originals = { read: Store['read']; openWebp: Store['open'] }
 
+type TakeTurn = () => Promise<Disposable>
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
 /** Bytes that encoding for visitors may take together; visitors never wait for uploads nor for AVIF. */
 const MEMORY = 80_000_000
 
+/** Variants of one client that wait to be encoded, so that others find a place in the queue. */
+const MAX_WAITING_OF_CLIENT = 20
 /** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
 const MAX_WAITING = 500
 /** Keys of variants that are too large for AVIF. */
@@ -26,6 +30,7 @@ export class Variants {
   readonly #report: (error: unknown) => void
   /** Encodings for visitors at once; 100 more wait, before they read their original. */
   readonly #turns = new Semaphore(4, 100)
+  readonly #waitingOf = new Map<string, number>()
   readonly #memory = new Semaphore(MEMORY)
   readonly #sharedMemory: Semaphore
   readonly #making = new Map<string, Promise<Buffer | null>>()
@@ -44,27 +49,45 @@ export class Variants {
   /**
    * Finds an image at a width in px (null: that of the original), in the wanted format. AVIF is served once it is
    * encoded in the background, which the upload or the first request starts. Null when the original is gone.
-   * @throws UnavailableError when too many others wait to be encoded
+   * @throws UnavailableError when too many others wait to be encoded, or too many of the same client
    */
-  async find(hash: string, width: Width | null, wanted: Format): Promise<Variant | null> {
+  async find(hash: string, width: Width | null, wanted: Format, client: string): Promise<Variant | null> {
     if (wanted === 'avif') {
       const ready = await this.#files.open(keyOf(hash, width, 'avif'))
       if (ready) return { ...ready, format: 'avif' }
     }
     const format = wanted === 'avif' ? 'webp' : wanted
     const original = format === 'webp' && width === null ? await this.#originals.openWebp(hash) : null
-    const content = original ?? (await this.#open(hash, width, format))
+    const content = original ?? (await this.#open(hash, width, format, client))
     if (content && wanted === 'avif') this.encodeLater(hash, width)
     return content && { ...content, format }
   }
 
-  async #open(hash: string, width: Width | null, format: Exclude<Format, 'avif'>): Promise<Content | null> {
+  async #open(
+    hash: string,
+    width: Width | null,
+    format: Exclude<Format, 'avif'>,
+    client: string,
+  ): Promise<Content | null> {
     const key = keyOf(hash, width, format)
     const cached = await this.#files.open(key)
     if (cached) return cached
     const encode = (original: Buffer) => encodeVariant(original, width, format, this.#memory)
-    const bytes = await this.#findOrMake(hash, key, encode, this.#turns)
+    const bytes = await this.#findOrMake(hash, key, encode, () => this.#takeTurn(client))
     return bytes && { size: bytes.byteLength, body: bytes }
+  }
+
+  async #takeTurn(client: string): Promise<Disposable> {
+    const waiting = this.#waitingOf.get(client) ?? 0
+    if (waiting >= MAX_WAITING_OF_CLIENT) throw new UnavailableError('Trop d’images à la fois, réessayez')
+    this.#waitingOf.set(client, waiting + 1)
+    try {
+      return await this.#turns.take(1)
+    } finally {
+      const others = (this.#waitingOf.get(client) ?? 1) - 1
+      if (others === 0) this.#waitingOf.delete(client)
+      else this.#waitingOf.set(client, others)
+    }
   }
 
   /** Queues the encoding of an AVIF in the background, one at a time. */
@@ -94,16 +117,16 @@ export class Variants {
   }
 
   /** Shares one read and one encoding between simultaneous requests; a failure is not cached. */
-  #findOrMake(hash: string, key: string, encode: Encode, turns?: Semaphore): Promise<Buffer | null> {
+  #findOrMake(hash: string, key: string, encode: Encode, take?: TakeTurn): Promise<Buffer | null> {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
-    const made = this.#make(hash, key, encode, turns).finally(() => this.#making.delete(key))
+    const made = this.#make(hash, key, encode, take).finally(() => this.#making.delete(key))
     this.#making.set(key, made)
     return made
   }
 
-  async #make(hash: string, key: string, encode: Encode, turns?: Semaphore): Promise<Buffer | null> {
-    using _turn = await turns?.take(1)
+  async #make(hash: string, key: string, encode: Encode, take?: TakeTurn): Promise<Buffer | null> {
+    using _turn = await take?.()
     const cached = await this.#files.read(key)
     if (cached) return cached
     const original = await this.#originals.read(hash)

@@ -23,7 +23,7 @@ test('a letter says who has ordered what, and nothing typed becomes a header', a
   const { body } = await postOrder(shop, {
     ...form,
     customerName: 'Karim Benali\r\nBcc: thief@example.com',
-    deliveryAddress: '.\r\n5, rue de la Paix\nSubject: autre',
+    deliveryAddress: '.\r\n5, rue de la Paix\nTotal : 0 DA',
     items: [item, { productId: gloves, quantity: 2, price: 4000, size: 'M', color: 'noir' }],
     totalAmount: 18_600,
   })
@@ -45,7 +45,8 @@ test('a letter says who has ordered what, and nothing typed becomes a header', a
   expect(letter.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   expect(decodeSubject(letter.headers.get('Subject'))).toBe(`Nouvelle commande n° ${body.id}`)
   const text = letter.body.replaceAll('\u00a0', ' ')
-  expect(text).toContain('Karim Benali')
+  expect(text.split(/\r?\n/).filter((line) => /^(Bcc|Total)/.test(line))).toEqual(['Total : 18 600 DA'])
+  expect(text).toContain('Karim Benali Bcc: thief@example.com, 0661 23 45 67')
   for (const part of [
     `Nouvelle commande n° ${body.id}`,
     '0661 23 45 67',

@@ -5,8 +5,8 @@ import type { Letter } from './notice-texts.ts'
 /** ms per SMTP step: DNS, connection, greeting, idle socket. */
 const STEP = 10_000
 
-/** @throws RemoteError; the reason of the signal */
-export type SendLetter = (letter: Letter, signal: AbortSignal) => Promise<void>
+/** Sends a letter, to NOTIFY_EMAIL unless `to` says otherwise. Throws RemoteError; the reason of the signal. */
+export type SendLetter = (letter: Letter & { to?: string }, signal: AbortSignal) => Promise<void>
 
 /** Creates the SMTP mailer to the owner; undefined if not configured. */
 export function createMailer({ smtp }: Pick<Config, 'smtp'>): SendLetter | undefined {

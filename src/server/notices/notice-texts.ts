@@ -22,7 +22,7 @@ export const TRIAL: PushMessage = {
   orderId: null,
 }
 
-/** Plain-text e-mail of a new order. */
+/** Plain-text e-mail of a new order: what was typed stays within its line. */
 export function letterText(order: Order): Letter {
   const lines = [
     `${titleOf(order.id)} :`,
@@ -36,7 +36,11 @@ export function letterText(order: Order): Letter {
     `Total : ${formatDinars(order.totalPrice)}`,
     '',
   ]
-  return { subject: titleOf(order.id), text: lines.join('\n') }
+  return { subject: titleOf(order.id), text: lines.map(toLine).join('\n') }
+}
+
+function toLine(text: string): string {
+  return text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
 }
 
 function titleOf(id: number): string {

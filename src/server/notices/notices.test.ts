@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
@@ -9,6 +10,7 @@ import { openNotices } from '../../../tests/support/open-notices.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { readSignature } from '../../../tests/support/push-device.ts'
 import { silence } from '../../../tests/support/push-service.ts'
+import { findVapidKeys } from './vapid-keys.ts'
 
 onEachDatabase(
   'an order is told once to each device, encrypted for it and signed by the shop',
@@ -170,4 +172,19 @@ test('of a flood of 1,000 orders all are told, a few at a time', async () => {
   expect([topics.length, new Set(topics).size]).toEqual([1000, 1000])
   expect(there.service.atOnce).toBe(4)
   expect(await there.count()).toBe(0)
+})
+
+test('a push service cannot read the number of an order, and a repetition has the same topic', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
+  const orderId = await there.place()
+  await there.send()
+  const topics = there.service.received.map(({ headers }) => headers.topic)
+  const [topic = ''] = topics
+  expect(topics).toEqual([topic, topic])
+  expect(topic).toMatch(/^[\w-]{32}$/)
+  const { privateKey } = await findVapidKeys(shop.db)
+  expect(topic).toBe(
+    createHmac('sha256', privateKey).update(`order ${orderId}`).digest('base64url').slice(0, 32),
+  )
 })

@@ -3,8 +3,12 @@ import type { NewPushDevice, PushDevice } from '#contract/push.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/public-address.ts'
+
+/** Each costs a row and up to four requests per order. */
+const MAX_DEVICES = 20
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')
 
@@ -15,20 +19,34 @@ export function listDevices(db: Db): Promise<PushDevice[]> {
 }
 
 /**
- * Adds a device, or replaces keys and label of its endpoint.
+ * Adds a device for a session, or replaces keys and label of its endpoint.
  * @throws ValidationError for an endpoint with a private IP address; names are resolved when sending
+ * @throws ConflictError for one device too many
  */
-export async function addDevice(db: Db, { endpoint, keys, label }: NewPushDevice): Promise<PushDevice> {
+export async function addDevice(
+  db: Db,
+  { endpoint, keys, label }: NewPushDevice,
+  { tokenHash }: { tokenHash: string },
+): Promise<PushDevice> {
   if (!mayBePublic(new URL(endpoint))) {
     throw new ValidationError([{ path: 'endpoint', message: 'L’adresse n’est pas publique' }])
   }
-  const values = { p256dh: keys.p256dh, auth: keys.auth, label }
-  return db
-    .insertInto('push_devices')
-    .values({ endpoint, ...values, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+  const values = { p256dh: keys.p256dh, auth: keys.auth, label, token_hash: tokenHash }
+  return writeWithoutBump(db, async (trx) => {
+    const device = await trx
+      .insertInto('push_devices')
+      .values({ endpoint, ...values, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    const rows = await trx.selectFrom('push_devices').select('id').execute()
+    if (rows.length > MAX_DEVICES) {
+      throw new ConflictError(
+        `Vous avez déjà ${MAX_DEVICES} appareils : retirez-en un avant d’ajouter celui-ci`,
+      )
+    }
+    return device
+  })
 }
 
 /** @throws NotFoundError */

@@ -34,6 +34,21 @@ onEachDatabase('devices are added, replaced, listed and removed', async (shop) =
   expect((await list()).body).toEqual([second])
 })
 
+onEachDatabase('of one device too many the owner is told, and one that is replaced is none', async (shop) => {
+  const headers = await shop.logIn()
+  const add = (index: number) => {
+    const { subscription } = new PushDevice(`https://push.example/${index}`)
+    return shop.json<Refusal>('POST', '/push/devices', subscription, headers)
+  }
+  for (let index = 0; index < 18; index++) expect((await add(index)).status).toBe(201)
+  const statuses = await Promise.all([18, 19, 20, 21].map(async (index) => (await add(index)).status))
+  expect(statuses.sort()).toEqual([201, 201, 409, 409])
+  expect((await add(3)).status).toBe(201)
+  const { body } = await add(22)
+  expect(body.message).toBe('Vous avez déjà 20 appareils : retirez-en un avant d’ajouter celui-ci')
+  expect((await shop.json<Listed[]>('GET', '/push/devices', undefined, headers)).body).toHaveLength(20)
+})
+
 test('a subscription that cannot be one is refused field by field', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const headers = await shop.logIn()

@@ -7,7 +7,7 @@ export function noticeRoutes(notices: Notices) {
   return {
     'GET /push/key': async ({ db }) => ({ publicKey: (await findVapidKeys(db)).publicKey }),
     'GET /push/devices': ({ db }) => listDevices(db),
-    'POST /push/devices': ({ db, body }) => addDevice(db, body),
+    'POST /push/devices': ({ db, body, admin }) => addDevice(db, body, admin),
     'DELETE /push/devices/:id': ({ db, params }) => deleteDevice(db, params.id),
     'POST /push/devices/:id/test': ({ params }) => notices.sendTrial(params.id),
   } satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
@@ -49,4 +50,51 @@ onEachDatabase('what is no phone is not blocked, and visitors block none', async
   expect((await shop.json('GET', '/blocked-phones')).status).toBe(401)
   expect((await shop.json('DELETE', '/blocked-phones/1')).status).toBe(401)
   expect((await call('GET', '/blocked-phones')).body).toEqual([])
+})
+
+onEachDatabase('no character that nobody sees, and no word, hides who orders', async (shop) => {
+  const { call, order, form } = await openDesk(shop)
+  await call('POST', '/blocked-phones', { phone: '0661 23 45 67', reason: '' })
+  const phones = [
+    '0661\u200d234567',
+    '0661\u3164234567',
+    '0661\u0301234567',
+    '０６６１２３４５６７',
+    '𝟶𝟼𝟼𝟷𝟸𝟹𝟺𝟻𝟼𝟽',
+    '0661/23/45/67',
+    '0661234567 tel',
+    '0661234567 0661234567',
+  ]
+  for (const [index, customerPhone] of phones.entries()) {
+    const placed = await postOrder(shop, { ...form, customerPhone })
+    expect([customerPhone, placed.status]).toEqual([customerPhone, 201])
+    const { body } = await call<AdminOrder>('GET', `/orders/${placed.body.id}`)
+    expect(body.customerPhone).toBe(customerPhone.replace(/[\u200d\u3164]/g, ''))
+    expect(body.customer).toMatchObject({ isBlocked: true, orders: index + 1, duplicateOf: order.id })
+  }
+  const { body: found } = await call<{ total: number }>('GET', '/orders?search=0661234567')
+  expect(found.total).toBe(phones.length + 1)
+  const { body } = await call<{ total: number }>('GET', '/orders?blocked=true')
+  expect(body.total).toBe(phones.length + 1)
+})
+
+onEachDatabase('names, phones and places are one line, addresses and notes are not', async (shop) => {
+  const { call, order, form, path } = await openDesk(shop)
+  const placed = await postOrder(shop, {
+    ...form,
+    customerName: 'A\n\nTotal : 0 DA\thttps://evil.example/',
+    customerPhone: '0661\n234567',
+    deliveryAddress: '5, rue\r\nde la Paix',
+  })
+  expect(placed).toMatchObject({
+    status: 201,
+    body: {
+      customerName: 'A Total : 0 DA https://evil.example/',
+      customerPhone: '0661 234567',
+      deliveryAddress: '5, rue\nde la Paix',
+    },
+  })
+  const change = { customerName: 'K\nB', note: 'a\nb' }
+  const { body } = await call<AdminOrder>('PUT', path, change)
+  expect([body.id, body.customerName, body.note]).toEqual([order.id, 'K B', 'a\nb'])
 })

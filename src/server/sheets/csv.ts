@@ -16,12 +16,17 @@ import {
 /** Makes Excel read the file as UTF-8. */
 const BOM = '\ufeff'
 
-/** Spreadsheet programs run a cell that begins so as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * Where spreadsheet programs would run a text as a formula (https://owasp.org/www-community/attacks/CSV_Injection): at
+ * its beginning, and after what ends a cell or a line for a program that splits elsewhere. Quotes and characters that
+ * show nothing may come before the sign.
+ */
+const FORMULA =
+  /(?<=^|[,;\|\t\r\n])(?=[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?=[\t\r\n])/gv
 
 /**
- * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells. A text that would be a
- * formula gets a `'` before it. Nothing is sent before the first batch has been read.
+ * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells, texts in quotes. A text that
+ * would be a formula gets a `'` before it. Nothing is sent before the first batch has been read.
  */
 export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
   let head = BOM + toLine(columns.map(({ name }) => name))
@@ -40,8 +45,7 @@ function toText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return algiersTime(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return cell === '' ? '' : `"${cell.replace(FORMULA, "'").replaceAll('"', '""')}"`
 }
 
 /** Rows that are parsed, in some ms, before other requests have their turn. */

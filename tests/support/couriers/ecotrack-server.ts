@@ -46,11 +46,13 @@ export async function openEcotrackServer() {
     isStartDateObeyed: true,
     isNewestFirst: true,
     hasStatusList: true,
+    isHeaderRead: true,
   }
   const server = await openCourierServer('api/v1/', (call) => {
-    const token = call.query.get('api_token') ?? call.headers.authorization?.replace('Bearer ', '')
+    const header = call.headers.authorization?.replace('Bearer ', '')
+    const token = call.query.get('api_token') ?? header
     if (call.path === 'validate/token') {
-      const success = token === 'token'
+      const success = (shop.isHeaderRead ? token : call.query.get('api_token')) === 'token'
       return { body: { success, message: success ? 'VALID_TOKEN' : 'INVALID_TOKEN' } }
     }
     return token === 'token' ? answer(call) : { status: 401, body: { message: 'Unauthenticated.' } }

@@ -11,7 +11,7 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { kindText } from './courier-texts.ts'
-import { type CourierValues, settingsOf, startSettings } from './courier-values.ts'
+import { type CourierValues, isOtherHost, settingsOf, startSettings } from './courier-values.ts'
 import { SettingField } from './setting-field.tsx'
 
 /** Adds or edits an account at a courier; its fields depend on the kind. */
@@ -23,17 +23,19 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     name: courier?.name ?? '',
     isActive: courier?.isActive ?? true,
     settings: {},
+    removed: {},
   }
   const form = useForm<CourierValues>({ defaultValues })
   const saving = useMutation(saveCourier)
   const chosen = form.watch('kind')
   const kind = query.data?.find((kind) => kind.kind === chosen)
+  const isMoving = isOtherHost(courier, form.watch('settings').baseUrl)
   // The name follows the kind or the URL until the owner types one.
   const isNamed = courier !== null || Boolean(form.formState.dirtyFields.name)
   const suggestName = (name: string) => isNamed || form.setValue('name', name)
-  const save = async ({ name, isActive, settings }: CourierValues) => {
+  const save = async ({ name, isActive, ...values }: CourierValues) => {
     if (!kind) return
-    const fields = { name: name.trim(), settings: settingsOf(kind, settings, courier) }
+    const fields = { name: name.trim(), settings: settingsOf(kind, values, courier) }
     if (courier) await saving.mutateAsync({ id: courier.id, fields: { ...fields, isActive } })
     else await saving.mutateAsync({ id: null, fields: { ...fields, kind: kind.kind } })
   }
@@ -64,6 +66,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
               form={form}
               field={field}
               stored={courier?.settings[field.name]}
+              isMoving={isMoving}
               onLabel={suggestName}
             />
           ))}

@@ -5,6 +5,8 @@ export type CourierValues = {
   name: string
   isActive: boolean
   settings: Record<string, string>
+  /** Names of stored secrets to take away. */
+  removed: Record<string, boolean>
 }
 
 type Field = CourierKind['fields'][number]
@@ -20,16 +22,26 @@ export function storedValue({ isSecret }: Field, stored: string | undefined): st
   return isSecret ? '' : (stored ?? '')
 }
 
-/** Returns the settings to send, without unchanged secrets. */
+/** True once the form names another host than the account: its secrets must be typed for it again. */
+export function isOtherHost(courier: Courier | null, baseUrl: string | undefined): boolean {
+  const stored = courier?.settings.baseUrl
+  if (!stored || baseUrl === undefined) return false
+  return URL.parse(baseUrl.trim())?.host !== URL.parse(stored)?.host
+}
+
+/** Returns the settings to send, without unchanged secrets; a secret to take away is blank. */
 export function settingsOf(
   { fields }: CourierKind,
-  values: Record<string, string>,
+  { settings, removed }: Pick<CourierValues, 'settings' | 'removed'>,
   courier: Courier | null,
 ): Record<string, string> {
-  const sent = fields.flatMap((field) => {
+  const isMoving = isOtherHost(courier, settings.baseUrl)
+  const sent = fields.flatMap((field): [string, string][] => {
     const { name, isSecret } = field
-    const value = (values[name] ?? storedValue(field, courier?.settings[name])).trim()
-    return courier && isSecret && value === '' ? [] : [[name, value] as const]
+    if (isSecret && removed[name]) return [[name, '']]
+    const value = (settings[name] ?? storedValue(field, courier?.settings[name])).trim()
+    const isKept = courier && isSecret && value === '' && !isMoving
+    return isKept ? [] : [[name, value]]
   })
   return Object.fromEntries(sent)
 }

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { Select } from '#admin/ui/fields.tsx'
+import { CheckboxField, Select } from '#admin/ui/fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import type { CourierKind } from '#contract/courier.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
@@ -14,14 +14,19 @@ type Props = {
   field: CourierKind['fields'][number]
   /** The stored value; a secret is masked. */
   stored: string | undefined
+  /** The form names another host: a stored secret is not kept. */
+  isMoving: boolean
   /** Called with the label of the chosen URL. */
   onLabel: (label: string) => void
 }
 
 /** A setting of an account, as the courier's kind describes it. */
-export function SettingField({ form, field, stored, onLabel }: Props) {
+export function SettingField({ form, field, stored, isMoving, onLabel }: Props) {
   const { name, label, hint, isSecret, isRequired, options } = field
-  const keeps = isSecret && Boolean(stored)
+  const isStored = isSecret && Boolean(stored)
+  const keeps = isStored && !isMoving
+  const canRemove = keeps && !isRequired
+  const isRemoved = canRemove && form.watch('removed')[name] === true
   const isNeeded = isRequired && !keeps
   const initial = storedValue(field, stored)
   const { field: control, fieldState } = useController({
@@ -34,10 +39,10 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
     },
   })
   const { ref, value = initial, onChange } = control
-  return (
+  const setting = (
     <Field
       label={label}
-      hint={keeps ? [hint, 'Laissez vide pour garder le secret enregistré.'].filter(Boolean).join(' ') : hint}
+      hint={isRemoved ? undefined : isStored ? secretHint({ hint, isMoving, isRequired }) : hint}
       error={fieldState.error?.message ?? null}
       isOptional={!isRequired}
     >
@@ -65,8 +70,9 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
             spellCheck={false}
             maxLength={500}
             required={isNeeded}
-            placeholder={isSecret ? stored : undefined}
-            value={value}
+            placeholder={keeps && !isRemoved ? stored : undefined}
+            disabled={isRemoved}
+            value={isRemoved ? '' : value}
             onChange={(event) => onChange(event.target.value)}
             className={INPUT_CLASS}
           />
@@ -74,6 +80,23 @@ export function SettingField({ form, field, stored, onLabel }: Props) {
       }
     </Field>
   )
+  if (!canRemove) return setting
+  return (
+    <div className="flex flex-col gap-1">
+      {setting}
+      <CheckboxField label="Retirer le secret enregistré" {...form.register(`removed.${name}`)} />
+    </div>
+  )
+}
+
+type SecretHint = { hint: string | undefined; isMoving: boolean; isRequired: boolean }
+
+/** Says what becomes of a stored secret; the hint of an optional one says what blank means without one. */
+function secretHint({ hint, isMoving, isRequired }: SecretHint): string {
+  const again = 'L’adresse change : saisissez à nouveau ce secret'
+  if (isMoving && !isRequired) return `${again}, ou laissez vide pour le retirer.`
+  const text = isMoving ? `${again}.` : 'Laissez vide pour garder le secret enregistré.'
+  return hint && isRequired ? `${hint}. ${text}` : text
 }
 
 type OptionsProps = {

@@ -1,9 +1,10 @@
-import { Ban, Copy, History, PhoneMissed } from '@lucide/icons'
+import { Ban, Copy, History, PhoneMissed, PhoneOff } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { isCourierPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
@@ -25,16 +26,22 @@ type Props = {
   hasNotice?: boolean
 }
 
-/** Warnings before a call: unanswered calls, duplicates, the customer's history. */
+/** Warnings before a call: a number that couriers refuse, unanswered calls, duplicates, the customer's history. */
 export function OrderFlags({ order, hasNotice = false }: Props) {
-  const { callAttempts, callAt, status, customer, customerPhone } = order
+  const { callAttempts, callAt, status, customer, customerPhone, parcel } = order
   const isWaiting = status === 'pending'
+  const isToSend = (isWaiting || status === 'confirmed') && parcel === null
   const hasReturned = customer.returned > 0
   return (
     <div className="flex flex-wrap gap-1.5 empty:hidden">
       {customer.isBlocked && (
         <Flag look="warns" icon={Ban}>
           Numéro bloqué
+        </Flag>
+      )}
+      {isToSend && !isCourierPhone(customerPhone) && (
+        <Flag look="warns" icon={PhoneOff}>
+          Numéro refusé par les transporteurs
         </Flag>
       )}
       {!hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (

@@ -1,7 +1,14 @@
-/** Extracts a phone number from free text, `+` and digits only; null when there is none. */
+import { latinDigits } from '#rules/phone.ts'
+
+/** Extracts a phone number from free text, `+` and digits only, the first of several; null when there is none. */
 export function dialable(phone: string): string | null {
-  const [first = ''] = phone.split(/[/,;]/)
-  const number = first
+  const text = latinDigits(phone)
+  // Else slashes are within the number.
+  return numberIn(text.split(/[/,;]/, 1)[0] ?? '') ?? numberIn(text)
+}
+
+function numberIn(text: string): string | null {
+  const number = text
     .replace(/\(0\)/, '')
     .replace(/[^\d+]/g, '')
     .replace(/(?!^)\+/g, '')

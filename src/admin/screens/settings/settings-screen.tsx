@@ -112,6 +112,9 @@ function PasswordDialog({ editor }: { editor: Editor<null> }) {
             value === newPassword || 'Les mots de passe ne correspondent pas',
         })}
       />
+      <p className="text-concrete-600 text-sm">
+        Les autres sessions se ferment, et leurs appareils ne reçoivent plus de notifications.
+      </p>
     </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import type { SettlementLine } from '#contract/settlement.ts'
+import { isOptional } from './settlement-texts.ts'
 
 /** Number of lines to accept, and their sums in DA. */
 type Acceptance = { lines: number; collected: number; fee: number }
 
-/** Sums up the lines to accept: matching ones and selected ones with a gap, without those accepted before. */
+/** Sums up the lines to accept: matching ones and selected ones, without those accepted before. */
 export function acceptanceOf(lines: SettlementLine[], chosen: ReadonlySet<string>): Acceptance {
   const taken = lines.filter(
-    ({ result, tracking, isAccepted }) =>
-      !isAccepted && (result === 'ok' || (result === 'gap' && chosen.has(tracking))),
+    (line) => !line.isAccepted && (line.result === 'ok' || (isOptional(line) && chosen.has(line.tracking))),
   )
   return {
     lines: taken.length,

@@ -4,13 +4,14 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { RESULT_LABELS, type Result } from './settlement-texts.ts'
+import { isOptional, REASON_LABELS, RESULT_LABELS, type Result } from './settlement-texts.ts'
 
 const GRID = '@3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_repeat(3,minmax(0,1fr))_13rem]'
 
 const LOOKS: Record<Result, string> = {
   ok: 'bg-green-100 text-green-900 ring-green-300',
   gap: 'bg-amber-100 text-amber-900 ring-amber-300',
+  not_delivered: 'bg-amber-100 text-amber-900 ring-amber-300',
   unknown: 'bg-red-100 text-red-900 ring-red-300',
   already_paid: 'bg-concrete-100 text-concrete-700 ring-concrete-300',
   invalid: 'bg-red-100 text-red-900 ring-red-300',
@@ -40,10 +41,10 @@ type Props = { line: SettlementLine; isChosen: boolean; onChoose: (isChosen: boo
 
 /** A line of a sheet: a card on a phone, a row on a desktop. */
 export function LineRow({ line, isChosen, onChoose }: Props) {
-  const { tracking, orderId, due, collected, fee, result, row, isAccepted } = line
+  const { tracking, orderId, due, collected, fee, unreadFee, result, reason, row, isAccepted } = line
   const name = tracking || `ligne ${row}`
   const gap = result === 'gap' && due !== null && collected !== null ? collected - due : 0
-  const isChoice = result === 'gap' && !isAccepted
+  const isChoice = isOptional(line) && !isAccepted
   return (
     <li
       className={classes(
@@ -82,13 +83,20 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
           </span>
         )}
       </Sum>
-      <Sum name="Frais" value={fee} />
+      <Sum name="Frais" value={fee}>
+        {unreadFee && (
+          <span className="wrap-anywhere block font-semibold text-race-deep text-sm">
+            Illisibles : {unreadFee}
+          </span>
+        )}
+      </Sum>
       <p className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1 @3xl:col-span-1">
         <span
           className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${LOOKS[result]}`}
         >
           {RESULT_LABELS[result]}
         </span>
+        {reason && <span className="text-concrete-700 text-sm">{REASON_LABELS[reason]}</span>}
         {isAccepted && (
           <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
             <Icon of={Check} className="size-4" />
@@ -103,7 +111,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
               onChange={({ target }) => onChoose(target.checked)}
               className="size-5 shrink-0 cursor-pointer accent-ink"
             />
-            Accepter<span className="sr-only"> l’écart de {name}</span>
+            Accepter<span className="sr-only"> {result === 'gap' ? `l’écart de ${name}` : name}</span>
           </label>
         )}
       </p>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { acceptanceOf } from './acceptance.ts'
 import { LineRow, LinesHead } from './line-row.tsx'
-import { RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
+import { isOptional, RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
 
 /** Number of lines shown first, and added by each click. */
 const SHOWN = 100
@@ -17,7 +17,7 @@ const SHOWN = 100
 const CHIP =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
 
-/** The lines by result. The owner selects lines with a gap, then accepts them with all matching ones. */
+/** The lines by result. The owner ticks some that do not match, then accepts them with all that do. */
 export function SettlementLines({ settlement }: { settlement: Settlement }) {
   const { lines, totals } = settlement
   const [result, setResult] = useState<Result | null>(null)
@@ -89,7 +89,7 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
   const accept = () => {
     if (accepting.isPending) return
     const trackings = settlement.lines
-      .filter(({ result, tracking }) => result === 'gap' && chosen.has(tracking))
+      .filter((line) => isOptional(line) && !line.isAccepted && chosen.has(line.tracking))
       .map(({ tracking }) => tracking)
     accepting.mutate({ id: settlement.id, trackings }, { onSuccess: onAccepted })
   }

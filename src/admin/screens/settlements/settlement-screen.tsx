@@ -1,12 +1,16 @@
-import { ArrowLeft } from '@lucide/icons'
+import { ArrowLeft, Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
+import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ExportMenu } from '#admin/ui/export-menu.tsx'
+import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import type { SettlementItem } from '#contract/settlement.ts'
+import type { Settlement } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,7 +23,11 @@ export function SettlementScreen() {
   const { id } = useParams({ from: '/owner/versements/$id' })
   const query = useQuery(oneSettlement(Number(id)))
   const file = useMutation(exportSettlement)
+  const deletion = useMutation(deleteSettlement)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const navigate = useNavigate()
   const settlement = query.data
+  const isDeletable = settlement?.lines.every(({ isAccepted }) => !isAccepted) ?? false
   return (
     <Screen
       title={settlement ? `Versement n° ${settlement.id}` : 'Versement'}
@@ -29,6 +37,15 @@ export function SettlementScreen() {
             <Icon of={ArrowLeft} className="size-4" />
             <span className="max-sm:sr-only">Versements</span>
           </Link>
+          {settlement && isDeletable && (
+            <IconButton
+              icon={Trash2}
+              label="Supprimer ce versement"
+              aria-haspopup="dialog"
+              onClick={() => setIsDeleting(true)}
+              className="size-12 border border-ink bg-white hover:text-race-deep"
+            />
+          )}
           {settlement && (
             <ExportMenu
               label="Exporter ce versement"
@@ -59,13 +76,22 @@ export function SettlementScreen() {
           </div>
         )}
       </QueryBoundary>
+      <DeleteDialog
+        thing={isDeleting && settlement ? `le versement n° ${settlement.id}` : null}
+        onDelete={async () => {
+          await deletion.mutateAsync(Number(id))
+          await navigate({ to: '/versements' })
+        }}
+        onClose={() => setIsDeleting(false)}
+      />
     </Screen>
   )
 }
 
 /** Totals of a settlement, and the date of its acceptance. */
-function SettlementTotals({ settlement: { totals, acceptedAt } }: { settlement: SettlementItem }) {
+function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settlement: Settlement }) {
   const missing = totals.due - totals.collected
+  const unread = lines.filter(({ unreadFee }) => unreadFee !== null).length
   return (
     <section aria-label="Totaux" className="border border-concrete-200 bg-white">
       <dl className="grid grid-cols-2 gap-px bg-concrete-200 md:grid-cols-4">
@@ -73,11 +99,21 @@ function SettlementTotals({ settlement: { totals, acceptedAt } }: { settlement: 
         <Total name="Encaissé" hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}>
           {formatDinars(totals.collected)}
         </Total>
-        <Total name="Frais">{formatDinars(totals.fee)}</Total>
+        <Total
+          name="Frais"
+          hint={unread > 0 ? `${counted(unread, 'ligne illisible', 'lignes illisibles')}` : undefined}
+        >
+          {formatDinars(totals.fee)}
+        </Total>
         <Total name="Net à recevoir">{formatDinars(totals.net)}</Total>
       </dl>
-      <div className="border-concrete-200 border-t px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5">
         <AcceptedMark acceptedAt={acceptedAt} />
+        {totals.unrecognised > 0 && (
+          <p className="text-concrete-700 text-sm">
+            Sans {counted(totals.unrecognised, 'ligne non reconnue', 'lignes non reconnues')}
+          </p>
+        )}
       </div>
     </section>
   )

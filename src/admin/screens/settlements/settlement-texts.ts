@@ -1,13 +1,14 @@
-import type { SETTLEMENT_RESULTS, SettlementItem } from '#contract/settlement.ts'
+import type { SETTLEMENT_RESULTS, SettlementItem, SettlementLine } from '#contract/settlement.ts'
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
 /** The results of lines, in display order. */
-export const RESULTS: Result[] = ['ok', 'gap', 'unknown', 'already_paid', 'invalid']
+export const RESULTS: Result[] = ['ok', 'gap', 'not_delivered', 'unknown', 'already_paid', 'invalid']
 
 export const RESULT_LABELS: Record<Result, string> = {
   ok: 'OK',
   gap: 'Écart',
+  not_delivered: 'Pas livrée',
   unknown: 'Inconnue',
   already_paid: 'Déjà réglée',
   invalid: 'Invalide',
@@ -16,16 +17,31 @@ export const RESULT_LABELS: Record<Result, string> = {
 export const RESULT_HINTS: Record<Result, string> = {
   ok: 'Le transporteur verse ce qu’il doit.',
   gap: 'Le montant n’est pas celui attendu. Cochez les lignes que vous acceptez quand même.',
+  not_delivered:
+    'Payée, mais le colis n’est pas livré d’après son suivi. Cochez les lignes que vous acceptez quand même.',
   unknown: 'Aucun colis de ce transporteur ne porte ce suivi.',
   already_paid: 'Déjà versée auparavant : elle ne compte pas une deuxième fois.',
-  invalid: 'La ligne n’a pas pu être lue : il lui manque un suivi ou un montant.',
+  invalid: 'La ligne n’a pas pu être lue : son suivi ou son montant.',
+}
+
+export const REASON_LABELS: Record<NonNullable<SettlementLine['reason']>, string> = {
+  no_tracking: 'Sans suivi',
+  no_amount: 'Sans montant',
+  bad_amount: 'Montant illisible',
+}
+
+/** True for lines that are paid only if the owner ticks them. */
+export function isOptional({ result }: Pick<SettlementLine, 'result'>): boolean {
+  return result === 'gap' || result === 'not_delivered'
 }
 
 /** Counts the lines by result: `12 OK, 2 écarts, 1 inconnue`. */
-export function countsText({ ok, gap, unknown, already_paid, invalid }: SettlementItem['totals']): string {
+export function countsText(totals: SettlementItem['totals']): string {
+  const { ok, gap, not_delivered, unknown, already_paid, invalid } = totals
   const parts = [
     `${ok}\u00a0OK`,
     gap > 0 && `${gap}\u00a0${gap > 1 ? 'écarts' : 'écart'}`,
+    not_delivered > 0 && `${not_delivered}\u00a0pas\u00a0${not_delivered > 1 ? 'livrées' : 'livrée'}`,
     unknown > 0 && `${unknown}\u00a0${unknown > 1 ? 'inconnues' : 'inconnue'}`,
     already_paid > 0 && `${already_paid}\u00a0déjà\u00a0${already_paid > 1 ? 'réglées' : 'réglée'}`,
     invalid > 0 && `${invalid}\u00a0${invalid > 1 ? 'invalides' : 'invalide'}`,

@@ -1,11 +1,12 @@
 import { HandCoins } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { couriers, outstanding } from '#admin/queries/couriers.ts'
-import { settlements } from '#admin/queries/settlements.ts'
+import { settlementsPage } from '#admin/queries/settlements.ts'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
-import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { PagedList } from '#admin/ui/paged-list.tsx'
+import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { formatDinars } from '#rules/money.ts'
@@ -13,11 +14,16 @@ import { Button } from '#web/ui/button.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
-const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:gap-0'
+const TEXTS = {
+  loading: 'Chargement des versements…',
+  failed: 'Impossible de charger les versements',
+  pages: 'Pages de versements',
+}
 
 /** The amounts that couriers owe, and their settlements. */
 export function SettlementsScreen() {
-  const query = useQuery(settlements)
+  const { page = 1 } = useSearch({ from: '/owner/versements' })
+  const query = useQuery(settlementsPage(page))
   const { data: accounts } = useQuery(couriers)
   const { data: owed = [] } = useQuery(outstanding)
   // A removed courier may still pay what it owes.
@@ -33,42 +39,33 @@ export function SettlementsScreen() {
   return (
     <Screen
       title="Versements"
-      count={query.data && counted(query.data.length, 'bordereau', 'bordereaux')}
+      count={query.data && counted(query.data.total, 'bordereau', 'bordereaux')}
       actions={hasCourier && <AddButton label="Vérifier un bordereau" onClick={add} />}
     >
       <OutstandingList />
       <h2 className="label mt-6 mb-2 text-concrete-600 text-sm">Bordereaux vérifiés</h2>
-      <div className="@container">
-        <QueryBoundary
-          query={query}
-          loading={
-            <ListSkeleton text="Chargement des versements…" layout={LAYOUT} count={3}>
-              <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-20">
-                <span className="block h-5 w-40 bg-concrete-200" />
-              </div>
-            </ListSkeleton>
-          }
-          failed="Impossible de charger les versements"
-        >
-          {(list) =>
-            list.length === 0 ? (
-              <Notice
-                title="Aucun bordereau vérifié"
-                text="Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici : la boutique le compare à ce qui est dû et montre les écarts."
-                icon={HandCoins}
-              >
-                {hasCourier && <Button onClick={add}>Vérifier un bordereau</Button>}
-              </Notice>
-            ) : (
-              <ul className={LAYOUT}>
-                {list.map((settlement) => (
-                  <SettlementCard key={settlement.id} settlement={settlement} />
-                ))}
-              </ul>
-            )
-          }
-        </QueryBoundary>
-      </div>
+      <PagedList
+        query={query}
+        page={page}
+        texts={TEXTS}
+        layout="grid grid-cols-1 gap-3 @4xl:gap-0"
+        skeletons={3}
+        skeleton={
+          <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-20">
+            <span className="block h-5 w-40 bg-concrete-200" />
+          </div>
+        }
+        empty={
+          <Notice
+            title="Aucun bordereau vérifié"
+            text="Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici : la boutique le compare à ce qui est dû et montre les écarts."
+            icon={HandCoins}
+          >
+            {hasCourier && <Button onClick={add}>Vérifier un bordereau</Button>}
+          </Notice>
+        }
+        item={(settlement) => <SettlementCard key={settlement.id} settlement={settlement} />}
+      />
       <UploadDialog key={editor.key} editor={editor} couriers={payers} />
     </Screen>
   )

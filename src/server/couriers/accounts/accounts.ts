@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
+import { checkKey } from './secret-key.ts'
 import { encrypt, mask } from './secrets.ts'
 
 /** Lists the kinds of couriers, with the settings of each. */
@@ -40,26 +41,36 @@ function selectCouriers(db: DbOrTrx) {
   return db.selectFrom('couriers').selectAll().where('deleted_at', 'is', null)
 }
 
-/** Adds an account. Throws ValidationError. */
+/** Adds an account. Throws ValidationError; UnavailableError once the secret key was changed. */
 export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
   const checked = checkSettings(settings, optionsOf(context, kind, {}))
   const now = context.now().toISOString()
-  const row = await context.db
-    .insertInto('couriers')
-    .values({
-      kind,
-      name,
-      settings: JSON.stringify(checked.settings),
-      secrets: encrypt(checked.secrets, context.key),
-      next_sync_at: now,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await writeWithoutBump(context.db, async (trx) => {
+    await checkKey(trx, context.key)
+    const added = await trx
+      .insertInto('couriers')
+      .values({
+        kind,
+        name,
+        settings: JSON.stringify(checked.settings),
+        secrets: '',
+        next_sync_at: now,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    // Secrets are bound to the id.
+    const secrets = encrypt(checked.secrets, context.key, added)
+    await trx.updateTable('couriers').set({ secrets }).where('id', '=', added.id).execute()
+    return { ...added, secrets }
+  })
   return toCourier(context, row)
 }
 
-/** Changes an account; settings that are not sent stay. Throws NotFoundError; ValidationError. */
+/**
+ * Changes an account; settings that are not sent stay. Throws NotFoundError; ValidationError; UnavailableError once the
+ * secret key was changed.
+ */
 export async function changeCourier(
   context: CourierContext,
   id: number,
@@ -67,16 +78,18 @@ export async function changeCourier(
 ): Promise<Courier> {
   const courier = await writeWithoutBump(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)
+    await checkKey(trx, context.key)
     const stored = openSettings(context, row) ?? JSON.parse(row.settings)
     const checked = settings && checkSettings(settings, optionsOf(context, row.kind, stored))
+    const changed = checked && JSON.stringify(checked.settings)
     return trx
       .updateTable('couriers')
       .set({
         name: name ?? row.name,
         is_active: isActive === undefined ? row.is_active : toFlag(isActive),
         ...(checked && {
-          settings: JSON.stringify(checked.settings),
-          secrets: encrypt(checked.secrets, context.key),
+          settings: changed,
+          secrets: encrypt(checked.secrets, context.key, { ...row, settings: changed ?? '' }),
           // The courier may answer another address or key.
           blocked_until: null,
           last_problem: null,
@@ -96,7 +109,8 @@ export async function changeCourier(
  */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeWithoutBump(context.db, async (trx) => {
-    await findCourierRow(trx, id)
+    const row = await findCourierRow(trx, id)
+    await checkKey(trx, context.key)
     const open = await trx
       .selectFrom('parcels')
       .select('id')
@@ -106,7 +120,7 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
     if (open) throw new ConflictError('Ce transporteur a encore des colis en cours')
     await trx
       .updateTable('couriers')
-      .set({ deleted_at: context.now().toISOString(), secrets: encrypt({}, context.key) })
+      .set({ deleted_at: context.now().toISOString(), secrets: encrypt({}, context.key, row) })
       .where('id', '=', id)
       .execute()
   })

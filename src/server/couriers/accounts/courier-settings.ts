@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { CourierKind } from '#contract/courier.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/public-address.ts'
-import { isMask } from './secrets.ts'
+import { hostOf, isMask } from './secrets.ts'
 
 type Settings = Record<string, string>
 
@@ -16,17 +16,20 @@ type Options = {
 
 /**
  * Checks the settings that a form sends, and parts the secrets from the others. A setting that is not sent stays, and so
- * does a secret that is sent masked; names that the kind does not have are ignored.
+ * does a secret that is sent masked, unless the host changes: a stored secret goes to no host that it was not typed for.
+ * Names that the kind does not have are ignored.
  * @throws ValidationError with the paths `settings.…`
  */
 export function checkSettings(sent: Settings, { fields, stored, allowTestHosts }: Options) {
   const issues: Issue[] = []
   const settings: Settings = {}
   const secrets: Settings = {}
+  const isOtherHost = hostOf(stored) !== '' && hostOf({ ...stored, ...sent }) !== hostOf(stored)
   for (const { name, isSecret, isRequired, options } of fields) {
     const isKept = sent[name] === undefined || (isSecret && isMask(sent[name]))
     const value = (isKept ? stored[name] : sent[name]) ?? ''
-    const message = problemOf(value)
+    const isWithheld = isKept && isSecret && isOtherHost && value !== ''
+    const message = isWithheld ? 'L’adresse change : saisissez à nouveau ce secret' : problemOf(value)
     if (message) issues.push({ path: `settings.${name}`, message })
     if (value !== '') (isSecret ? secrets : settings)[name] = value
 

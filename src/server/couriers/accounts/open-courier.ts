@@ -15,7 +15,7 @@ import {
 } from '../adapters/adapter.ts'
 import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
-import { decrypt } from './secrets.ts'
+import { decrypt, type SealedAccount } from './secrets.ts'
 
 /** The services that everything of couriers works with. */
 export type CourierContext = {
@@ -48,29 +48,36 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. When the courier asks to wait, every copy of the program fails at once until then.
+ * Calls a courier through its adapter. When the courier asks to wait, every copy of the program fails at once until
+ * then, but for a call that `isTrial`.
  * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */
 export async function callCourier<Answer>(
   context: CourierContext,
   row: Row<'couriers'>,
   call: (courier: OpenCourier) => Promise<Answer>,
-  options: Pick<AccountOptions, 'beforeWrite'> = {},
+  { isTrial = false, ...options }: { isTrial?: boolean } & Pick<AccountOptions, 'beforeWrite'> = {},
 ): Promise<Answer> {
   const { db, now } = context
   const adapter = adapterOf(context, row)
   if (!adapter) throw new ConflictError('Ce transporteur n’a pas d’API')
   const wait = Date.parse(row.blocked_until ?? '') - now().getTime()
-  if (wait > 0) throw waitError(wait)
+  if (wait > 0 && !isTrial) throw waitError(wait)
+  if (isTrial) context.quotas.get(row.id)?.unblock()
   try {
-    return await call({ adapter, account: openAccount(context, row, adapter, options) })
+    const answer = await call({ adapter, account: openAccount(context, row, adapter, options) })
+    if (wait > 0) await setBlocked(db, row, null)
+    return answer
   } catch (error) {
     if (error instanceof CourierError && error.wait !== null) {
-      const blocked_until = new Date(now().getTime() + error.wait).toISOString()
-      await db.updateTable('couriers').set({ blocked_until }).where('id', '=', row.id).execute()
+      await setBlocked(db, row, new Date(now().getTime() + error.wait).toISOString())
     }
     throw error
   }
+}
+
+async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string | null): Promise<void> {
+  await db.updateTable('couriers').set({ blocked_until }).where('id', '=', id).execute()
 }
 
 /** Runs something with a courier, and records on its account why it failed, or that it worked. */
@@ -112,12 +119,12 @@ export async function cancelCreated({ adapter, account }: OpenCourier, parcel: P
   }
 }
 
-/** Opens the settings of a courier in the clear; null when its secrets were encrypted with another key. */
+/** Opens the settings of a courier in the clear; null when its secrets are of another key or row. */
 export function openSettings(
   { key }: Pick<CourierContext, 'key'>,
-  row: Pick<Row<'couriers'>, 'settings' | 'secrets'>,
+  row: SealedAccount,
 ): Record<string, string> | null {
-  const secrets = decrypt(row.secrets, key)
+  const secrets = decrypt(row.secrets, key, row)
   return secrets && { ...JSON.parse(row.settings), ...secrets }
 }
 

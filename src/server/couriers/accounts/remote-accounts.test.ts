@@ -88,6 +88,31 @@ for (const database of DATABASES) {
     expect(yalidine.calls).toHaveLength(2)
   })
 
+  test(`a try asks a courier that is to be let alone, once, and its success ends the wait (${database})`, async () => {
+    await using yalidine = await openYalidineServer()
+    await using shop = await open()
+    const call = await openOwner(shop)
+    const { settings } = yalidine
+    const { body } = await call('POST', '/couriers', { kind: 'yalidine', name: 'Yalidine', settings })
+    const path = `/couriers/${body.id}`
+    const readBlock = async () =>
+      (await shop.db.selectFrom('couriers').select('blocked_until').executeTakeFirstOrThrow()).blocked_until
+    yalidine.headers = { 'x-hour-quota-left': '0' }
+    expect((await call('POST', `${path}/test`)).status).toBe(200)
+    await addParcel(shop, body.id, { tracking: TRACKING, state: 'sent' })
+    expect((await call('POST', `${path}/sync`)).status).toBe(502)
+    expect(await readBlock()).not.toBeNull()
+    yalidine.fail('GET wilayas', tooMany(50))
+    expect((await call('POST', `${path}/test`)).status).toBe(502)
+    expect(yalidine.calls).toHaveLength(2)
+    expect((await call('POST', `${path}/sync`)).status).toBe(502)
+    expect(yalidine.calls).toHaveLength(2)
+    yalidine.headers = {}
+    expect((await call('POST', `${path}/test`)).status).toBe(200)
+    expect(await readBlock()).toBeNull()
+    expect((await call('POST', `${path}/sync`)).status).toBe(200)
+  })
+
   test(`a key that its courier repeats is told nowhere (${database})`, async () => {
     await using yalidine = await openYalidineServer()
     await using shop = await open()

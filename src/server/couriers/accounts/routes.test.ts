@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+
+import { findCourierRow } from './accounts.ts'
+import { encrypt } from './secrets.ts'
 
 type Problem = { message: string; issues?: { path: string; message: string }[] }
 
@@ -75,6 +79,62 @@ onEachDatabase('an account that cannot be one is refused field by field', async 
   expect(await refused(blank)).toEqual(['settings.apiToken'])
 })
 
+onEachDatabase('another host asks for every secret again, whoever changes the address', async (shop) => {
+  const call = await openOwner(shop)
+  const settings = {
+    baseUrl: 'https://api.yalidine.app',
+    apiId: '123456',
+    apiToken: 'abcdefgh1234',
+    webhookSecret: 'efgh5678',
+    fromWilaya: 'Alger',
+  }
+  const { body } = await call('POST', '/couriers', { kind: 'yalidine', name: 'Yalidine', settings })
+  const path = `/couriers/${body.id}`
+  const baseUrl = 'https://thief.example'
+  const refused = async (sent: object) => {
+    const answer = await call<Problem>('PUT', path, { settings: { baseUrl, ...sent } })
+    return [answer.status, answer.body.issues]
+  }
+  const again = (name: string) => ({
+    path: `settings.${name}`,
+    message: 'L’adresse change : saisissez à nouveau ce secret',
+  })
+  expect(await refused({})).toEqual([400, [again('apiToken'), again('webhookSecret')]])
+  const masks = { apiToken: '••••1234', webhookSecret: '••••5678' }
+  expect(await refused(masks)).toEqual([400, [again('apiToken'), again('webhookSecret')]])
+  expect(await refused({ apiToken: 'new-token' })).toEqual([400, [again('webhookSecret')]])
+  expect((await call<Courier[]>('GET', '/couriers')).body[0]?.settings.baseUrl).toBe(settings.baseUrl)
+  const moved = await call('PUT', path, { settings: { baseUrl, apiToken: 'new-5678', webhookSecret: '' } })
+  expect([moved.status, moved.body.settings]).toEqual([
+    200,
+    { baseUrl, apiId: '123456', apiToken: '••••5678', fromWilaya: 'Alger' },
+  ])
+  const samePlace = { settings: { baseUrl: `${baseUrl}/v1/` } }
+  expect((await call('PUT', path, samePlace)).body.settings.apiToken).toBe('••••5678')
+})
+
+onEachDatabase('a webhook of an account whose secrets cannot be read is a 503', async (shop) => {
+  await using yalidine = await openYalidineServer()
+  const call = await openOwner(shop)
+  const settings = { ...yalidine.settings, baseUrl: 'https://yalidine.example/' }
+  const { body } = await call('POST', '/couriers', { kind: 'yalidine', name: 'Yalidine', settings })
+  const event = yalidine.event('parcel_status_updated', [{ tracking: 'yal-1', status: 'Livré' }])
+  const post = () =>
+    shop.request(`/api/hooks/couriers/${body.id}`, {
+      method: 'POST',
+      body: String(event.body),
+      headers: event.headers,
+    })
+  expect((await post()).status).toBe(204)
+  const row = await findCourierRow(shop.db, body.id)
+  await shop.db
+    .updateTable('couriers')
+    .set({ secrets: encrypt({}, randomBytes(32), row) })
+    .execute()
+  const answer = await post()
+  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, 5])
+})
+
 onEachDatabase('the kinds say what an account of each needs', async (shop) => {
   const call = await openOwner(shop)
   const { body } = await call<CourierKind[]>('GET', '/courier-kinds')
@@ -88,10 +148,10 @@ onEachDatabase('the kinds say what an account of each needs', async (shop) => {
 onEachDatabase('an address that turns out to be private is a 400, and nothing is sent', async (shop) => {
   const call = await openOwner(shop)
   const { body } = await call('POST', '/couriers', ECOTRACK)
-  await shop.db
-    .updateTable('couriers')
-    .set({ settings: JSON.stringify({ baseUrl: 'https://127.0.0.1:9/' }) })
-    .execute()
+  const row = await findCourierRow(shop.db, body.id)
+  const settings = JSON.stringify({ baseUrl: 'https://127.0.0.1:9/' })
+  const secrets = encrypt({ apiToken: 'abcdefgh1234' }, shop.couriers.key, { ...row, settings })
+  await shop.db.updateTable('couriers').set({ settings, secrets }).execute()
   const answer = await call<Problem>('POST', `/couriers/${body.id}/test`)
   expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'settings.baseUrl'])
 })

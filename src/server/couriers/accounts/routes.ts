@@ -23,7 +23,8 @@ export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
     'DELETE /couriers/:id': ({ params }) => deleteCourier(couriers, params.id),
     'POST /couriers/:id/test': async ({ db, params }) => {
       const row = await findCourierRow(db, params.id)
-      const test = () => callCourier(couriers, row, ({ adapter, account }) => adapter.test(account))
+      const test = () =>
+        callCourier(couriers, row, ({ adapter, account }) => adapter.test(account), { isTrial: true })
       await withinDeadline(couriers, () => recordOutcome(couriers, row, test))
       return { ok: true as const }
     },

@@ -31,6 +31,28 @@ test('a header that says none are left blocks for its window', async () => {
   await expect(quota.take()).rejects.toThrow(CourierError)
 })
 
+test.each([
+  ['hour', '2026-11-24T10:59:50.000Z', '2026-11-24T11:00:00.000Z'],
+  ['hour', '2026-11-24T11:00:00.000Z', '2026-11-24T12:00:00.000Z'],
+  ['day', '2026-11-24T22:30:00.000Z', '2026-11-24T23:00:00.000Z'],
+  ['day', '2026-11-24T23:30:00.000Z', '2026-11-25T00:00:00.000Z'],
+  ['day', '2026-11-25T00:00:00.000Z', '2026-11-25T23:00:00.000Z'],
+])('an %s that is used up at %s ends at %s', (window, at, end) => {
+  const { clock, quota } = openQuota()
+  clock.now = Date.parse(at)
+  quota.obey(200, { [`x-${window}-quota-left`]: '0' })
+  expect(quota.wait()).toBe(Date.parse(end) - clock.now)
+})
+
+test('a block is forgotten for a try', async () => {
+  const { clock, quota } = openQuota()
+  quota.obey(200, { 'x-day-quota-left': '0' })
+  quota.obey(429, { 'retry-after': '600' })
+  quota.unblock()
+  await quota.take()
+  expect(clock.now).toBe(0)
+})
+
 test('a 429 is obeyed; without a time it blocks longer each time', () => {
   const { clock, quota } = openQuota()
   quota.obey(429, { 'retry-after': '7' })

@@ -7,8 +7,15 @@ const MAX_WAIT = 65_000
 /** ms that a 429 without Retry-After blocks; each 429 that follows doubles them. */
 const FIRST_BLOCK = 60_000
 const MAX_BLOCK = 24 * 60 * 60_000
-/** The windows that headers name, in ms. */
-const WINDOWS = { second: 1000, minute: 60_000, hour: 60 * 60_000, day: 24 * 60 * 60_000 }
+const HOUR = 60 * 60_000
+/** Ends of the windows that headers name, in ms. */
+const WINDOW_ENDS: Record<string, (now: number) => number> = {
+  second: (now) => now + 1000,
+  minute: (now) => now + 60_000,
+  hour: (now) => nextMultiple(now, HOUR),
+  // At midnight of the courier: of UTC, or of Algiers an hour before.
+  day: (now) => Math.min(nextMultiple(now, 24 * HOUR), nextMultiple(now + HOUR, 24 * HOUR) - HOUR),
+}
 
 type Options = {
   quotas: { requests: number; within: number }[]
@@ -77,11 +84,21 @@ export class Quota {
       return
     }
     this.#block = FIRST_BLOCK
-    for (const [name, within] of Object.entries(WINDOWS)) {
+    for (const [name, endOf] of Object.entries(WINDOW_ENDS)) {
       const left = String(headers[`x-${name}-quota-left`] ?? '').trim()
-      if (left === '0') this.#blockedUntil = Math.max(this.#blockedUntil, now + within)
+      if (left === '0') this.#blockedUntil = Math.max(this.#blockedUntil, endOf(now))
     }
   }
+
+  /** Forgets what the courier has asked to wait for, so that a request is tried. */
+  unblock(): void {
+    this.#blockedUntil = 0
+    this.#refusedUntil = 0
+  }
+}
+
+function nextMultiple(now: number, span: number): number {
+  return (Math.floor(now / span) + 1) * span
 }
 
 /** Returns the error of a courier that takes no requests for so many ms. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isOpen } from '#rules/parcel-state.ts'
-import { normalizePhone } from '#rules/phone.ts'
+import { isCourierPhone, normalizePhone } from '#rules/phone.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, listItems } from '#server/orders/orders.ts'
@@ -49,7 +49,7 @@ export function refusalOf({ order, open }: Candidate): string | null {
   if (open) return 'Cette commande a déjà un colis'
   if (order.status !== 'confirmed') return 'Seule une commande confirmée se remet à un transporteur'
   if (order.total_price > MAX_AMOUNT) return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
-  return /^0\d{8,9}$/.test(normalizePhone(order.customer_phone))
+  return isCourierPhone(order.customer_phone)
     ? null
     : 'Le numéro de téléphone ne convient pas au transporteur'
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
+import { UnavailableError } from '#server/errors.ts'
 import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/adapter.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
@@ -16,7 +17,10 @@ export async function answerChallenge(
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
 
-/** Applies a webhook call, once; false if its signature is invalid. */
+/**
+ * Applies a webhook call, once; false if its signature is invalid.
+ * @throws UnavailableError when the account's secrets cannot be decrypted, so that the courier tries again
+ */
 export async function receiveWebhook(
   context: CourierContext,
   courierId: number,
@@ -24,8 +28,11 @@ export async function receiveWebhook(
 ): Promise<boolean> {
   const row = await findRow(context.db, courierId)
   const adapter = row && adapterOf(context, row)
-  const settings = row && openSettings(context, row)
-  if (!adapter?.webhook || !settings) return false
+  if (!row || !adapter?.webhook) return false
+  const settings = openSettings(context, row)
+  if (!settings) {
+    throw new UnavailableError('Les clés de ce transporteur sont illisibles, réessayez plus tard')
+  }
   const json = () => parseJson(request.body, createRedactor(adapter, settings))
   const event = adapter.webhook.read({ settings }, { ...request, json, now: context.now() })
   if (!event) return false

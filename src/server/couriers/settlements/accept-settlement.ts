@@ -3,14 +3,22 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
-import { BATCH, type Comparison, compareLines, findParcels, trackingKey } from './settlement-lines.ts'
+import {
+  type Comparison,
+  compareLines,
+  findParcels,
+  inBatches,
+  isRecognised,
+  totalsOf,
+  trackingKey,
+} from './settlement-lines.ts'
 import { findSettlement, unknownSettlement } from './settlements.ts'
 
 type LineRow = Row<'settlement_lines'>
 
 /**
- * Pays the parcels of matching lines, and of lines with a gap that are listed. Compares lines again first, so that a
- * parcel is paid once, by the first sheet accepted. Idempotent.
+ * Pays the parcels of matching lines, and of others that can be paid if they are listed. Compares lines again first, so
+ * that a parcel is paid once, by the first sheet accepted. Idempotent.
  * @throws NotFoundError
  */
 export function acceptSettlement(
@@ -24,27 +32,28 @@ export function acceptSettlement(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(unknownSettlement)
-    const lines = await compareAgain(trx, settlement)
+    const { lines, totals } = await compareAgain(trx, settlement)
     const listed = new Set(trackings.map(trackingKey))
     const payable = lines.filter(
-      ({ result, tracking }) => result === 'ok' || (result === 'gap' && listed.has(trackingKey(tracking))),
+      ({ result, tracking }) =>
+        result === 'ok' || (isRecognised(result) && listed.has(trackingKey(tracking))),
     )
     const at = new Date().toISOString()
-    for (let from = 0; from < payable.length; from += BATCH) {
-      await payLines(trx, payable.slice(from, from + BATCH), { at, actor })
-    }
-    if (!settlement.accepted_at) {
-      await trx.updateTable('settlements').set({ accepted_at: at }).where('id', '=', id).execute()
-    }
+    for await (const batch of inBatches(payable)) await payLines(trx, batch, { at, actor })
+    await trx
+      .updateTable('settlements')
+      .set({ accepted_at: settlement.accepted_at ?? at, totals: JSON.stringify(totals) })
+      .where('id', '=', id)
+      .execute()
     return findSettlement(trx, id)
   })
 }
 
-/** Compares unpaid lines again, and stores what changed. */
+/** Compares unpaid lines again, stores what changed, and returns them, with the totals of all lines. */
 async function compareAgain(
   trx: Trx,
   { id, courier_id }: Row<'settlements'>,
-): Promise<(LineRow & Comparison)[]> {
+): Promise<{ lines: (LineRow & Comparison)[]; totals: Settlement['totals'] }> {
   const lines = await trx
     .selectFrom('settlement_lines')
     .selectAll()
@@ -53,19 +62,21 @@ async function compareAgain(
     .execute()
   const trackings = lines.map(({ tracking }) => tracking)
   const parcels = await findParcels(trx, courier_id, trackings)
-  const paid = lines.filter((line) => line.is_accepted === 1).map(({ tracking }) => trackingKey(tracking))
+  const accepted = lines.filter((line) => line.is_accepted === 1)
   const open = lines.filter((line) => line.is_accepted === 0)
+  const paid = accepted.map(({ tracking }) => trackingKey(tracking))
   const compared = compareLines(open, parcels, new Set(paid))
-  for (const [index, { parcelId, due, result }] of compared.entries()) {
+  const changed = compared.filter(({ parcelId, due, result }, index) => {
     const before = open[index]
-    if (before?.parcel_id === parcelId && before.due === due && before.result === result) continue
-    await trx
-      .updateTable('settlement_lines')
-      .set({ parcel_id: parcelId, due, result })
-      .where('id', '=', before?.id ?? 0)
-      .execute()
+    return before?.parcel_id !== parcelId || before.due !== due || before.result !== result
+  })
+  for await (const batch of inBatches(changed)) {
+    for (const { id, parcelId, due, result } of batch) {
+      const columns = { parcel_id: parcelId, due, result }
+      await trx.updateTable('settlement_lines').set(columns).where('id', '=', id).execute()
+    }
   }
-  return compared
+  return { lines: compared, totals: totalsOf([...accepted, ...compared]) }
 }
 
 /** Pays lines whose parcels are all different. */

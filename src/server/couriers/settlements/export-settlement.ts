@@ -4,9 +4,16 @@ import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 const LABELS: Record<SettlementLine['result'], string> = {
   ok: 'Conforme',
   gap: 'Écart',
+  not_delivered: 'Pas livré',
   unknown: 'Inconnu',
   already_paid: 'Déjà réglé',
   invalid: 'Invalide',
+}
+
+const REASONS: Record<NonNullable<SettlementLine['reason']>, string> = {
+  no_tracking: 'sans suivi',
+  no_amount: 'sans montant',
+  bad_amount: 'montant illisible',
 }
 
 type Column = { name: string; width: number; read: (line: SettlementLine) => Cell }
@@ -22,8 +29,12 @@ const COLUMNS: Column[] = [
     width: 11,
     read: ({ due, collected }) => (due === null || collected === null ? null : collected - due),
   },
-  { name: 'Frais', width: 9, read: ({ fee }) => fee },
-  { name: 'Résultat', width: 13, read: ({ result }) => LABELS[result] },
+  { name: 'Frais', width: 9, read: ({ fee, unreadFee }) => fee ?? unreadFee },
+  {
+    name: 'Résultat',
+    width: 26,
+    read: ({ result, reason }) => LABELS[result] + (reason ? ` : ${REASONS[reason]}` : ''),
+  },
   { name: 'Accepté', width: 9, read: ({ isAccepted }) => (isAccepted ? 'Oui' : 'Non') },
 ]
 

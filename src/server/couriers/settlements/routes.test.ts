@@ -2,12 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import readSheets from 'read-excel-file/node'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Settlement } from '#contract/settlement.ts'
+import { MAX_SETTLEMENT_LINES, type Settlement, type SettlementItem } from '#contract/settlement.ts'
+import { MAX_ROWS } from '#server/sheets/sheet.ts'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'
 import { addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { makeXlsx } from '../../../../tests/support/make-xlsx.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
@@ -36,7 +37,7 @@ onEachDatabase('a workbook is compared as a CSV is, and its export reads back', 
   ])
   const csv = await get('csv')
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="versement-\d+-[\d-]+\.csv"$/)
-  expect(await csv.text()).toContain(`3;'=YAL;;10600;9000;-1600;;Écart;Non\r\n`)
+  expect(await csv.text()).toContain(`3;"'=YAL";;10600;9000;-1600;;"Écart";"Non"\r\n`)
 })
 
 onEachDatabase('columns are named where they are not recognised', async (shop) => {
@@ -90,7 +91,7 @@ onEachDatabase('what is no sheet, or of no courier, is refused and leaves nothin
   expect((await call('POST', '/settlements/999999/accept', { trackings: 'A' })).status).toBe(400)
   expect((await call('GET', '/settlements/999999/export?format=csv')).status).toBe(404)
   expect((await call('GET', '/settlements/999999/export?format=pdf')).status).toBe(400)
-  expect((await call<Settlement[]>('GET', '/settlements')).body).toEqual([])
+  expect((await call('GET', '/settlements')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
 })
 
 onEachDatabase('a sheet with more rows than one query takes is compared and accepted', async (shop) => {
@@ -98,10 +99,70 @@ onEachDatabase('a sheet with more rows than one query takes is compared and acce
   const rows = Array.from({ length: 1500 }, (_, at) => [`T${at}`, at % 2 ? 10_600 : 1, 400])
   for (const [tracking] of rows.slice(0, 20)) await addParcel(shop, courierId, { tracking: String(tracking) })
   const { body } = await upload(rows)
-  expect(body.totals).toMatchObject({ ok: 10, gap: 10, unknown: 1480, fee: 600_000 })
+  expect(body.totals).toMatchObject({ ok: 10, gap: 10, unknown: 1480, unrecognised: 1480, fee: 8_000 })
   const accepted = await accept(
     body.id,
     rows.map(([tracking]) => String(tracking)),
   )
   expect(accepted.body.lines.filter(({ isAccepted }) => isAccepted)).toHaveLength(20)
+})
+
+onEachDatabase('settlements are listed by pages, the latest first', async (shop) => {
+  const { upload, call } = await openSettlements(shop)
+  const ids: number[] = []
+  for (let count = 0; count < 3; count += 1) ids.unshift((await upload([['A', 1, '']])).body.id)
+  const list = async (query: string) =>
+    (await call<{ items: SettlementItem[] }>('GET', `/settlements?${query}`)).body
+  const first = await list('limit=2')
+  expect(first).toMatchObject({ total: 3, page: 1, pageSize: 2 })
+  expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect((await list('page=2&limit=2')).items.map(({ id }) => id)).toEqual(ids.slice(2))
+  expect(await list('page=9')).toEqual({ items: [], total: 3, page: 9, pageSize: 20 })
+  expect((await call('GET', '/settlements?limit=101')).status).toBe(400)
+})
+
+onEachDatabase('a settlement that has paid nothing is deleted, another is not', async (shop) => {
+  const { courierId, upload, call, accept } = await openSettlements(shop)
+  await addParcel(shop, courierId, { tracking: 'A' })
+  const sheets = [await upload([['A', 10_600, '']]), await upload([['A', 10_600, '']])]
+  const [paid = 0, other = 0] = sheets.map(({ body }) => body.id)
+  await accept(paid)
+  const { status, body } = await call<Refusal>('DELETE', `/settlements/${paid}`)
+  expect([status, body.message]).toEqual([409, 'Ce versement a réglé des colis : il ne se supprime plus'])
+  await accept(other)
+  expect((await call('DELETE', `/settlements/${other}`)).status).toBe(204)
+  expect((await call('GET', `/settlements/${other}`)).status).toBe(404)
+  expect((await call('DELETE', `/settlements/${other}`)).status).toBe(404)
+  expect((await call<Settlement>('GET', `/settlements/${paid}`)).body.lines).toHaveLength(1)
+  expect((await shop.request(`/api/settlements/${paid}`, { method: 'DELETE' })).status).toBe(401)
+  const lines = await shop.db.selectFrom('settlement_lines').select('settlement_id').execute()
+  expect(lines).toEqual([{ settlement_id: paid }])
+})
+
+onEachDatabase('acceptance names as many lines as a sheet may have', async (shop) => {
+  const { courierId, upload, accept } = await openSettlements(shop)
+  await addParcel(shop, courierId, { tracking: 'T0' })
+  const { body } = await upload([['T0', 1, '']])
+  const trackings = Array.from({ length: MAX_SETTLEMENT_LINES }, (_, index) => `T${index}`)
+  expect(MAX_SETTLEMENT_LINES).toBe(MAX_ROWS)
+  expect((await accept(body.id, [...trackings, 'x'])).status).toBe(400)
+  const accepted = await accept(body.id, trackings)
+  expect([accepted.status, accepted.body.lines]).toMatchObject([200, [{ isAccepted: true }]])
+})
+
+onOneDatabase('a long sheet lets other requests have their turn between its batches', async (shop) => {
+  const { courierId, upload, accept } = await openSettlements(shop)
+  const rows = Array.from({ length: 2000 }, (_, at) => [`T${at}`, 10_600, 400])
+  await addParcel(shop, courierId, { tracking: 'T0' })
+  const { body } = await upload(rows)
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  await accept(body.id)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(5)
 })

@@ -5,11 +5,17 @@ import { acceptSettlement } from './accept-settlement.ts'
 import { exportSettlement } from './export-settlement.ts'
 import { listOutstanding } from './outstanding.ts'
 import { readLines } from './settlement-lines.ts'
-import { addSettlement, checkCourier, findSettlement, listSettlements } from './settlements.ts'
+import {
+  addSettlement,
+  checkCourier,
+  deleteSettlement,
+  findSettlement,
+  listSettlements,
+} from './settlements.ts'
 
 export const settlementRoutes = {
   'GET /couriers/outstanding': ({ db }) => listOutstanding(db),
-  'GET /settlements': ({ db }) => listSettlements(db),
+  'GET /settlements': ({ db, query }) => listSettlements(db, query),
   'GET /settlements/:id': ({ db, params }) => findSettlement(db, params.id),
   'POST /settlements': async ({ db, limits, body, files }) => {
     const [file] = files.file ?? []
@@ -20,6 +26,7 @@ export const settlementRoutes = {
     const lines = await readLines(file.path, columns, limits.sheets)
     return addSettlement(db, { courierId, filename: file.filename, lines })
   },
+  'DELETE /settlements/:id': ({ db, params }) => deleteSettlement(db, params.id),
   'POST /settlements/:id/accept': ({ db, params, body, admin }) =>
     acceptSettlement(db, params.id, { trackings: body.trackings, actor: admin.email }),
   'GET /settlements/:id/export': async ({ db, params, query, request, log }) => {

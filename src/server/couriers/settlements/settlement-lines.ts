@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { cleanText } from '#contract/fields.ts'
-import type { SettlementLine } from '#contract/settlement.ts'
+import { cleanLine } from '#contract/fields.ts'
+import type { Settlement, SettlementLine } from '#contract/settlement.ts'
+import { isOpen } from '#rules/parcel-state.ts'
 import { readAmount } from '#rules/read-amount.ts'
+import { foldText } from '#rules/text.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -13,14 +16,26 @@ import { type ColumnNames, type Columns, findColumns } from './settlement-column
 const HEADER_ROWS = 20
 /** Values per query, below the limits of both databases. */
 export const BATCH = 500
-const MAX_TRACKING = 100
 
-/** Row of a sheet; `collected` is null if it is no amount. DA. */
+/** Cuts rows into batches; on SQLite reads of other requests have their turn before each. */
+export async function* inBatches<Item>(items: Item[]): AsyncGenerator<Item[]> {
+  for (let at = 0; at < items.length; at += BATCH) {
+    await setImmediate()
+    yield items.slice(at, at + BATCH)
+  }
+}
+const MAX_TRACKING = 100
+/** Characters that are kept of a fee that is no amount. */
+const MAX_UNREAD = 50
+
+/** Row of a sheet; `collected` is null if it is no amount, `unreadFee` the text of a fee that is none. DA. */
 export type SheetLine = {
   row: number
   tracking: string
   collected: number | null
   fee: number | null
+  unreadFee: string | null
+  reason: SettlementLine['reason']
 }
 
 export type SettledParcel = Pick<Row<'parcels'>, 'id' | 'tracking' | 'state' | 'amount' | 'paid_at'>
@@ -37,7 +52,7 @@ export async function readLines(path: string, names: ColumnNames, turns: Semapho
   const lines: SheetLine[] = []
   let columns: Columns | undefined
   for await (const row of readSheet(path, turns)) {
-    if (columns) lines.push(toLine(row, columns))
+    if (columns) lines.push(...toLines(row, columns))
     else if (first.push(row) === HEADER_ROWS) columns = takeFirst()
   }
   if (!columns) takeFirst()
@@ -46,25 +61,44 @@ export async function readLines(path: string, names: ColumnNames, turns: Semapho
 
   function takeFirst(): Columns {
     const found = findColumns(first, names)
-    lines.push(...first.slice(found.header + 1).map((row) => toLine(row, found.columns)))
+    lines.push(...first.slice(found.header + 1).flatMap((row) => toLines(row, found.columns)))
     return found.columns
   }
 }
 
-function toLine({ number, cells }: SheetRow, { tracking, amount, fee }: Columns): SheetLine {
+/** Returns the line of a row; none for a row of totals. */
+function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   const read = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
-  return {
-    row: number,
-    // One more than allowed, so that too long ones are still detected.
-    tracking: cleanText(String(read(tracking))).slice(0, MAX_TRACKING + 1),
-    collected: readAmount(read(amount)),
-    fee: readFee(read(fee)),
-  }
+  // One more than allowed, so that too long ones are still detected.
+  const tracking = cleanLine(String(read(columns.tracking))).slice(0, MAX_TRACKING + 1)
+  if (!isTracking(tracking) && isTotal(cells)) return []
+  const amount = read(columns.amount)
+  const collected = readAmount(amount)
+  const line = { row: number, tracking, collected, ...readFee(read(columns.fee)) }
+  return [{ ...line, reason: reasonOf(tracking, amount, collected) }]
 }
 
-/** Some sheets have negative fees. */
-function readFee(cell: string | number): number | null {
-  return readAmount(typeof cell === 'number' ? Math.abs(cell) : cell.replace(/^-/, ''))
+/** True for what is written like a tracking: letters with digits, or digits alone. */
+function isTracking(text: string): boolean {
+  return /^\S{5,}$/.test(text) && /\d/.test(text) && (/\p{L}/u.test(text) || /^\d+$/.test(text))
+}
+
+function isTotal(cells: SheetRow['cells']): boolean {
+  const first = cells.map((cell) => foldText(String(cell))).find((cell) => cell !== '') ?? ''
+  return /^(sous[\s\p{Pd}]*)?(total|solde|somme)(?![\p{L}\p{N}])/u.test(first)
+}
+
+function reasonOf(tracking: string, amount: string | number, collected: number | null): SheetLine['reason'] {
+  if (tracking === '') return 'no_tracking'
+  if (collected !== null) return null
+  return String(amount).trim() === '' ? 'no_amount' : 'bad_amount'
+}
+
+/** Some sheets have negative fees, and a dash for none. */
+function readFee(cell: string | number): Pick<SheetLine, 'fee' | 'unreadFee'> {
+  const fee = readAmount(typeof cell === 'number' ? Math.abs(cell) : cell.trim().replace(/^\p{Pd}/u, ''))
+  const isUnread = fee === null && /[\p{L}\p{N}]/u.test(String(cell))
+  return { fee, unreadFee: isUnread ? cleanLine(String(cell)).slice(0, MAX_UNREAD) || null : null }
 }
 
 /** Comparison key: ASCII-only lower case, like SQL `lower()` in both databases. */
@@ -80,12 +114,12 @@ export async function findParcels(
 ): Promise<Map<string, SettledParcel & { order_id: number | null }>> {
   const keys = [...new Set(trackings.map(trackingKey))].filter(Boolean)
   const found = new Map<string, SettledParcel & { order_id: number | null }>()
-  for (let at = 0; at < keys.length; at += BATCH) {
+  for await (const batch of inBatches(keys)) {
     const rows = await db
       .selectFrom('parcels')
       .select(['id', 'order_id', 'tracking', 'state', 'amount', 'paid_at'])
       .where('courier_id', '=', courierId)
-      .where(sql<string>`lower(tracking)`, 'in', keys.slice(at, at + BATCH))
+      .where(sql<string>`lower(tracking)`, 'in', batch)
       .orderBy('id')
       .execute()
     for (const row of rows) found.set(trackingKey(row.tracking ?? ''), row)
@@ -102,7 +136,7 @@ function dueOf({ state, amount }: SettledParcel): number {
  * Compares lines to parcels, in the order of the sheet. Of several payable lines of a parcel, the first counts.
  * `accepted`: keys of trackings that this sheet has paid.
  */
-export function compareLines<Line extends Omit<SheetLine, 'row' | 'fee'>>(
+export function compareLines<Line extends Pick<SheetLine, 'tracking' | 'collected'>>(
   lines: Line[],
   parcels: Map<string, SettledParcel>,
   accepted: Set<string> = new Set(),
@@ -113,7 +147,7 @@ export function compareLines<Line extends Omit<SheetLine, 'row' | 'fee'>>(
     const parcel = parcels.get(key)
     const due = parcel ? dueOf(parcel) : null
     const result = compareLine(line, parcel, { due, isRepeated: seen.has(key) })
-    if (result === 'ok' || result === 'gap') seen.add(key)
+    if (isRecognised(result)) seen.add(key)
     return { ...line, parcelId: parcel?.id ?? null, due, result }
   })
 }
@@ -126,5 +160,30 @@ function compareLine(
   if (tracking === '' || tracking.length > MAX_TRACKING || collected === null) return 'invalid'
   if (!parcel) return 'unknown'
   if (parcel.paid_at !== null || isRepeated) return 'already_paid'
+  if (isOpen(parcel.state)) return 'not_delivered'
   return collected === due ? 'ok' : 'gap'
+}
+
+/** True for lines that can be paid; the sums of a settlement are theirs. */
+export function isRecognised(result: SettlementLine['result']): boolean {
+  return result === 'ok' || result === 'gap' || result === 'not_delivered'
+}
+
+/** Sums up lines in DA, and counts them by result. */
+export function totalsOf(
+  lines: Pick<SettlementLine, 'due' | 'collected' | 'fee' | 'result'>[],
+): Settlement['totals'] {
+  const counts = { ok: 0, gap: 0, not_delivered: 0, unknown: 0, already_paid: 0, invalid: 0 }
+  const sums = { due: 0, collected: 0, fee: 0, net: 0, unrecognised: 0 }
+  for (const { due, collected, fee, result } of lines) {
+    counts[result] += 1
+    if (!isRecognised(result)) {
+      sums.unrecognised += 1
+      continue
+    }
+    sums.due += due ?? 0
+    sums.collected += collected ?? 0
+    sums.fee += fee ?? 0
+  }
+  return { ...sums, net: sums.collected - sums.fee, ...counts }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Outstanding } from '#contract/courier.ts'
-import type { Settlement, SettlementItem } from '#contract/settlement.ts'
+import type { Settlement } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
@@ -33,14 +33,14 @@ onEachDatabase(
       ['AILLEURS', 10_600, 400],
       ['yal-00A', 10_600, 400],
       ['', 700, ''],
-      ['yal-00A', '10600,50', ''],
+      ['yal-00A', 'dix mille', ''],
       ['PERDU', '', ''],
       ['L'.repeat(101), 700, ''],
     ])
     expect(status).toBe(201)
     expect(resultsOf(body)).toEqual([
       ['YAL-00a', 10_600, 10_600, 400, 'ok'],
-      ['12345678901', 10_600, 10_000, null, 'gap'],
+      ['12345678901', 10_600, 10_000, null, 'not_delivered'],
       ['RETOUR', 0, 0, 200, 'ok'],
       ['STOP', 0, 500, null, 'gap'],
       ['REGLE', 10_600, 10_600, 400, 'already_paid'],
@@ -58,13 +58,23 @@ onEachDatabase(
       filename: 'versement.csv',
       acceptedAt: null,
     })
+    expect(body.lines.map(({ reason }) => reason)).toEqual([
+      ...Array(7).fill(null),
+      'no_tracking',
+      'bad_amount',
+      'no_amount',
+      null,
+    ])
+    expect(body.lines.map(({ unreadFee }) => unreadFee).filter(Boolean)).toEqual(['x'])
     expect(body.totals).toEqual({
-      due: 53_000,
-      collected: 54_300,
-      fee: 1_800,
-      net: 52_500,
+      due: 21_200,
+      collected: 21_100,
+      fee: 600,
+      net: 20_500,
+      unrecognised: 7,
       ok: 2,
-      gap: 2,
+      gap: 1,
+      not_delivered: 1,
       unknown: 1,
       already_paid: 2,
       invalid: 4,
@@ -72,8 +82,9 @@ onEachDatabase(
     expect(await readParcel(first)).toMatchObject({ collected: null, fee: null, paid_at: null })
     const { lines: _, ...summary } = body
     const second = await upload([['yal-00A', 10_600, 400]])
-    const list = await call<SettlementItem[]>('GET', '/settlements')
-    expect(list.body).toEqual([expect.objectContaining({ id: second.body.id }), summary])
+    const list = await call('GET', '/settlements')
+    const items = [expect.objectContaining({ id: second.body.id }), summary]
+    expect(list.body).toEqual({ items, total: 2, page: 1, pageSize: 20 })
     expect((await call('GET', `/settlements/${body.id}`)).body).toEqual(body)
   },
 )
@@ -83,7 +94,7 @@ onEachDatabase(
   async (shop) => {
     const { courierId, upload, accept, call, readParcel } = await openSettlements(shop)
     const { order, events, read } = await openDesk(shop)
-    const paid = await addParcel(shop, courierId, { tracking: 'A', order_id: order.id, state: 'delivering' })
+    const paid = await addParcel(shop, courierId, { tracking: 'A', order_id: order.id })
     const gap = await addParcel(shop, courierId, { tracking: 'B' })
     const other = await addParcel(shop, courierId, { tracking: 'C' })
     const before = await read()
@@ -96,7 +107,7 @@ onEachDatabase(
     const accepted = await accept(body.id, ['b', 'inconnu'])
     expect(accepted.status).toBe(200)
     expect(accepted.body.lines.map(({ isAccepted }) => isAccepted)).toEqual([true, true, false])
-    expect(await readParcel(paid)).toMatchObject({ collected: 10_600, fee: null, state: 'delivering' })
+    expect(await readParcel(paid)).toMatchObject({ collected: 10_600, fee: null })
     expect(await readParcel(gap)).toMatchObject({ collected: 10_000, fee: 300 })
     expect(await readParcel(other)).toMatchObject({ collected: null, paid_at: null })
     expect(Date.parse((await read()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
@@ -145,7 +156,7 @@ onEachDatabase(
       ['B', 0, 200],
       ['C', 10_600, 400],
     ])
-    expect(body.lines.map(({ result }) => result)).toEqual(['ok', 'gap', 'unknown'])
+    expect(body.lines.map(({ result }) => result)).toEqual(['ok', 'not_delivered', 'unknown'])
     expect((await call('DELETE', path)).status).toBe(204)
     await shop.db.updateTable('parcels').set({ state: 'returned' }).where('id', '=', returned).execute()
     const late = await addParcel(shop, courierId, { tracking: 'C', paid_at: PAID, collected: 1, fee: 1 })
@@ -179,4 +190,105 @@ onEachDatabase('what couriers owe is counted by courier, a deleted one included'
       oldest: '2026-01-07T10:00:00.000Z',
     },
   ])
+})
+
+onEachDatabase('what was not delivered is paid by its name alone, and its state stays', async (shop) => {
+  const { courierId, upload, accept, readParcel } = await openSettlements(shop)
+  const { order, read } = await openDesk(shop)
+  const created = await addParcel(shop, courierId, {
+    tracking: 'A-1',
+    order_id: order.id,
+    state: 'created',
+    delivered_at: null,
+  })
+  for (const [index, state] of (['unknown', 'sent', 'delivering', 'returning'] as const).entries()) {
+    await addParcel(shop, courierId, { tracking: `B-${index}`, state, delivered_at: null })
+  }
+  const { body } = await upload([
+    ['A-1', 10_600, 400],
+    ['A-1', 10_600, 400],
+    ...[0, 1, 2, 3].map((index) => [`B-${index}`, index, '']),
+  ])
+  expect(body.lines.map(({ result }) => result)).toEqual([
+    'not_delivered',
+    'already_paid',
+    ...Array(4).fill('not_delivered'),
+  ])
+  expect(body.totals).toMatchObject({ not_delivered: 5, unrecognised: 1, net: 10_206 })
+  const before = await accept(body.id)
+  expect(before.body.lines.some(({ isAccepted }) => isAccepted)).toBe(false)
+  const accepted = await accept(body.id, ['a-1'])
+  expect(accepted.body.lines.map(({ isAccepted }) => isAccepted)).toEqual([true, ...Array(5).fill(false)])
+  expect(await readParcel(created)).toMatchObject({ collected: 10_600, fee: 400, state: 'created' })
+  expect(await readParcel(created)).not.toMatchObject({ paid_at: null })
+  expect((await read()).status).toBe(order.status)
+  expect((await accept(body.id, ['a-1'])).body).toEqual(accepted.body)
+})
+
+onEachDatabase('totals are stored, and follow what acceptance finds', async (shop) => {
+  const { courierId, upload, accept, call } = await openSettlements(shop)
+  const parcel = await addParcel(shop, courierId, { tracking: 'A', state: 'delivering' })
+  const { body } = await upload([['A', 10_600, 400]])
+  expect(body.totals).toMatchObject({ ok: 0, not_delivered: 1, net: 10_200 })
+  await shop.db.updateTable('parcels').set({ state: 'delivered' }).where('id', '=', parcel).execute()
+  const accepted = await accept(body.id)
+  expect(accepted.body.totals).toMatchObject({ ok: 1, not_delivered: 0, net: 10_200 })
+  await shop.db.updateTable('settlement_lines').set({ collected: 1 }).execute()
+  expect((await call<Settlement>('GET', `/settlements/${body.id}`)).body.totals).toEqual(accepted.body.totals)
+})
+
+onEachDatabase('cents are rounded, and a fee that cannot be read is told', async (shop) => {
+  const { courierId, upload } = await openSettlements(shop)
+  for (const tracking of ['A', 'B', 'C', 'D', 'E']) await addParcel(shop, courierId, { tracking })
+  const { body } = await upload([
+    ['A', '10.600,40', '450,5'],
+    ['B', '10600.50', '-1.200,50'],
+    ['C', 10_600, 'sur devis'],
+    ['D', 10_600, '-'],
+    ['E', 10_600, ''],
+  ])
+  expect(
+    body.lines.map(({ collected, fee, unreadFee, result }) => [collected, fee, unreadFee, result]),
+  ).toEqual([
+    [10_600, 451, null, 'ok'],
+    [10_601, 1_201, null, 'gap'],
+    [10_600, null, 'sur devis', 'ok'],
+    [10_600, null, null, 'ok'],
+    [10_600, null, null, 'ok'],
+  ])
+  expect(body.totals).toMatchObject({ fee: 1_652, net: 53_001 - 1_652 })
+})
+
+onEachDatabase('rows of totals are no lines, a tracking always is one', async (shop) => {
+  const { upload } = await openSettlements(shop)
+  const rows = [
+    'Client;Tracking;Montant',
+    'Karim;YAL-1234;10600',
+    'Total;;10600',
+    ';TOTAL GÉNÉRAL :;10600',
+    'Sous-total;x;1',
+    'SOUS TOTAL;2 colis;1',
+    'Solde;12 345;1',
+    'somme;1234;1',
+    'Totaline;;1',
+    'Total;YAL-1234;1',
+    'Total;12345;1',
+    'Total;ABCDE;1',
+    'Karim;Total;1',
+  ]
+  const { body } = await upload(rows.join('\n'))
+  expect(body.lines.map(({ row, result, reason }) => [row, result, reason])).toEqual([
+    [2, 'unknown', null],
+    [9, 'invalid', 'no_tracking'],
+    [10, 'unknown', null],
+    [11, 'unknown', null],
+    [13, 'unknown', null],
+  ])
+})
+
+onEachDatabase('a tracking is one parcel of a courier, whatever its case', async (shop) => {
+  const { courierId } = await openSettlements(shop)
+  await addParcel(shop, courierId, { tracking: 'ab-1' })
+  await expect(addParcel(shop, courierId, { tracking: 'AB-1' })).rejects.toThrow()
+  await addParcel(shop, await addCourier(shop), { tracking: 'AB-1' })
 })

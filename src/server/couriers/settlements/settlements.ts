@@ -1,14 +1,14 @@
-import { cleanText } from '#contract/fields.ts'
-import { SETTLEMENT_RESULTS, type Settlement, type SettlementItem } from '#contract/settlement.ts'
+import { cleanLine } from '#contract/fields.ts'
+import type { PageOf } from '#contract/product.ts'
+import type { Settlement, SettlementItem, SettlementsQuery } from '#contract/settlement.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
-import { BATCH, compareLines, findParcels, type SheetLine } from './settlement-lines.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
 
 const MAX_NAME = 200
 
-type Totals = SettlementItem['totals']
 type SettlementRow = Row<'settlements'> & { courier: string }
 
 /**
@@ -27,6 +27,7 @@ export function addSettlement(
       courierId,
       lines.map(({ tracking }) => tracking),
     )
+    const compared = compareLines(lines, parcels)
     const settlement = await trx
       .insertInto('settlements')
       .values({
@@ -34,20 +35,19 @@ export function addSettlement(
         filename: cleanName(sheet.filename),
         created_at: new Date().toISOString(),
         accepted_at: null,
+        totals: JSON.stringify(totalsOf(compared)),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rows = compareLines(lines, parcels).map(({ row, parcelId, ...line }) => ({
+    const rows = compared.map(({ row, parcelId, unreadFee, ...line }) => ({
       ...line,
+      unread_fee: unreadFee,
       settlement_id: settlement.id,
       row_number: row,
       parcel_id: parcelId,
     }))
-    for (let at = 0; at < rows.length; at += BATCH) {
-      await trx
-        .insertInto('settlement_lines')
-        .values(rows.slice(at, at + BATCH))
-        .execute()
+    for await (const batch of inBatches(rows)) {
+      await trx.insertInto('settlement_lines').values(batch).execute()
     }
     return findSettlement(trx, settlement.id)
   })
@@ -59,10 +59,18 @@ export async function checkCourier(db: Db, courierId: number): Promise<void> {
   if (!courier) throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
 }
 
-export async function listSettlements(db: Db): Promise<SettlementItem[]> {
-  const rows = await settlementRows(db).orderBy('settlements.id', 'desc').execute()
-  const totals = await listTotals(db)
-  return rows.map((row) => ({ ...toItem(row), totals: totals.get(row.id) ?? noTotals() }))
+/** Latest first. */
+export async function listSettlements(
+  db: Db,
+  { page, limit }: SettlementsQuery,
+): Promise<PageOf<SettlementItem>> {
+  const rows = settlementRows(db)
+    .orderBy('settlements.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const count = db.selectFrom('settlements').select(({ fn }) => fn.countAll<number | string>().as('total'))
+  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+  return { items: items.map(toItem), total: Number(total), page, pageSize: limit }
 }
 
 /**
@@ -73,7 +81,6 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
     .executeTakeFirstOrThrow(unknownSettlement)
-  const totals = await listTotals(db, id)
   const lines = await db
     .selectFrom('settlement_lines')
     .leftJoin('parcels', 'parcels.id', 'settlement_lines.parcel_id')
@@ -83,7 +90,9 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
       'settlement_lines.due',
       'settlement_lines.collected',
       'settlement_lines.fee',
+      'settlement_lines.unread_fee as unreadFee',
       'settlement_lines.result',
+      'settlement_lines.reason',
       'settlement_lines.row_number as row',
       'settlement_lines.is_accepted',
     ])
@@ -92,40 +101,28 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
     .execute()
   return {
     ...toItem(row),
-    totals: totals.get(id) ?? noTotals(),
     lines: lines.map(({ is_accepted, ...line }) => ({ ...line, isAccepted: is_accepted === 1 })),
   }
 }
 
-/** Sums lines in DA and counts results, of one settlement or all. */
-async function listTotals(db: DbOrTrx, id?: number): Promise<Map<number, Totals>> {
-  const rows = await db
-    .selectFrom('settlement_lines')
-    .select((select) => [
-      'settlement_id',
-      'result',
-      select.fn.countAll<number | string>().as('lines'),
-      select.fn.sum<number | string | null>('due').as('due'),
-      select.fn.sum<number | string | null>('collected').as('collected'),
-      select.fn.sum<number | string | null>('fee').as('fee'),
-    ])
-    .$if(id !== undefined, (query) => query.where('settlement_id', '=', id ?? 0))
-    .groupBy(['settlement_id', 'result'])
-    .execute()
-  const all = new Map<number, Totals>()
-  for (const row of rows) {
-    const totals = all.get(row.settlement_id) ?? noTotals()
-    totals[row.result] = Number(row.lines)
-    for (const sum of ['due', 'collected', 'fee'] as const) totals[sum] += Number(row[sum])
-    totals.net = totals.collected - totals.fee
-    all.set(row.settlement_id, totals)
-  }
-  return all
-}
-
-function noTotals(): Totals {
-  const counts = Object.fromEntries(SETTLEMENT_RESULTS.map((result) => [result, 0]))
-  return { due: 0, collected: 0, fee: 0, net: 0, ...counts } as Totals
+/**
+ * Deletes a settlement that has paid nothing.
+ * @throws NotFoundError; ConflictError when a line has paid a parcel
+ */
+export function deleteSettlement(db: Db, id: number): Promise<void> {
+  return writeWithoutBump(db, async (trx) => {
+    const settlement = trx.selectFrom('settlements').select('id').where('id', '=', id)
+    await settlement.executeTakeFirstOrThrow(unknownSettlement)
+    const paid = trx
+      .selectFrom('settlement_lines')
+      .select('id')
+      .where('settlement_id', '=', id)
+      .where('is_accepted', '=', 1)
+    if (await paid.limit(1).executeTakeFirst()) {
+      throw new ConflictError('Ce versement a réglé des colis : il ne se supprime plus')
+    }
+    await trx.deleteFrom('settlements').where('id', '=', id).execute()
+  })
 }
 
 export function unknownSettlement(): NotFoundError {
@@ -140,7 +137,7 @@ function settlementRows(db: DbOrTrx) {
     .select('couriers.name as courier')
 }
 
-function toItem(row: SettlementRow): Omit<SettlementItem, 'totals'> {
+function toItem(row: SettlementRow): SettlementItem {
   return {
     id: row.id,
     courierId: row.courier_id,
@@ -148,10 +145,11 @@ function toItem(row: SettlementRow): Omit<SettlementItem, 'totals'> {
     filename: row.filename,
     createdAt: row.created_at,
     acceptedAt: row.accepted_at,
+    totals: JSON.parse(row.totals),
   }
 }
 
 /** Strips folders. */
 function cleanName(filename: string): string {
-  return cleanText(filename.replace(/^.*[/\\]/s, '')).slice(0, MAX_NAME) || 'Sans nom'
+  return cleanLine(filename.replace(/^.*[/\\]/s, '')).slice(0, MAX_NAME) || 'Sans nom'
 }

@@ -1,10 +1,12 @@
-import type { Adapter } from '../adapter.ts'
+import { type Adapter, CourierError } from '../adapter.ts'
 import { fetchLabel } from './label.ts'
 import { cancelOrder, createOrders, expectDone, findOrder, validateOrder } from './parcels.ts'
 import { listFees, listPlaces } from './places.ts'
 import { reportOrders } from './report.ts'
 
 const MINUTE = 60_000
+/** A refusal of a token that was read. */
+const KNOWN_TOKEN = /TOKEN_NOT_ALLOWED/
 
 /** Any courier whose accounts are at Ecotrack. docs/couriers/ecotrack.md has its sources. */
 export const ecotrack: Adapter = {
@@ -36,10 +38,18 @@ export const ecotrack: Adapter = {
     { requests: 1500, within: 60 * MINUTE },
     { requests: 15_000, within: 24 * 60 * MINUTE },
   ],
-  // Two requests, `validate/token` and `get/orders/status`, take the token in their URL too.
+  // The documents have `validate/token` and `get/orders/status` take the token in their URL.
   headers: ({ apiToken = '' }) => ({ Authorization: `Bearer ${apiToken}` }),
   batch: { create: 100, report: 100 },
   test: async ({ http, settings }) => {
+    const answer = await http.request('validate/token')
+    try {
+      return expectDone(answer)
+    } catch (error) {
+      const isKnown = error instanceof CourierError && KNOWN_TOKEN.test(error.message)
+      if (isKnown || answer.location !== null) throw error
+    }
+    // Proxies log URLs: only for tenants that do not read the header here.
     const query = { api_token: settings.apiToken ?? '' }
     expectDone(await http.request('validate/token', { query }))
   },

@@ -21,6 +21,21 @@ test('an account is tried by its token, which is told apart from an account with
   await expect(ecotrack.places(other)).rejects.toThrow('Unauthenticated.')
 })
 
+test('the token is in the URL only where a tenant does not read the header', async () => {
+  await using server = await openEcotrackServer()
+  const account = openAccount(ecotrack, server.settings)
+  await ecotrack.test(account)
+  server.isHeaderRead = false
+  await ecotrack.test(account)
+  expect(server.calls.map(({ query }) => query.get('api_token'))).toEqual([null, null, 'token'])
+  server.fail('GET validate/token', tooMany(33))
+  await expect(ecotrack.test(account)).rejects.toMatchObject({ wait: 33_000 })
+  server.fail('GET validate/token', 'break-before')
+  const broken = openAccount(ecotrack, server.settings)
+  await expect(ecotrack.test(broken)).rejects.toThrow('ne répond pas')
+  expect(server.count('GET validate/token')).toBe(5)
+})
+
 test.each<[Fault, boolean]>([
   ['break-before', false],
   ['break-after', true],

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import { makePrivateFolder } from '#server/db/private-files.ts'
+
+export const KEY_FILE = 'secret.key'
+/** Exists while the key changes: takes the name of `secret.key` once the database has changed. */
+export const NEXT_KEY_FILE = 'secret.key.new'
+/** Opens backups made before the key changed. */
+const FORMER_KEY_FILE = 'secret.key.old'
+const MIN_LENGTH = 32
+
+/** Returns the path of a key file. */
+export function keyFile(dataDir: string, name: string): string {
+  return join(dataDir, name)
+}
+
+/** Reads a key of 256 random bits in base64url; null without such a file. Throws ConfigError for a damaged one. */
+export function readKey(dataDir: string, name: string): string | null {
+  const file = keyFile(dataDir, name)
+  if (!existsSync(file)) return null
+  const text = readFileSync(file, 'utf8').trim()
+  // A full disk may have left it empty, and anybody knows the empty key.
+  if (text.length < MIN_LENGTH) throw new ConfigError(`${file} is damaged: restore it, or delete it`)
+  return text
+}
+
+/** Creates a key file that only its owner can read, and returns its key; an existing one stays. */
+export function createKey(dataDir: string, name: string): string {
+  makePrivateFolder(dataDir)
+  const key = randomBytes(32).toString('base64url')
+  try {
+    writeFileSync(keyFile(dataDir, name), `${key}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    return key
+  } catch (error) {
+    const stored = readKey(dataDir, name)
+    if (stored === null) throw error
+    return stored
+  }
+}
+
+/** Lets the next key file take the place of the present one, which is kept for backups. */
+export function replaceKey(dataDir: string): void {
+  const present = keyFile(dataDir, KEY_FILE)
+  if (existsSync(present)) renameSync(present, keyFile(dataDir, FORMER_KEY_FILE))
+  renameSync(keyFile(dataDir, NEXT_KEY_FILE), present)
+}

@@ -1,0 +1,178 @@
+import { createHash, createHmac, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type Config, ConfigError } from '#server/config.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { UnavailableError } from '#server/errors.ts'
+import { createKey, KEY_FILE, keyFile, NEXT_KEY_FILE, readKey, replaceKey } from './key-file.ts'
+import { decrypt, decryptUnbound, encrypt, isUnbound, type SealedAccount, type Secrets } from './secrets.ts'
+
+type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
+
+// One of OWASP's choices for scrypt: 32 MiB, three passes. It runs once at each start.
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
+
+/**
+ * Finds the key of 32 bytes that encrypts couriers' secrets: SECRET_KEY, else a file in the data folder that only its
+ * owner can read, created for a new shop. The first start records in the database which key it is, and encrypts again
+ * what earlier programs stored. Instances take turns (`withAdvisoryLock`).
+ * @throws ConfigError when the database is encrypted with another key
+ */
+export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer> {
+  const { salt, check } = await readState(db)
+  if (salt === null || check === null) return adoptKey(db, settings)
+  const { secretKey, dataDir } = settings
+  if (secretKey) {
+    const key = await stretchKey(secretKey, salt)
+    if (checkOf(key) === check) return key
+    throw wrongKey(settings)
+  }
+  for (const name of [KEY_FILE, NEXT_KEY_FILE]) {
+    const text = readKey(dataDir, name)
+    const key = text && digest(text)
+    if (!key || checkOf(key) !== check) continue
+    // A change of the key was interrupted after the database had changed.
+    if (name === NEXT_KEY_FILE) replaceKey(dataDir)
+    return key
+  }
+  throw wrongKey(settings)
+}
+
+/** @throws UnavailableError when the key was changed since this instance started */
+export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
+  const { check } = await readState(trx)
+  if (check !== null && check !== checkOf(key)) {
+    throw new UnavailableError('La clé de chiffrement a changé : redémarrez la boutique')
+  }
+}
+
+/**
+ * Encrypts the secrets of all accounts with another key: NEW_SECRET_KEY, else a new file. Returns how many it
+ * encrypted, and how many it could not read and left unchanged.
+ * @throws ConfigError for SECRET_KEY without NEW_SECRET_KEY; as `openSecretKey`
+ */
+export async function rotateSecretKey(db: Db, settings: Settings) {
+  const { secretKey, newSecretKey, dataDir } = settings
+  if (secretKey && !newSecretKey) {
+    throw new ConfigError('SECRET_KEY is set: put the key that replaces it into NEW_SECRET_KEY')
+  }
+  const key = await openSecretKey(db, settings)
+  const salt = makeSalt()
+  const nextKey = newSecretKey
+    ? await stretchKey(newSecretKey, salt)
+    : digest(createKey(dataDir, NEXT_KEY_FILE))
+  const counts = await writeWithoutBump(db, async (trx) => {
+    await storeState(trx, nextKey, salt)
+    return encryptAll(trx, await listAccounts(trx), {
+      key: nextKey,
+      read: (account) => decrypt(account.secrets, key, account),
+    })
+  })
+  if (!newSecretKey) replaceKey(dataDir)
+  return counts
+}
+
+/** Accepts the present key when the former one is lost. Secrets that it does not open must be typed again. */
+export async function forgetSecretKey(db: Db, settings: Settings): Promise<void> {
+  const salt = makeSalt()
+  const { key } = await findKey(settings, salt)
+  await writeWithoutBump(db, async (trx) => {
+    await storeState(trx, key, salt)
+    // These have no secrets to type.
+    const files = (await listAccounts(trx)).filter(({ kind }) => kind === 'file')
+    await encryptAll(trx, files, { key, read: () => ({}) })
+  })
+}
+
+/** Lets a shop without accounts, as of a backup, open with any key. */
+export async function releaseUnusedKey(db: Db): Promise<void> {
+  await db
+    .updateTable('shop_state')
+    .set({ secret_key_salt: null, secret_key_check: null })
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('couriers').select('couriers.id').where('deleted_at', 'is', null))),
+    )
+    .execute()
+}
+
+async function adoptKey(db: Db, settings: Settings): Promise<Buffer> {
+  const salt = makeSalt()
+  const { key, earlierKey } = await findKey(settings, salt)
+  await writeWithoutBump(db, async (trx) => {
+    await storeState(trx, key, salt)
+    const accounts = (await listAccounts(trx)).filter(({ secrets }) => isUnbound(secrets))
+    const read = ({ secrets }: SealedAccount) => decryptUnbound(secrets, earlierKey)
+    const { encrypted, unreadable } = await encryptAll(trx, accounts, { key, read })
+    if (unreadable > 0 && encrypted === 0) throw wrongKey(settings)
+  })
+  return key
+}
+
+type Encryption = { key: Buffer; read: (account: SealedAccount) => Secrets | null }
+
+async function encryptAll(trx: Trx, accounts: SealedAccount[], { key, read }: Encryption) {
+  let encrypted = 0
+  for (const account of accounts) {
+    const secrets = read(account)
+    if (!secrets) continue
+    encrypted += 1
+    await trx
+      .updateTable('couriers')
+      .set({ secrets: encrypt(secrets, key, account) })
+      .where('id', '=', account.id)
+      .execute()
+  }
+  return { encrypted, unreadable: accounts.length - encrypted }
+}
+
+function listAccounts(trx: Trx): Promise<SealedAccount[]> {
+  return trx.selectFrom('couriers').select(['id', 'kind', 'settings', 'secrets']).orderBy('id').execute()
+}
+
+function readState(db: DbOrTrx) {
+  return db
+    .selectFrom('shop_state')
+    .select(['secret_key_salt as salt', 'secret_key_check as check'])
+    .executeTakeFirstOrThrow()
+}
+
+async function storeState(trx: Trx, key: Buffer, salt: string): Promise<void> {
+  await trx
+    .updateTable('shop_state')
+    .set({ secret_key_salt: salt, secret_key_check: checkOf(key) })
+    .execute()
+}
+
+/** Finds the key, in a new file if there is none; `earlierKey` is what earlier programs made of it. */
+async function findKey({ secretKey, dataDir }: Settings, salt: string) {
+  const text = secretKey ?? readKey(dataDir, KEY_FILE) ?? createKey(dataDir, KEY_FILE)
+  const earlierKey = digest(text)
+  return { earlierKey, key: secretKey ? await stretchKey(secretKey, salt) : earlierKey }
+}
+
+/** A typed key may be short enough to be guessed; a file has 256 random bits. */
+function stretchKey(text: string, salt: string): Promise<Buffer> {
+  return stretch(text, salt, 32, COST)
+}
+
+function makeSalt(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Tells a key from others without giving it away. */
+function checkOf(key: Buffer): string {
+  return createHmac('sha256', key).update('secret key of couriers').digest('base64url')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function wrongKey({ secretKey, dataDir }: Settings): ConfigError {
+  const what = secretKey ? 'SECRET_KEY' : keyFile(dataDir, KEY_FILE)
+  const problem = secretKey || readKey(dataDir, KEY_FILE) ? 'is not the key' : 'is missing, the key'
+  return new ConfigError(
+    `${what} ${problem} that encrypts this shop's courier accounts: restore it, the same for all instances, or, if it is lost, run npm run admin -- forget-key`,
+  )
+}
