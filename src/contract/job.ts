@@ -15,6 +15,7 @@ export const job = z
     state: z
       .enum(JOB_STATES)
       .meta({ description: 'stopped et failed reprennent par start, là où le travail en est resté' }),
+    isWorking: z.boolean().meta({ description: 'Une étape est en cours, même après un arrêt' }),
     done: z.int(),
     total: z.int(),
     sent: sentParcels.shape.sent,

@@ -83,9 +83,9 @@ test('fees that take long show how far they are, also after a reload', async ({ 
     path === 'fees' && query.get('to_wilaya_id') === '4' ? gate.pause() : Promise.resolve()
   await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
   const main = page.getByRole('main')
-  await expect(main.getByText(new RegExp(`Tarifs de ${courier.name} : 3 sur \\d+`)).last()).toBeVisible()
+  await expect(main.getByText(new RegExp(`Tarifs de ${courier.name}\\s: 3 sur \\d+`)).last()).toBeVisible()
   await page.reload()
-  await expect(main.getByText(new RegExp(`Tarifs de ${courier.name} : 3 sur \\d+`)).last()).toBeVisible()
+  await expect(main.getByText(new RegExp(`Tarifs de ${courier.name}\\s: 3 sur \\d+`)).last()).toBeVisible()
   await expectNoViolation(page, 'fees on their way')
   gate.open()
   await expect(page.getByRole('button', { name: 'Tout choisir' })).toBeVisible()
@@ -123,7 +123,7 @@ test('an order with a parcel is cancelled with it, and corrected once it is canc
   await expect(page.getByText(/Seule la note peut être modifiée/)).toBeVisible()
   await expectNoViolation(page, 'order with a parcel')
   await page.getByRole('button', { name: 'Annuler le colis' }).click()
-  await page.getByLabel('Nom du client').fill('Motard corrigé')
+  await page.getByLabel('Nom', { exact: true }).fill('Motard corrigé')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect
     .poll(

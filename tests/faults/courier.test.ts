@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Courier } from '#contract/courier.ts'
 import type { SentParcels } from '#contract/parcel.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { addConfirmedOrders } from '../support/couriers/confirmed-orders.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
@@ -14,43 +15,6 @@ const AT_ONCE = 20
 /** ms. The longest that the program lives after it was asked to send. */
 const LIFE = 150
 
-/** Orders to Algiers that are confirmed; gives their ids. */
-async function addOrders(db: Db): Promise<number[]> {
-  const wilaya = await db.selectFrom('wilayas').selectAll().where('code', '=', 16).executeTakeFirstOrThrow()
-  const now = new Date().toISOString()
-  const order = {
-    customer_name: 'Karim Benali',
-    customer_phone: '0661 23 45 67',
-    phone_key: '0661234567',
-    search_text: 'karim benali 0661234567',
-    status: 'confirmed' as const,
-    wilaya_id: wilaya.id,
-    wilaya_name: wilaya.name,
-    delivery_type: 'home' as const,
-    baladiya: 'Bab El Oued',
-    delivery_address: '5, rue de la Paix',
-    subtotal: 10_000,
-    delivery_price: 600,
-    total_price: 10_600,
-    due_at: now,
-    created_at: now,
-    updated_at: now,
-  }
-  const item = { product_name: 'Casque NXR', position: 1, quantity: 1, price: 10_000 }
-  return db.transaction().execute(async (trx) => {
-    const ids: number[] = []
-    for (let made = 0; made < ORDERS; made++) {
-      const { id } = await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-      await trx
-        .insertInto('order_items')
-        .values({ ...item, order_id: id, product_id: null, size: null, color: null })
-        .execute()
-      ids.push(id)
-    }
-    return ids
-  })
-}
-
 for (const database of DATABASES) {
   test(`each order is one parcel, through a courier that fails and a program that is killed (${database})`, {
     timeout: IS_LONG ? 600_000 : 60_000,
@@ -60,7 +24,7 @@ for (const database of DATABASES) {
     const { program, where } = ground
     await program.start()
     const { db } = openDatabase(where)
-    const ids = await addOrders(db)
+    const ids = await addConfirmedOrders(db, ORDERS)
     let token = await program.logIn()
     const call = async <Body>(method: string, path: string, body: unknown): Promise<Body> => {
       const headers = { Authorization: token, 'Content-Type': 'application/json' }

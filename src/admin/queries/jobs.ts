@@ -12,7 +12,8 @@ const FOLLOW = 1500
 export const jobs = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => api('GET /jobs', { signal }),
-  refetchInterval: ({ state }) => (state.data?.some((job) => job.state === 'running') ? FOLLOW : MINUTE),
+  refetchInterval: ({ state }) =>
+    state.data?.some((job) => job.state === 'running' || job.isWorking) ? FOLLOW : MINUTE,
 })
 
 const meta = (error: string) => ({

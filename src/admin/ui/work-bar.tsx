@@ -9,6 +9,7 @@ type Props = {
   total: number
   /** The courier's quota makes it wait until then (ISO 8601). */
   waitsUntil?: string | null
+  /** Absent while it is being stopped, or cannot be. */
   onStop?: (() => void) | undefined
 }
 

@@ -28,7 +28,7 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   // The job stays visible during the closing transition.
   const [shown, setShown] = useState(job)
   if (job && job !== shown) setShown(job)
-  const isRunning = shown?.state === 'running'
+  const isRunning = shown?.state === 'running' || shown?.isWorking
   const finish = () => {
     if (shown && shown.state === 'done') removal.mutate(shown.id)
     onClose()
@@ -53,7 +53,7 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
 function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onLeave: () => void }) {
   const stopping = useMutation(stopJob)
   const starting = useMutation(startJob)
-  const isRunning = job.state === 'running'
+  const isRunning = job.state === 'running' || job.isWorking
   const isLabels = job.kind === 'labels'
   const rename = useMutation({
     mutationFn: async ({ refused: { place }, theirs }: { refused: Refused; theirs: string }) => {
@@ -75,7 +75,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
           <WorkBar
             title={jobTitle(job)}
             {...job}
-            onStop={() => stopping.isPending || stopping.mutate(job.id)}
+            onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
           />
           <p className="text-concrete-600 text-sm">
             Vous pouvez fermer cette fenêtre, ou même la page&nbsp;: le travail continue.

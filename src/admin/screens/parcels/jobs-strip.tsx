@@ -41,7 +41,7 @@ export function JobsStrip({ children }: { children: ReactNode }) {
 function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   const stopping = useMutation(stopJob)
   const removal = useMutation(removeJob)
-  const isRunning = job.state === 'running'
+  const isRunning = job.state === 'running' || job.isWorking
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-1.5 pl-4">
       <div className="min-w-48 flex-1">
@@ -49,7 +49,7 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
           <WorkBar
             title={jobTitle(job)}
             {...job}
-            onStop={() => stopping.isPending || stopping.mutate(job.id)}
+            onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
           />
         ) : (
           <p role="status" className="wrap-anywhere py-1.5 font-semibold text-ink">

@@ -78,12 +78,13 @@ export async function listJobs(db: Db, now: Date): Promise<Job[]> {
     .orderBy('courier_jobs.id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(toJob)
+  return rows.map((row) => toJob(row, now))
 }
 
 /** @throws NotFoundError */
-export async function findJob(db: DbOrTrx, id: number): Promise<Job> {
-  return toJob(await selectJobs(db).where('courier_jobs.id', '=', id).executeTakeFirstOrThrow(unknownJob))
+export async function findJob(db: DbOrTrx, id: number, now: Date): Promise<Job> {
+  const row = await selectJobs(db).where('courier_jobs.id', '=', id).executeTakeFirstOrThrow(unknownJob)
+  return toJob(row, now)
 }
 
 /** @throws NotFoundError */
@@ -99,7 +100,7 @@ export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  const job = await findJob(db, id)
+  const job = await findJob(db, id, now)
   if (numUpdatedRows === 0n) throw new ConflictError('Ce travail est déjà terminé')
   return job
 }
@@ -131,7 +132,7 @@ export async function restartJob(
       })
       .where('id', '=', id)
       .execute()
-    return findJob(trx, id)
+    return findJob(trx, id, now)
   })
 }
 
@@ -174,7 +175,7 @@ function selectJobs(db: DbOrTrx) {
     .select('couriers.name as courier')
 }
 
-function toJob(row: Row<'courier_jobs'> & { courier: string }): Job {
+function toJob(row: Row<'courier_jobs'> & { courier: string }, now: Date): Job {
   const results = row.kind === 'fees' ? [] : orderResultsOf(row)
   const fees = row.kind === 'fees' ? feesResultOf(row) : null
   return {
@@ -183,6 +184,7 @@ function toJob(row: Row<'courier_jobs'> & { courier: string }): Job {
     courierId: row.courier_id,
     courier: row.courier,
     state: row.state,
+    isWorking: row.taken_until !== null && row.taken_until > now.toISOString(),
     done: fees?.fees.length ?? results.length,
     total: row.total,
     sent: results.flatMap(({ orderId, tracking, message }) =>

@@ -8,11 +8,11 @@ import { addJob, deleteJob, findJob, listJobs, restartJob, stopJob } from './job
 export function jobRoutes(couriers: CourierContext, jobs: JobRunner) {
   return {
     'GET /jobs': ({ db }) => listJobs(db, couriers.now()),
-    'GET /jobs/:id': ({ db, params }) => findJob(db, params.id),
+    'GET /jobs/:id': ({ db, params }) => findJob(db, params.id, couriers.now()),
     'POST /jobs': async ({ db, body, admin }) => {
       const id = await addJob(db, body, { actor: admin.email, now: couriers.now() })
       void jobs.run(id)
-      return findJob(db, id)
+      return findJob(db, id, couriers.now())
     },
     'POST /jobs/:id/start': async ({ db, params, body }) => {
       const job = await restartJob(db, params.id, { ...body, now: couriers.now() })
