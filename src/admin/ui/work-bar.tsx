@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -11,10 +11,12 @@ type Props = {
   waitsUntil?: string | null
   /** Absent while it is being stopped, or cannot be. */
   onStop?: (() => void) | undefined
+  /** More buttons. */
+  children?: ReactNode
 }
 
 /** Work that takes long: how far it is, how long it waits, and its end by hand. */
-export function WorkBar({ title, done, total, waitsUntil = null, onStop }: Props) {
+export function WorkBar({ title, done, total, waitsUntil = null, onStop, children }: Props) {
   const wait = useSecondsUntil(waitsUntil)
   return (
     <div className="flex flex-col gap-2">
@@ -27,6 +29,7 @@ export function WorkBar({ title, done, total, waitsUntil = null, onStop }: Props
             Arrêter
           </Button>
         )}
+        {children}
       </div>
       <ProgressBar label={title} share={total > 0 ? done / total : 0} />
       {wait > 0 && (

@@ -1,6 +1,8 @@
+import { X } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { jobs, removeJob, stopJob } from '#admin/queries/jobs.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
 import { WorkBar } from '#admin/ui/work-bar.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +14,15 @@ const OpenJob = createContext<(id: number) => void>(() => {})
 /** Returns a function that shows a job that was just started in a dialog, over any screen. */
 export const useOpenJob = () => use(OpenJob)
 
-/** Shows the work that goes on above every screen, and what came of it until the owner has seen it. */
+/**
+ * Shows the work that goes on above every screen, and what came of it until the owner has seen it. Fees show on their
+ * own screen.
+ */
 export function JobsStrip({ children }: { children: ReactNode }) {
   const { data: list = [] } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
   const openFresh = useCallback((id: number) => setOpened({ id, isFresh: true }), [])
-  const shown = list.filter(({ kind, state }) => kind !== 'fees' || state === 'running')
+  const shown = list.filter(({ kind }) => kind !== 'fees')
   const open = list.find(({ id }) => id === opened?.id)
   useRefetchedOrders(list)
   return (
@@ -42,31 +47,31 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   const stopping = useMutation(stopJob)
   const removal = useMutation(removeJob)
   const isRunning = job.state === 'running' || job.isWorking
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-1.5 pl-4">
-      <div className="min-w-48 flex-1">
-        {isRunning ? (
-          <WorkBar
-            title={jobTitle(job)}
-            {...job}
-            onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
-          />
-        ) : (
-          <p role="status" className="wrap-anywhere py-1.5 font-semibold text-ink">
-            {jobTitle(job)}&nbsp;: {endText(job)}
-          </p>
-        )}
+  const open = (
+    <Button look="outline" size="small" aria-haspopup="dialog" onClick={onOpen} className="shrink-0">
+      Voir
+    </Button>
+  )
+  if (isRunning) {
+    return (
+      <div className="py-1.5 pr-1.5 pb-3 pl-4">
+        <WorkBar
+          title={jobTitle(job)}
+          {...job}
+          onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
+        >
+          {open}
+        </WorkBar>
       </div>
-      {job.kind !== 'fees' && (
-        <Button look="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
-          Voir
-        </Button>
-      )}
-      {!isRunning && (
-        <Button look="ghost" size="small" onClick={() => removal.mutate(job.id)}>
-          Fermer
-        </Button>
-      )}
+    )
+  }
+  return (
+    <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
+      <p role="status" className="wrap-anywhere min-w-0 flex-1 font-semibold text-ink">
+        {jobTitle(job)}&nbsp;: {endText(job)}
+      </p>
+      {open}
+      <IconButton icon={X} label="Fermer" onClick={() => removal.mutate(job.id)} />
     </div>
   )
 }
