@@ -144,7 +144,7 @@ type Calls = {
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   /** Throws CourierError with the courier's message when the parcel cannot be cancelled. */
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
-  /** Leaves out parcels that the courier does not have. */
+  /** Leaves out parcels that the courier does not have; one whose words cannot be read has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
   /** Fetches the label of a parcel as a PDF; absent where labels are pages. */
   fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>

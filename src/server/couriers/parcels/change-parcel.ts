@@ -105,7 +105,8 @@ export function applyReport(
     // The time of a parcel that is only created is ours.
     const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
     const text = sanitizeMessage(words)
-    if (isLate || isOld || (!moves && text === parcel.text)) return false
+    const isNothingNew = !moves && (text === '' || text === parcel.text)
+    if (isLate || isOld || isNothingNew) return false
     const change = { state: moves ? state : parcel.state, text, at, now, actor: COURIER }
     await changeParcel(trx, parcel, change)
     return true

@@ -343,3 +343,14 @@ onEachDatabase(
     expect(await call('DELETE', `/couriers/${courier.id}`)).toMatchObject({ status: 204 })
   },
 )
+
+onEachDatabase('a parcel of which the courier says nothing readable is not taken for gone', async (shop) => {
+  const { call, order, send, sync, parcelOf, parcels, reports } = await openDesk(shop)
+  const id = await order()
+  await send(id)
+  parcels.clear()
+  reports.push({ tracking: 'PAPER-1', state: null, text: '', at: null })
+  expect(await call('DELETE', `/parcels/${(await parcelOf(id))?.id}`)).toMatchObject({ status: 409 })
+  await sync()
+  expect(await parcelOf(id)).toMatchObject({ state: 'created', text: '' })
+})

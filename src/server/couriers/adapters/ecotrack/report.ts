@@ -61,18 +61,18 @@ function readReports(answer: CourierAnswer, trackings: string[]): ParcelReport[]
   const listed = Array.isArray(data) ? data.flatMap((row) => order.safeParse(row).data ?? []) : []
   return trackings.flatMap((tracking) => {
     const row = order.safeParse(byKey.get(tracking)).data ?? listed.find((row) => row.tracking === tracking)
-    return row ? (reportOf(tracking, row) ?? []) : []
+    return row ? reportOf(tracking, row) : []
   })
 }
 
-function reportOf(tracking: string, { status, activity }: z.output<typeof order>): ParcelReport | null {
+function reportOf(tracking: string, { status, activity }: z.output<typeof order>): ParcelReport {
   // The order of the steps is not documented, and a remark on a parcel is none.
   const [latest] = activity
     .map((step) => ({ step, at: fromAlgiersTime(`${step.date} ${step.time}`) ?? '' }))
     .filter(({ at, step }) => at && step.status !== 'notification_on_order')
     .sort((a, b) => (a.at < b.at ? 1 : -1))
   const word = status || latest?.step.status
-  if (!word) return null
+  if (!word) return { tracking, state: null, text: '', at: null }
   const words = [word, latest?.step.reason].filter(Boolean).join(' – ')
   return { tracking, text: words, state: stateOf(word), at: latest?.at ?? null }
 }

@@ -75,11 +75,11 @@ describe('where a parcel is', () => {
     ['a history of another type', { ECS1000: { activity: 'x' } }],
     ['events of another type', { ECS1000: { activity: [null, 5, 'x'] } }],
     ['no history', { ECS1000: null }],
-  ])('%s says nothing', async (_what, body) => {
+  ])('%s says that NOEST has it, and no more', async (_what, body) => {
     await using courier = await openNoest()
     await courier.createOne()
     courier.fail('POST get/trackings/info', { body })
-    expect(await courier.report()).toBeUndefined()
+    expect(await courier.report()).toMatchObject({ state: null, text: '' })
   })
 
   test('odd times and words are kept out', async () => {

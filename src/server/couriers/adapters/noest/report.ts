@@ -32,16 +32,18 @@ export const reportOrders: Adapter['report'] = async ({ http, settings }, parcel
   const orders = answer.read(table)
   if (Array.isArray(orders) && orders.length > 0) throw answer.unreadable()
   const byTracking = new Map<string, unknown>(Object.entries(orders))
-  return trackings.flatMap((tracking) => reportOf(tracking, byTracking.get(tracking)) ?? [])
+  return trackings.flatMap((tracking) =>
+    byTracking.has(tracking) ? reportOf(tracking, byTracking.get(tracking)) : [],
+  )
 }
 
-function reportOf(tracking: string, order: unknown): ParcelReport | null {
+function reportOf(tracking: string, order: unknown): ParcelReport {
   const events = history.safeParse(order).data?.activity ?? []
   // Oldest first in NOEST's sample, which does not promise it.
   const isDated = events.every(({ date }) => date !== null)
   if (isDated) events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''))
   const last = events.at(-1)
-  if (!last) return null
+  if (!last) return { tracking, state: null, text: '', at: null }
   const state = stateOf(events.map(({ event_key }) => event_key))
   return { tracking, state, text: last.event || last.event_key, at: last.date }
 }

@@ -106,12 +106,14 @@ test.each([null, [], 'text', {}, { data: null }, { data: 'x' }, { data: { a: 1 }
   },
 )
 
-test('rows of wrong types are left out', async () => {
+test('rows of wrong types are left out, and words of wrong types say nothing', async () => {
   await using server = await openYalidineServer()
   const account = openAccount(yalidine, server.settings)
   const rows = [null, 'x', [], { tracking: 1 }, { tracking: 'a b', last_status: 'Livré' }]
   server.fail('GET parcels', { body: { data: [...rows, { tracking: 'yal-1', last_status: { a: 1 } }] } })
-  expect(await yalidine.report(account, [{ tracking: 'yal-1', remoteId: null }])).toEqual([])
+  expect(await yalidine.report(account, [{ tracking: 'yal-1', remoteId: null }])).toEqual([
+    { tracking: 'yal-1', state: null, text: '', at: null },
+  ])
 })
 
 test('a list without an end is given up', async () => {

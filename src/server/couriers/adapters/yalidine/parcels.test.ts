@@ -132,6 +132,7 @@ test('states come with the courier’s words and its time, which is that of Algi
   expect(reports.sort((a, b) => a.tracking.localeCompare(b.tracking))).toEqual([
     { tracking: first, state: 'delivered', text: 'LIVRE', at: '2026-03-26T23:30:00.000Z' },
     { tracking: second, state: null, text: '<img src=x onerror=alert(1)>', at: null },
+    { tracking: third, state: null, text: '', at: expect.anything() },
   ])
   expect(server.calls.at(-1)?.query.get('fields')).toBe('tracking,last_status,date_last_status')
 })

@@ -32,7 +32,7 @@ export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const { data } = (await http.request('parcels/', { query })).read(page)
   const asked = new Set(parcels.map(({ tracking }) => tracking))
   return data.flatMap(({ tracking, last_status: text, date_last_status }) => {
-    if (!tracking || !asked.has(tracking) || !text) return []
-    return [{ tracking, text, state: stateOf(text), at: fromAlgiersTime(date_last_status) }]
+    if (!tracking || !asked.has(tracking)) return []
+    return [{ tracking, text: text ?? '', state: stateOf(text ?? ''), at: fromAlgiersTime(date_last_status) }]
   })
 }
