@@ -9,7 +9,7 @@ import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { manualOrderOf, orderChangeOf, takesNoteAlone } from './order-change.ts'
+import { manualOrderOf, orderChangeOf } from './order-change.ts'
 import { OrderForm } from './order-form.tsx'
 import type { DeliveryRules } from './order-values.ts'
 
@@ -53,8 +53,7 @@ export function EditOrderScreen() {
     <FormScreen title={title} order={order} onCancel={() => leave.back(id)}>
       {(rules) => (
         <OrderForm
-          // Another form once the parcel that locked it is cancelled.
-          key={`${id} ${order.data && takesNoteAlone(order.data)}`}
+          key={id}
           order={order.data ?? null}
           rules={rules}
           send={async (values, totals, base) => {
