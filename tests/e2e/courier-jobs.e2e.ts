@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test'
+import type { Courier } from '#contract/courier.ts'
+import type { Job } from '#contract/job.ts'
+import { tooMany } from '../support/couriers/courier-server.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { logIn } from './admin.ts'
+import { callApi, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
-/** Holds back answers until they are let go, as a slow courier does. */
-function openGate() {
-  let gate = Promise.withResolvers<void>()
-  return {
-    pause: () => gate.promise,
-    /** Answers what waits, and all that follows. */
-    open: () => gate.resolve(),
-    close: () => {
-      gate = Promise.withResolvers<void>()
-    },
-  }
+/** Seconds that a courier makes the shop wait: longer than any test. */
+const LONG = 3600
+
+/** Lets a courier be asked again at once, as if the time that it asked for had passed. */
+async function endWait(page: Page, { id, settings }: Courier): Promise<void> {
+  await callApi(page, 'PUT', `/couriers/${id}`, { settings })
 }
 
 /** Chooses all orders of a customer, and sends them. */
@@ -33,43 +31,43 @@ async function sendAll(page: Page, path: string, count: number, courier: string)
   await dialog.getByRole('button', { name: `Remettre ${count} commandes` }).click()
 }
 
-test('a slow sending is seen on every screen and device, stopped and resumed', { tag: WIDE }, async ({
+test('a sending that waits is seen on every screen and device, stopped and resumed', { tag: WIDE }, async ({
   page,
   shop,
   browser,
 }) => {
   await using server = await openEcotrackServer()
-  const gate = openGate()
   await logIn(page, shop)
   const courier = await addCourier(page, 'ecotrack', server.settings)
-  const { customerName } = await addConfirmed(page, shop, Array(12).fill('Bab Ezzouar'), 16)
+  const { customerName } = await addConfirmed(page, shop, Array(7).fill('Bab Ezzouar'), 16)
   const path = `/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`
-  server.pause = ({ path }) => (path === 'valid/order' ? gate.pause() : Promise.resolve())
-  await sendAll(page, path, 12, courier.name)
+  server.fail('POST create/orders', tooMany(LONG))
+  await sendAll(page, path, 7, courier.name)
   const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
-  await expect(dialog.getByText(`Remise à ${courier.name} : 0 sur 12`)).toBeVisible()
+  await expect(dialog.getByText(`Remise à ${courier.name} : 0 sur 7`)).toBeVisible()
+  await expect(dialog.getByText(/Le transporteur limite les demandes\s: reprise dans \d+ min/)).toBeVisible()
   await expectNoViolationInDialog(page, 'sending')
   await dialog.getByRole('button', { name: 'Continuer sans attendre' }).click()
 
   const bar = (of: Page) => of.getByRole('region', { name: 'Travaux en cours' })
   await expect(bar(page).getByRole('progressbar')).toBeVisible()
   await page.goto(`/${shop.adminPath}/produits`)
-  await expect(bar(page).getByText(`Remise à ${courier.name} : 0 sur 12`)).toBeVisible()
+  await expect(bar(page).getByText(`Remise à ${courier.name} : 0 sur 7`)).toBeVisible()
   await expectNoViolation(page, 'a screen below a job')
   const phone = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await phone.newPage()
   await second.goto(`${new URL(page.url()).origin}/${shop.adminPath}/commandes`)
   await bar(second).getByRole('button', { name: 'Arrêter' }).click()
-  gate.open()
-  await expect(bar(second).getByText('5 commandes remises, 7 qui attendent')).toBeVisible()
-  await expect(bar(page).getByText('5 commandes remises, 7 qui attendent')).toBeVisible()
+  await expect(bar(second).getByText('0 commande remise, 7 qui attendent')).toBeVisible()
+  await expect(bar(page).getByText('0 commande remise, 7 qui attendent')).toBeVisible()
 
+  await endWait(page, { ...courier, settings: server.settings })
   await bar(second).getByRole('button', { name: 'Voir' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Reprendre (7 commandes)' }).click()
-  await expect(second.getByRole('dialog').getByText(`12 commandes remises à ${courier.name}`)).toBeVisible()
+  await expect(second.getByRole('dialog').getByText(`7 commandes remises à ${courier.name}`)).toBeVisible()
   await second.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
   await expect(bar(second)).toHaveCount(0)
-  expect([...server.orders.values()].filter(({ isValidated }) => isValidated)).toHaveLength(12)
+  expect([...server.orders.values()].filter(({ isValidated }) => isValidated)).toHaveLength(7)
   await phone.close()
   await pauseCourier(page, courier)
 })
@@ -78,18 +76,26 @@ test('fees that take long show how far they are, also after a reload', async ({ 
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)
-  const gate = openGate()
-  server.pause = ({ path, query }) =>
-    path === 'fees' && query.get('to_wilaya_id') === '4' ? gate.pause() : Promise.resolve()
+  server.pause = async ({ path, query }) => {
+    if (path === 'fees' && query.get('to_wilaya_id') === '3') server.fail('GET fees', tooMany(LONG))
+  }
   await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
-  const main = page.getByRole('main')
-  await expect(main.getByText(new RegExp(`Tarifs de ${courier.name}\\s: 3 sur \\d+`))).toBeVisible()
+  const progress = page.getByRole('main').getByText(/^Tarifs de .*\s: 2 sur \d+$/)
+  await expect(progress).toBeVisible()
   await page.reload()
-  await expect(main.getByText(new RegExp(`Tarifs de ${courier.name}\\s: 3 sur \\d+`))).toBeVisible()
+  await expect(progress).toBeVisible()
+  await expect(page.getByText(/reprise dans \d+ min/)).toBeVisible()
   await expectNoViolation(page, 'fees on their way')
-  gate.open()
+  server.pause = async () => undefined
+  const jobs = (await shop.asOwner('/jobs')) as Job[]
+  const job = jobs.find(({ courierId }) => courierId === courier.id)
+  await endWait(page, { ...courier, settings: server.settings })
+  await callApi(page, 'POST', `/jobs/${job?.id}/stop`, {})
+  await expect.poll(async () => ((await shop.asOwner(`/jobs/${job?.id}`)) as Job).isWorking).toBe(false)
+  await callApi(page, 'POST', `/jobs/${job?.id}/start`, {})
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Tout choisir' })).toBeVisible()
-  expect(server.calls.filter(({ query }) => query.get('to_wilaya_id') === '4')).toHaveLength(1)
+  expect(server.calls.filter(({ query }) => query.get('to_wilaya_id') === '2')).toHaveLength(1)
   await pauseCourier(page, courier)
 })
 

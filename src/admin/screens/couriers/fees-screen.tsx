@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { applyFees, courierFees, couriers } from '#admin/queries/couriers.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
+import { jobs } from '#admin/queries/jobs.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -31,6 +32,10 @@ export function FeesScreen() {
   const list = Array.isArray(fees.data) ? fees.data : null
   const progress = fees.data && !Array.isArray(fees.data) ? fees.data : null
   const failed = progress && fees.error
+  const { data: running } = useQuery({ ...jobs, enabled: progress !== null })
+  const job = running?.find(
+    ({ kind, courierId: of, state }) => kind === 'fees' && of === courierId && state === 'running',
+  )
   return (
     <Screen
       title="Tarifs"
@@ -57,7 +62,11 @@ export function FeesScreen() {
       )}
       {progress && !failed && (
         <div className="border border-concrete-200 bg-white p-4">
-          <WorkBar title={`Tarifs de ${courier?.name ?? 'ce transporteur'}`} {...progress} />
+          <WorkBar
+            title={`Tarifs de ${courier?.name ?? 'ce transporteur'}`}
+            {...progress}
+            waitsUntil={job?.waitsUntil ?? null}
+          />
         </div>
       )}
       {list?.length === 0 && (
