@@ -3,7 +3,7 @@ import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
@@ -35,6 +35,13 @@ export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>
   return selectCouriers(db)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFoundError('Transporteur non trouvé'))
+}
+
+/** Finds the account that a body names. Throws ValidationError when it is none. */
+export async function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
+  const row = await selectCouriers(db).where('id', '=', courierId).executeTakeFirst()
+  if (row) return row
+  throw new ValidationError([{ path: 'courierId', message: 'Transporteur non trouvé' }])
 }
 
 function selectCouriers(db: DbOrTrx) {

@@ -195,3 +195,11 @@ onEachDatabase('a job is forgotten once it has ended, and never while it runs', 
   expect(await status('GET', `/jobs/${job.id}`)).toBe(404)
   expect(await call('GET', '/jobs')).toEqual([])
 })
+
+onEachDatabase('a job for a courier that is not there is refused, and none is added', async (shop) => {
+  const { orders, call, admin } = await openJobs(shop)
+  const body = { kind: 'parcels', courierId: 999, orderIds: await orders(1) }
+  const answer = await shop.json<{ issues: { path: string }[] }>('POST', '/jobs', body, admin)
+  expect([answer.status, answer.body.issues.map(({ path }) => path)]).toEqual([400, ['courierId']])
+  expect(await call('GET', '/jobs')).toEqual([])
+})

@@ -2,7 +2,7 @@ import type { Job, NewJob } from '#contract/job.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { findCourierRow } from '../accounts/accounts.ts'
+import { findChosenCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import type { UnknownPlace } from '../accounts/places.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
@@ -43,13 +43,13 @@ export function feesResultOf({ results }: Pick<Row<'courier_jobs'>, 'results'>):
   return JSON.parse(results)
 }
 
-/** Creates a job; a runner has to run it. Throws NotFoundError. */
+/** Creates a job; a runner has to run it. Throws ValidationError for an unknown courier. */
 export async function addJob(
   db: DbOrTrx,
   { kind, courierId, orderIds }: Omit<NewJob, 'kind'> & { kind: Job['kind'] },
   { actor, now }: { actor: string; now: Date },
 ): Promise<number> {
-  const { id: courier_id } = await findCourierRow(db, courierId)
+  const { id: courier_id } = await findChosenCourier(db, courierId)
   const queue = [...new Set(orderIds)]
   const at = now.toISOString()
   const { id } = await db

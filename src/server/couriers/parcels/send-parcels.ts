@@ -2,9 +2,9 @@ import type { NewParcels, SentParcels } from '#contract/parcel.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
-import { findCourierRow } from '../accounts/accounts.ts'
+import { findChosenCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { findPlaces, listRemembered, placeAsWritten, resolvePlace } from '../accounts/places.ts'
 import { CourierError } from '../adapters/adapter.ts'
@@ -72,12 +72,7 @@ export async function* sendParcels(
 }
 
 async function findActive(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
-  const row = await findCourierRow(db, courierId).catch((error: unknown) => {
-    if (error instanceof NotFoundError) {
-      throw new ValidationError([{ path: 'courierId', message: error.message }])
-    }
-    throw error
-  })
+  const row = await findChosenCourier(db, courierId)
   if (!row.is_active) throw new ConflictError('Ce transporteur est en pause')
   return row
 }
