@@ -20,7 +20,7 @@ const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** True if nobody answered the call, which counts as an attempt. */
+/** True for calls that nobody answered; each counts as an attempt. */
 export function isUnanswered(outcome: CallOutcome): boolean {
   return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'
 }

@@ -5,8 +5,8 @@ import { CourierError } from './adapters/adapter.ts'
 const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un instant'
 
 /**
- * Waits for work with a courier until the deadline of a call of the owner. Work that is late goes on to its end, and
- * nobody hears of it; `signal` tells it to begin nothing more.
+ * Waits for work with a courier until the deadline of a call of the owner. Late work continues in the background, and
+ * its result is dropped; `signal` tells it to start nothing new.
  * @throws CourierError when it is late; as `work`
  */
 export async function withinDeadline<Result>(

@@ -27,8 +27,8 @@ type Gathered =
  * Compares the prices and desks of a courier to the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does
  * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas. While
  * they are gathered, returns how many wilayas are done.
- * @throws NotFoundError; CourierError when gathering failed: the next call begins anew; ConflictError for a courier
- * without an API
+ * @throws NotFoundError; CourierError once when gathering failed, after which a call starts again; ConflictError for a
+ * courier without an API
  */
 export async function previewFees(
   services: { context: CourierContext; jobs: JobRunner },
@@ -63,10 +63,11 @@ async function gather(
   const result = feesResultOf(job)
   if (job.state === 'done' && result) return { kind: 'fees', ...result }
   if (job.state === 'running') return { kind: 'gathering', done: result?.fees.length ?? 0, total: job.total }
-  // Told: the next call begins anew.
+  // Reports the failure once: the next call starts again.
   await db.updateTable('courier_jobs').set({ state: 'stopped' }).where('id', '=', id).execute()
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
+
 /** Returns the job whose fees count, or that gathers them; a new one where there is none. */
 function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
   return writeWithoutBump(db, async (trx) => {

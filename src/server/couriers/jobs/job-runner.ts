@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { logUnlessDown } from '#server/db/errors.ts'
 import { RemoteError, UnavailableError, ValidationError } from '#server/errors.ts'
@@ -11,10 +12,12 @@ import { fetchNextLabel, sendNext } from './order-steps.ts'
 
 /** ms of a lease on a job, extended while its holder lives. */
 const LEASE = 60_000
-/** ms between two checks for jobs that nobody works on. */
+/** ms between two polls for running jobs without a holder. */
 const POLL = 20_000
 /** ms between two heartbeats, and two looks whether a job that waits was stopped. */
 const NAP = 2000
+/** ms that a shutdown waits for the current steps. */
+const GRACE = 3000
 
 const STEPS: Record<RunningJob['kind'], Step> = {
   parcels: sendNext,
@@ -47,7 +50,8 @@ export class JobRunner implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort()
     await this.#timer[Symbol.asyncDispose]()
-    await Promise.all(this.#running.values())
+    // A courier may be slow; what is cut goes on at the next start.
+    await Promise.race([Promise.all(this.#running.values()), sleep(GRACE, undefined, { ref: false })])
   }
 
   async #takeUp(): Promise<void> {
@@ -144,8 +148,8 @@ export class JobRunner implements AsyncDisposable {
   #heartbeat(courierId: number): Partial<RunningJob> {
     const { quotas, now } = this.#context
     const wait = quotas.get(courierId)?.wait() ?? 0
-    const waits_until = wait > NAP ? new Date(now().getTime() + wait).toISOString() : null
-    return { taken_until: this.#leaseEnd(), waits_until }
+    const waits_until = new Date(now().getTime() + wait).toISOString()
+    return { taken_until: this.#leaseEnd(), ...(wait > NAP && { waits_until }) }
   }
 
   #leaseEnd(): string {
@@ -153,7 +157,7 @@ export class JobRunner implements AsyncDisposable {
   }
 }
 
-/** Lets go of all jobs: the only copy of the program starts, so that nobody works on them. */
+/** Releases all jobs. Call it when the only copy of the program starts: their holders are gone. */
 export async function releaseJobs({ db }: Pick<CourierContext, 'db'>): Promise<void> {
   await db.updateTable('courier_jobs').set({ holder: null, taken_until: null }).execute()
 }

@@ -148,7 +148,7 @@ export async function deleteJob(db: Db, id: number): Promise<void> {
   throw new ConflictError('Ce travail est en cours : arrêtez-le d’abord')
 }
 
-/** Deletes jobs and labels that nobody needs any more. */
+/** Deletes ended jobs after a day, and labels of parcels that have left. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SHOWN).toISOString()
   await db

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/handlers.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
+import { withinDeadline } from '../deadline.ts'
 import { pdfResponse } from '../parcels/pdf-response.ts'
 import { mergeJobLabels } from './job-labels.ts'
 import type { JobRunner } from './job-runner.ts'
@@ -21,6 +22,7 @@ export function jobRoutes(couriers: CourierContext, jobs: JobRunner) {
     },
     'POST /jobs/:id/stop': ({ db, params }) => stopJob(db, params.id, couriers.now()),
     'DELETE /jobs/:id': ({ db, params }) => deleteJob(db, params.id),
-    'GET /jobs/:id/labels': async ({ params }) => pdfResponse(await mergeJobLabels(couriers, params.id)),
+    'GET /jobs/:id/labels': async ({ params }) =>
+      pdfResponse(await withinDeadline(couriers, () => mergeJobLabels(couriers, params.id))),
   } satisfies Partial<Handlers>
 }
