@@ -3,6 +3,7 @@ import { CANCEL_REASONS } from '#rules/cancel-reason.ts'
 import { ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
+import { normalizePhone } from '#rules/phone.ts'
 import { amount, booleanText, id, idText, pageOf, pageQuery, queryText, time } from './fields.ts'
 import { deliveryType, order } from './order.ts'
 import { parcel } from './parcel.ts'
@@ -10,6 +11,15 @@ import { parcel } from './parcel.ts'
 export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
 export const channel = z.enum(ORDER_CHANNELS, 'Provenance inconnue')
 export const status = z.enum(ORDER_STATUSES, 'Statut inconnu')
+
+/** Orders of a phone, and whether it is blocked. */
+const customerCounts = {
+  orders: z.int(),
+  delivered: z.int(),
+  cancelled: z.int().meta({ description: 'Retournées comprises' }),
+  returned: z.int(),
+  isBlocked: z.boolean(),
+}
 
 /** Order with the fields that only the admin sees. */
 export const adminOrder = order
@@ -21,16 +31,13 @@ export const adminOrder = order
     callAt: time.nullable().meta({ description: 'Prochain appel ; null : dès maintenant' }),
     source: z.object({ channel, campaign: z.string().nullable(), referrer: z.string().nullable() }),
     customer: z
-      .object({
-        orders: z.int(),
-        delivered: z.int(),
-        cancelled: z.int().meta({ description: 'Retournées comprises' }),
-        returned: z.int(),
-        isBlocked: z.boolean(),
-        duplicateOf: id.nullable(),
-      })
+      .object({ ...customerCounts, duplicateOf: id.nullable() })
       .meta({ description: 'Les autres commandes du même numéro' }),
     parcel: parcel.nullable(),
+    parcelRefusal: z
+      .object({ courier: z.string(), message: z.string(), at: time })
+      .nullable()
+      .meta({ description: 'Dernier refus d’un colis, tant qu’aucun n’a été fait depuis' }),
     updatedAt: time,
   })
   .meta({ id: 'AdminOrder' })
@@ -40,9 +47,13 @@ export const adminOrderPage = pageOf(adminOrder).meta({ id: 'AdminOrderPage' })
 const day = z.iso.date('Jour AAAA-MM-JJ attendu')
 
 const deskFilters = {
-  search: queryText(200).optional().meta({ description: 'Nom, téléphone ou numéro de commande' }),
+  search: queryText(200)
+    .optional()
+    .meta({ description: 'Nom, téléphone, numéro de commande, suivi, wilaya ou produit' }),
   status: status.optional(),
-  queue: z.enum(['call'], 'File inconnue').optional().meta({ description: 'À appeler maintenant' }),
+  queue: z.enum(['call', 'handover'], 'File inconnue').optional().meta({
+    description: 'call : à appeler maintenant ; handover : confirmées, à remettre à un transporteur',
+  }),
   wilayaId: idText.optional(),
   deliveryType: deliveryType.optional(),
   channel: channel.optional(),
@@ -69,12 +80,13 @@ export const statusCounts = z.object({
   cancelled: z.int(),
 })
 
-/** Number of matching orders by status; `toCall` are due now. */
+/** Number of matching orders by status; `toCall` are due now, `toHandOver` are confirmed and without a parcel. */
 export const orderCounts = z
   .object({
     all: z.int(),
     ...statusCounts.shape,
     toCall: z.int(),
+    toHandOver: z.int(),
     duplicates: z.int(),
   })
   .meta({ id: 'OrderCounts' })
@@ -85,6 +97,31 @@ export const orderExportQuery = z.object({
   format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu'),
 })
 
+export const customerQuery = z.object({
+  phone: queryText(200).refine(
+    (phone) => normalizePhone(phone) !== '',
+    'Un numéro avec des chiffres est attendu',
+  ),
+})
+
+/** All orders of a phone; `last` is where the newest one goes. */
+export const customer = z
+  .object({
+    ...customerCounts,
+    last: order
+      .pick({
+        customerName: true,
+        wilayaId: true,
+        deliveryType: true,
+        center: true,
+        baladiya: true,
+        deliveryAddress: true,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Customer' })
+
+export type Customer = z.infer<typeof customer>
 export type AdminOrder = z.infer<typeof adminOrder>
 export type OrderQuery = z.infer<typeof orderQuery>
 export type OrderCountsQuery = z.infer<typeof orderCountsQuery>

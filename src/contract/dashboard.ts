@@ -11,6 +11,14 @@ export const dashboard = z
     revenue: amount,
     byStatus: statusCounts,
     recentOrders: z.array(adminOrder),
+    today: z.object({
+      orders: z.int().meta({ description: 'Passées aujourd’hui, heure d’Alger' }),
+      toCall: z.int(),
+      toHandOver: z.int(),
+      onTheRoad: z.int().meta({ description: 'Colis chez un transporteur' }),
+      returned: z.int().meta({ description: 'Retournées depuis 7 jours' }),
+      toReceive: amount.meta({ description: 'Encaissé par les transporteurs et pas encore versé' }),
+    }),
   })
   .meta({ id: 'Dashboard' })
 

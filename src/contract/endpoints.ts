@@ -3,6 +3,8 @@ import { credentials, emailChange, passwordChange, session, verifiedAdmin } from
 import {
   adminOrder,
   adminOrderPage,
+  customer,
+  customerQuery,
   orderCounts,
   orderCountsQuery,
   orderExportQuery,
@@ -39,6 +41,8 @@ import { newOrder, order, orderExample } from './order.ts'
 import {
   bulkResult,
   bulkStatusChange,
+  bulkStatusResult,
+  bulkUndo,
   manualOrder,
   newCall,
   newMessage,
@@ -100,6 +104,8 @@ export type Endpoint = {
   isIdempotent?: true
   /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
   errors?: Partial<Record<401 | 409 | 502, string>>
+  /** Response headers of its own, and their meaning, in French. */
+  headers?: Record<string, string>
   /** Default: 200, or 204 without a body. */
   status?: 200 | 201 | 202
   /** Body of a 202, while the work that the response needs goes on. */
@@ -192,14 +198,17 @@ export const ENDPOINTS = {
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
   'GET /orders/export': { summary: 'Commandes dans un fichier, une ligne par article', access: 'admin', operationId: 'exportOrders', query: orderExportQuery, response: 'file' },
   'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, errors: { 409: 'delivery_unavailable' }, isIdempotent: true, status: 201, response: adminOrder },
-  'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkResult },
+  'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkStatusResult },
+  'POST /orders/bulk/undo': { summary: 'Remettre le statut d’avant un changement de plusieurs commandes', access: 'admin', operationId: 'undoOrdersStatus', body: bulkUndo, response: bulkResult },
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
+  'GET /orders/customer': { summary: 'Les commandes d’un numéro, et où va la dernière', access: 'admin', operationId: 'getOrderCustomer', query: customerQuery, response: customer },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
   'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked, parcel_open ou delivery_unavailable' }, response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: adminOrder },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
-  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, status: 201, response: adminOrder },
+  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, errors: { 409: 'parcel_open' }, status: 201, response: adminOrder },
+  'DELETE /orders/:id/calls/last': { summary: 'Annuler le dernier appel noté, avec son statut', access: 'admin', operationId: 'undoOrderCall', errors: { 409: 'too_late' }, response: adminOrder },
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
 
   'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },
@@ -231,7 +240,7 @@ export const ENDPOINTS = {
   'GET /couriers/:id/orphans': { summary: 'Colis en cours dont la commande a été supprimée', access: 'admin', operationId: 'listOrphanParcels', response: z.array(orphanParcel) },
 
   'POST /parcels': { summary: 'Remettre des commandes confirmées à un transporteur', access: 'admin', operationId: 'sendParcels', body: newParcels, errors: { ...COURIER, 409: 'Ce transporteur est en pause' }, response: sentParcels },
-  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, errors: { ...COURIER, 409: 'Ce transporteur ne donne pas de PDF' }, response: 'pdf' },
+  'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, errors: { ...COURIER, 409: 'Aucun de ces colis n’a d’étiquette à imprimer' }, headers: { 'X-Missing-Labels': 'Les colis dont l’étiquette manque : leurs identifiants, séparés par des virgules' }, response: 'pdf' },
   'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, errors: { 409: 'Ce transporteur a une API' }, response: parcel },
   'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', errors: { ...COURIER, 409: 'Les mots du transporteur' }, response: null },
   'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', errors: COURIER, isRedirected: true, response: 'pdf' },

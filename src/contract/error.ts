@@ -9,7 +9,10 @@ export const errorBody = z
     issues: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'Les champs qui ne conviennent pas' }),
+      .meta({
+        description:
+          'Les champs qui ne conviennent pas ; avec order_changed : ceux qui ont changé, et leur valeur',
+      }),
     productIds: z
       .array(z.int())
       .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_OUTCOMES } from '#rules/calls.ts'
+import { allowsStatus, CALL_OUTCOMES } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
@@ -33,8 +33,10 @@ const statusFields = {
 }
 
 const REASON_ALONE = { path: ['cancelReason'], message: 'Un motif va avec une annulation' }
-const isReasonInPlace = (change: { status: OrderStatus; cancelReason?: CancelReason | null | undefined }) =>
-  !change.cancelReason || change.status === 'cancelled'
+const isReasonInPlace = (change: {
+  status?: OrderStatus | null | undefined
+  cancelReason?: CancelReason | null | undefined
+}) => !change.cancelReason || change.status === 'cancelled'
 
 export const orderStatusChange = z
   .object(statusFields)
@@ -58,12 +60,39 @@ export const bulkResult = z
   })
   .meta({ id: 'BulkResult' })
 
+/** `before` undoes it: the statuses of the changed orders before it. */
+export const bulkStatusResult = bulkResult
+  .extend({ before: z.array(z.object({ id, status, cancelReason: cancelReason.nullable() })) })
+  .meta({ id: 'BulkStatusResult' })
+
+export const bulkUndo = z
+  .object({
+    before: z
+      .array(
+        z
+          .object({ id, status, cancelReason: statusFields.cancelReason })
+          .refine(isReasonInPlace, REASON_ALONE),
+      )
+      .min(1, 'Aucune commande choisie')
+      .max(200, '200 commandes au plus'),
+  })
+  .meta({ id: 'BulkUndo' })
+
 export const newCall = z
   .object({
     outcome: z.enum(CALL_OUTCOMES, 'Résultat d’appel inconnu'),
     callAt: maybeTime.optional(),
     note,
+    status: emptiable(z.enum(['confirmed', 'cancelled']), 'Statut inconnu')
+      .optional()
+      .meta({ description: 'Avec reached ou wrong_number : change aussi le statut' }),
+    cancelReason: statusFields.cancelReason,
   })
+  .refine(({ status, outcome }) => !status || allowsStatus(outcome), {
+    path: ['status'],
+    message: 'Un statut va avec un client joint ou un mauvais numéro',
+  })
+  .refine(isReasonInPlace, REASON_ALONE)
   .meta({ id: 'NewCall', required: ['outcome'] })
 
 export const newMessage = z
@@ -156,4 +185,6 @@ export type EditedItem = z.infer<typeof editedItem>
 export type ManualOrder = z.infer<typeof manualOrder>
 export type NewCall = z.infer<typeof newCall>
 export type BulkResult = z.infer<typeof bulkResult>
+export type BulkStatusResult = z.infer<typeof bulkStatusResult>
+export type BulkUndo = z.infer<typeof bulkUndo>
 export type OpenParcelChoice = z.infer<typeof openParcel>

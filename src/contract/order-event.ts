@@ -19,11 +19,13 @@ export const orderEvent = z
     event('placed', {}),
     event('status', { from: status, to: status, reason: cancelReason.nullable() }),
     event('call', { outcome: z.enum(CALL_OUTCOMES), callAt: time.nullable(), note: z.string() }),
+    event('undone', { of: z.int().meta({ description: 'L’appel annulé' }) }),
     event('edited', {
       changes: z.array(z.object({ field: z.enum(EDITABLE_FIELDS), from: z.unknown(), to: z.unknown() })),
     }),
     event('note', { text: z.string() }),
     event('parcel', { courier: z.string(), tracking: z.string().nullable(), text: z.string() }),
+    event('refused', { courier: z.string(), message: z.string() }),
     event('payment', { collected: amount, fee: amount.nullable() }),
     event('message', { template: z.enum(TEMPLATE_KEYS) }),
   ])

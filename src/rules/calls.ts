@@ -20,6 +20,11 @@ const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** True for calls that may decide the order: the same call may confirm or cancel it. */
+export function allowsStatus(outcome: CallOutcome): boolean {
+  return outcome === 'reached' || outcome === 'wrong_number'
+}
+
 /** True for calls that nobody answered; each counts as an attempt. */
 export function isUnanswered(outcome: CallOutcome): boolean {
   return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'

@@ -18,7 +18,7 @@ export class NotFoundError extends Error {}
 
 /** Conflict with stored data; `details` are machine-readable. */
 export class ConflictError extends Error {
-  readonly details: Omit<ErrorBody, 'message' | 'issues'>
+  readonly details: Omit<ErrorBody, 'message'>
 
   constructor(message: string, details: ConflictError['details'] = {}) {
     super(message)

@@ -46,6 +46,8 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
       const next = event.callAt && `, rappeler ${formatSoon(event.callAt)}`
       return `Appel : ${CALL_LABELS[event.outcome].toLowerCase()}${next ?? ''}${event.note && `\n${event.note}`}`
     }
+    case 'undone':
+      return 'Dernier appel annulé'
     case 'edited':
       return event.changes.map((change) => editText(change, wilayaName)).join('\n')
     case 'note':
@@ -54,6 +56,8 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
       return `Message WhatsApp : ${TEMPLATE_LABELS[event.template]}`
     case 'parcel':
       return [`${event.courier} : ${event.text}`, event.tracking].filter(Boolean).join(' · ')
+    case 'refused':
+      return `${event.courier} a refusé le colis : ${event.message}`
     case 'payment':
       return paymentText(event)
   }

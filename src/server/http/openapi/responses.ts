@@ -70,7 +70,7 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
 }
 
 function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
-  const { response, accepted, access, isIdempotent, isRedirected, status = 200, summary } = endpoint
+  const { response, accepted, access, isIdempotent, isRedirected, headers, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // What is answered to the admin alone has none.
   const required = access === 'public' || response === 'image'
@@ -78,6 +78,14 @@ function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<stri
   const ok: ResponseObject = { description: summary, content: successContent(endpoint, schemas) }
   if (isRevalidated(endpoint)) ok.headers = { ETag }
   if (isIdempotent) ok.headers = { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED }
+  if (headers) {
+    ok.headers = Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
+    )
+  }
   return {
     [status]: ok,
     ...(accepted && { 202: acceptedResponse(schemas.describe(accepted, 'output')) }),
