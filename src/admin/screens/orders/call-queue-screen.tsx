@@ -1,4 +1,4 @@
-import { ArrowRight, Pencil, PhoneCall } from '@lucide/icons'
+import { PhoneCall } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
