@@ -48,11 +48,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...oneOrder(id),
     enabled: isOpen,
     placeholderData: () =>
@@ -61,6 +57,8 @@ function Content({ id, isOpen, onClose }: ContentProps) {
         .flatMap(([, page]) => page?.items ?? [])
         .find((listed) => listed.id === id),
   })
+  // Deleted meanwhile, here or elsewhere.
+  const order = error && isUnknown(error) ? undefined : data
   return (
     <Dialog
       isOpen={isOpen}
