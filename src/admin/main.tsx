@@ -2,6 +2,7 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toast } from 'sonner'
 import { createQueryClient } from '#web/query-client.ts'
 import './admin.css'
 import { router } from './router.tsx'
@@ -22,7 +23,9 @@ const queryClient = createQueryClient({
 // Route guards decide where to go when a session starts or ends.
 session.subscribe(async () => {
   await router.invalidate()
-  if (!session.current) queryClient.clear()
+  if (session.current) return
+  queryClient.clear()
+  toast.dismiss()
 })
 
 // A file dropped outside a drop zone would replace the page and lose the form's input.

@@ -1,5 +1,6 @@
 import { MutationCache, type QueryKey } from '@tanstack/react-query'
 import { Toaster, toast } from 'sonner'
+import { session } from './session.ts'
 
 type Words = string | ((variables: never, outcome: never) => string)
 
@@ -31,7 +32,8 @@ export function mutationToasts(): MutationCache {
       if (text) toast.success(text, { duration: SUCCESS_TIME })
     },
     onError: (error, variables, _result, { meta }) => {
-      const text = say(meta?.error, variables, error)
+      // The login screen tells by itself that the session has ended.
+      const text = session.current && say(meta?.error, variables, error)
       if (text) errors.set(meta, toast.error(text, { duration: LONG_TIME }))
     },
     // Not awaited: a dialog closes on the response, not after the list is refetched.

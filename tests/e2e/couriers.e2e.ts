@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
@@ -142,7 +142,7 @@ test('orders are sent, one of them once its commune is mended; labels and states
     .filter({ has: page.getByRole('button', { name: `Voir la commande n° ${last}` }) })
   await expect(card.getByText('Créé')).toBeVisible()
   await page.getByLabel(`Choisir la commande n° ${last}`).check()
-  await page.getByRole('button', { name: 'Étiquettes' }).click()
+  await openLabels(page)
   const label = page.getByRole('dialog', { name: 'Étiquettes' }).getByRole('link', { name: /^Étiquette/ })
   await expect(label).toHaveAttribute('href', /bordereau\?tracking=yal-/)
   await expect(label).toHaveAttribute('rel', /noopener/)
@@ -218,7 +218,7 @@ test('labels of a courier that gives PDFs are one file', async ({ page, shop }) 
   await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`)
   await page.getByLabel(`Choisir la commande n° ${orderIds[0]}`).check()
   await page.getByRole('button', { name: 'Toute la page' }).click()
-  await page.getByRole('button', { name: 'Étiquettes' }).click()
+  await openLabels(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF de 2 étiquettes' }).click()
   expect((await readFile(await (await saved).path())).subarray(0, 4).toString()).toBe('%PDF')
@@ -289,4 +289,10 @@ async function chooseCourier(dialog: Locator, { name }: Courier): Promise<void> 
   if ((await send.textContent()) === 'Remettre au transporteur') {
     await dialog.getByLabel('Transporteur', { exact: true }).selectOption(name)
   }
+}
+
+/** Opens the labels of the selected orders. */
+async function openLabels(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Étiquettes' }).click()
 }

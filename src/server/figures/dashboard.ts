@@ -1,20 +1,31 @@
 import type { Dashboard } from '#contract/dashboard.ts'
+import { algiersTime, startOfDay } from '#rules/algiers.ts'
+import { listOutstanding } from '#server/couriers/settlements/outstanding.ts'
 import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/rows.ts'
-import { countByStatus, listOrders, sumCounts } from '#server/orders/list-orders.ts'
+import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 
-/** Reads counts, revenue in DA over all orders, and the five newest orders (spec §2, §9). */
+/** Reads counts, revenue in DA over all orders, the five newest orders (spec §2, §9), and what today asks for. */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
-  const [byStatus, revenue, productCount, brandCount, { items: recentOrders }] = await Promise.all([
+  const [byStatus, revenue, productCount, brandCount, { items: recentOrders }, today] = await Promise.all([
     countByStatus(searchDb.selectFrom('orders')),
     sumRevenue(searchDb),
     countRows(db, 'products'),
     countRows(db, 'brands'),
     listOrders(databases, { page: 1, limit: 5 }),
+    findToday(searchDb),
   ])
-  return { orderCount: sumCounts(byStatus), productCount, brandCount, revenue, byStatus, recentOrders }
+  return {
+    orderCount: sumCounts(byStatus),
+    productCount,
+    brandCount,
+    revenue,
+    byStatus,
+    recentOrders,
+    today,
+  }
 }
 
 async function sumRevenue(db: Db): Promise<number> {
@@ -23,4 +34,53 @@ async function sumRevenue(db: Db): Promise<number> {
     .select((select) => select.fn.sum<number | null>('total_price').as('revenue'))
     .executeTakeFirstOrThrow()
   return Number(revenue ?? 0)
+}
+
+async function findToday(db: Db): Promise<Dashboard['today']> {
+  const now = new Date()
+  const day = algiersTime(now).slice(0, 10)
+  const [orders, toCall, toHandOver, onTheRoad, returned, outstanding] = await Promise.all([
+    countMatching(db, { from: day, to: day }),
+    countMatching(db, { queue: 'call' }),
+    countMatching(db, { queue: 'handover' }),
+    countOnTheRoad(db),
+    countReturned(db, now),
+    listOutstanding(db),
+  ])
+  const toReceive = outstanding.reduce((total, { sum }) => total + sum, 0)
+  return { orders, toCall, toHandOver, onTheRoad, returned, toReceive }
+}
+
+async function countOnTheRoad(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('parcels')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', 'in', ['sent', 'delivering'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const RETURN_DAYS = 7
+
+/** Counts the orders that were cancelled as returned in the last days. A change of status rises `updated_at`. */
+async function countReturned(db: Db, now: Date): Promise<number> {
+  const since = startOfDay(algiersTime(now).slice(0, 10), -RETURN_DAYS).toISOString()
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('status', '=', 'cancelled')
+    .where('cancel_reason', '=', 'returned')
+    .where('updated_at', '>=', since)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_events')
+          .select('order_events.id')
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .where('order_events.kind', '=', 'status')
+          .where('order_events.to_status', '=', 'cancelled')
+          .where('order_events.created_at', '>=', since),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

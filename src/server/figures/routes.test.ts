@@ -14,6 +14,7 @@ onEachDatabase('an empty shop has an empty dashboard', async (shop) => {
     revenue: 0,
     byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
     recentOrders: [],
+    today: { orders: 0, toCall: 0, toHandOver: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
   })
 })
 

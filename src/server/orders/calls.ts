@@ -1,35 +1,87 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewCall } from '#contract/order-change.ts'
 import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
-import type { Db } from '#server/db/open.ts'
-import { ValidationError } from '#server/errors.ts'
-import { changeOrder } from './change-order.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { type Change, changeOrder } from './change-order.ts'
+import { checkNoParcel } from './order-parcels.ts'
+import { changeStatus } from './order-status.ts'
+
+/** ms for which a call can be undone. */
+const UNDO_TIME = 60_000
+
+/** Columns that a call may change, which undoing it restores. */
+const CALL_COLUMNS = [
+  'call_attempts',
+  'call_at',
+  'due_at',
+  'status',
+  'cancel_reason',
+  'confirmed_at',
+] as const satisfies (keyof Row<'orders'>)[]
 
 /**
- * Records a call and when to call again; the status is unchanged.
- * @throws ValidationError for a call back without a future time; NotFoundError
+ * Records a call, when to call again, and the status that the customer decided.
+ * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open` when an
+ * order with an open parcel is cancelled
  */
 export function addCall(
   db: Db,
   id: number,
-  { outcome, note, ...call }: NewCall,
+  { outcome, note, status, cancelReason, ...call }: NewCall,
   actor: string,
 ): Promise<AdminOrder> {
   const now = new Date()
   if (outcome === 'call_back' && !(call.callAt && new Date(call.callAt) > now)) {
     throw new ValidationError([{ path: 'callAt', message: 'Choisissez quand rappeler' }])
   }
-  return changeOrder(db, id, (order) => {
+  return changeOrder(db, id, async (order, trx) => {
+    if (status === 'cancelled') await checkNoParcel(trx, id)
     const callAt = nextCallAt({ outcome, callAt: call.callAt ?? null }, order.call_at, now)
     // A reached order that is still pending leaves the queue for a while; `call_at` stays null, since no time was
     // chosen.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
+    const decided: Change = status ? changeStatus(order, { status, cancelReason }, actor) : {}
+    const before = Object.fromEntries(CALL_COLUMNS.map((column) => [column, order[column]]))
     return {
-      columns: { call_attempts, call_at: callAt, due_at: due },
-      events: [{ kind: 'call', actor, details: { outcome, callAt, note } }],
+      columns: { call_attempts, call_at: callAt, due_at: due, ...decided.columns },
+      events: [
+        { kind: 'call', actor, details: { outcome, callAt, note }, own: { before } },
+        ...(decided.events ?? []),
+      ],
     }
   })
+}
+
+/**
+ * Restores an order as it was before its last call, with the status that came with it.
+ * @throws NotFoundError for no order or no call; ConflictError `too_late` when the call is older than a minute, or
+ * anything of the order changed since
+ */
+export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
+  return changeOrder(db, id, async (order, trx) => {
+    const call = await findLastCall(trx, id)
+    const isLast = Date.parse(call.created_at) === Date.parse(order.updated_at)
+    const age = Date.now() - Date.parse(call.created_at)
+    const { before } = JSON.parse(call.details).own ?? {}
+    if (!isLast || age > UNDO_TIME || !before) {
+      throw new ConflictError('Il est trop tard pour annuler cet appel', { code: 'too_late' })
+    }
+    return { columns: before, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
+  })
+}
+
+function findLastCall(trx: Trx, orderId: number): Promise<Row<'order_events'>> {
+  return trx
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'call')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
 }
 
 function nextCallAt(

@@ -9,8 +9,9 @@ import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
 import { applyChange, type CurrentShop, type FieldChange, listChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
+import { listChangedFields } from './changed-fields.ts'
 import { contentColumns, type OrderContent, toContent } from './order-content.ts'
-import { findOpenParcels, parcelOpen } from './order-parcels.ts'
+import { checkNoParcel } from './order-parcels.ts'
 import { listItems } from './orders.ts'
 
 /**
@@ -26,10 +27,14 @@ export function editOrder(
   actor: string,
 ): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {
-    if (updatedAt !== undefined) checkUnchanged(order, updatedAt)
-    checkUnlocked(order, change)
-    if (hasMoreThanNote(change) && (await findOpenParcels(trx, [id])).size > 0) throw parcelOpen()
     const before = toContent(order, (await listItems(trx, [id])).get(id) ?? [])
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(order.updated_at)) {
+      const issues = await listChangedFields(trx, { order, content: before, since: updatedAt })
+      const message = 'Cette commande a changé entre-temps : relisez-la'
+      throw new ConflictError(message, { code: 'order_changed', issues })
+    }
+    checkUnlocked(order, change)
+    if (hasMoreThanNote(change)) await checkNoParcel(trx, id)
     const after = applyChange(before, change, await readShop(trx, before, change))
     const changes = listChanges(before, after)
     if (changes.length === 0) return null
@@ -39,14 +44,9 @@ export function editOrder(
       // Orders without a phone are never duplicates.
       columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
       ...(hasNewItems && { items: after.items }),
-      events: [{ actor, ...toEvent(changes, after) }],
+      events: [{ actor, ...toEvent(changes, before, after) }],
     }
   })
-}
-
-function checkUnchanged(order: Row<'orders'>, updatedAt: string): void {
-  if (Date.parse(updatedAt) === Date.parse(order.updated_at)) return
-  throw new ConflictError('Cette commande a changé entre-temps : relisez-la', { code: 'order_changed' })
 }
 
 function hasMoreThanNote({ note, ...others }: OrderChange): boolean {
@@ -69,9 +69,9 @@ async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Pr
   }
 }
 
-function toEvent(changes: FieldChange[], { note }: OrderContent) {
+function toEvent(changes: FieldChange[], before: OrderContent, { note }: OrderContent) {
   const isNoteAlone = changes.every(({ field }) => field === 'note')
   return isNoteAlone
-    ? { kind: 'note' as const, details: { text: note } }
+    ? { kind: 'note' as const, details: { text: note }, own: { before: before.note } }
     : { kind: 'edited' as const, details: { changes } }
 }

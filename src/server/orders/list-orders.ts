@@ -2,40 +2,38 @@ import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#con
 import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Db } from '#server/db/open.ts'
-import { isSlow, matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
+import { isSlow, matchingOrders, type OrderDbs, type OrdersQuery, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
 
 /** Look-ahead: if fewer ids follow, the total is known without a count query. */
 const AHEAD = 2000
 
-/** Lists a page of matching orders: newest first, the call queue oldest first, unless sorted. */
+/** Lists a page of matching orders: newest first, queues oldest first, unless sorted. */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const found = matchingOrders(readerFor(databases, query), query)
   const offset = (page - 1) * limit
   const wanted = limit + (isSlow(query) ? AHEAD : 0)
-  const rows = await found
-    .select('id')
-    .orderBy('id', isOldestFirst(query) ? 'asc' : 'desc')
-    .limit(wanted)
-    .offset(offset)
-    .execute()
+  const rows = await sorted(found, query).select('id').limit(wanted).offset(offset).execute()
   const isEnd = rows.length < wanted && (rows.length > 0 || page === 1)
   const total = isEnd ? offset + rows.length : await count(found)
   const ids = rows.slice(0, limit).map(({ id }) => id)
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
 }
 
-/** Counts matching orders by status, due for a call, and duplicates; ignores the filters status and queue. */
+/**
+ * Counts matching orders by status, due for a call, to hand over, and duplicates; ignores the filters status and queue.
+ */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
-  const [byStatus, toCall, duplicates] = await Promise.all([
+  const [byStatus, toCall, toHandOver, duplicates] = await Promise.all([
     countByStatus(found),
-    count(matchingOrders(searchDb, { ...filters, queue: 'call' })),
+    countMatching(searchDb, { ...filters, queue: 'call' }),
+    countMatching(searchDb, { ...filters, queue: 'handover' }),
     count(found.where('duplicate_of', 'is not', null)),
   ])
-  return { ...byStatus, all: sumCounts(byStatus), toCall, duplicates }
+  return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, duplicates }
 }
 
 export async function countByStatus(
@@ -54,8 +52,14 @@ export function sumCounts(byStatus: Record<OrderStatus, number>): number {
   return Object.values(byStatus).reduce((sum, count) => sum + count, 0)
 }
 
-function isOldestFirst({ sort, queue }: OrderQuery): boolean {
-  return sort ? sort === 'oldest' : queue === 'call'
+function sorted(found: OrdersQuery, { sort, queue }: OrderQuery) {
+  if (!sort && queue === 'handover') return found.orderBy('confirmed_at').orderBy('id')
+  const isOldestFirst = sort ? sort === 'oldest' : queue === 'call'
+  return found.orderBy('id', isOldestFirst ? 'asc' : 'desc')
+}
+
+export function countMatching(db: Db, query: OrderCountsQuery): Promise<number> {
+  return count(matchingOrders(db, query))
 }
 
 async function count(found: ReturnType<typeof matchingOrders>): Promise<number> {

@@ -20,7 +20,7 @@ export function contentColumns(content: OrderContent) {
   return {
     customer_name: content.customerName,
     customer_phone: content.customerPhone,
-    search_text: orderSearchText(content.customerName, content.customerPhone),
+    search_text: orderSearchText(content),
     phone_key: normalizePhone(content.customerPhone),
     wilaya_id: content.wilayaId,
     wilaya_name: content.wilayaName,
@@ -51,7 +51,10 @@ export async function insertItems(trx: Trx, orderId: number, items: OrderItem[])
   await trx.insertInto('order_items').values(rows).execute()
 }
 
-/** Text that the search matches: name, phone as written, its digits, and normalized at the end. */
-function orderSearchText(name: string, phone: string): string {
-  return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
+/** Text that the search matches: products, wilaya, name, phone as written, its digits, and normalized at the end. */
+function orderSearchText({ items, wilayaName, customerName, customerPhone }: OrderContent): string {
+  const products = items.map(({ product_name }) => product_name).join(' ')
+  const digits = customerPhone.replace(/\D/g, '')
+  const phone = `${customerPhone} ${digits} ${normalizePhone(customerPhone)}`
+  return foldText(`${products} ${wilayaName} ${customerName} ${phone}`)
 }

@@ -7,13 +7,14 @@ import { findOrderRow } from './orders.ts'
 /** Actor of orders placed in the storefront. */
 export const VISITOR = 'visitor'
 
-/** Details are those of the contract for its kind. */
+/** Details are those of the contract for its kind; `own` is what the server keeps beside them. */
 export type NewEvent = {
   kind: Row<'order_events'>['kind']
   actor: string
   from?: OrderStatus
   to?: OrderStatus
   details?: object
+  own?: object
 }
 
 export async function recordEvents(
@@ -21,13 +22,13 @@ export async function recordEvents(
   events: (NewEvent & { orderId: number; at: string })[],
 ): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ orderId, at, kind, actor, from = null, to = null, details = {} }) => ({
+  const rows = events.map(({ orderId, at, kind, actor, from = null, to = null, details = {}, own }) => ({
     order_id: orderId,
     kind,
     from_status: from,
     to_status: to,
     actor,
-    details: JSON.stringify(details),
+    details: JSON.stringify({ ...details, own }),
     created_at: at,
   }))
   await trx.insertInto('order_events').values(rows).execute()
@@ -55,7 +56,7 @@ function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
   // Only deleted orders have it.
   if (kind === 'deleted') return []
-  const details = JSON.parse(row.details)
+  const { own, ...details } = JSON.parse(row.details)
   // Details match the kind (`recordEvents`); older status events have no reason.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
   return [{ id, at, actor, kind, ...details, ...statuses }]

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { OrderCountsQuery } from '#contract/admin-order.ts'
 import { startOfDay } from '#rules/algiers.ts'
 import { OPEN_STATES, PARCEL_STATES } from '#rules/parcel-state.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '#server/db/tables.ts'
 
 export type OrderDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
 
-type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
+export type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Filters without an index: up to 0.1 s for 200,000 orders. */
 const SLOW_FILTERS = [
@@ -24,9 +24,9 @@ const SLOW_FILTERS = [
   'blocked',
 ] as const satisfies (keyof OrderCountsQuery)[]
 
-/** True if a full scan may be needed. */
+/** True if a full scan may be needed, or many parcels looked up. */
 export function isSlow(query: OrderCountsQuery): boolean {
-  return SLOW_FILTERS.some((filter) => query[filter] !== undefined)
+  return query.queue === 'handover' || SLOW_FILTERS.some((filter) => query[filter] !== undefined)
 }
 
 /** Returns the connection for a query: on SQLite, slow ones run in another thread. */
@@ -41,6 +41,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   if (query.queue === 'call') {
     found = found.where('status', '=', 'pending').where('due_at', '<=', now.toISOString())
   }
+  if (query.queue === 'handover') found = withParcel(found.where('status', '=', 'confirmed'), 'none')
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)
@@ -76,17 +77,32 @@ function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['pa
   })
 }
 
-/** Searches for a name, a phone or an order number. */
+/** Searches for a name, a phone, a wilaya, a product, an order number, or the beginning of a tracking. */
 function search(found: OrdersQuery, text: string): OrdersQuery {
   const wanted = foldSearch(text)
   if (!wanted) return found
-  const number = /^#?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  const number = /^(?:#|n ?[°º])? ?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  const tracking = text.toLowerCase().replace(/\s/g, '')
   return found.where((where) =>
     where.or([
       ...searchTexts(wanted).map((part) => contains('search_text', part)),
       ...(number ? [where('id', '=', Number(number))] : []),
+      ...(tracking.length < LEAST_TRACKING ? [] : [where('id', 'in', trackedOrders(where, tracking))]),
     ]),
   )
+}
+
+/** Characters of a tracking from which it is searched. */
+const LEAST_TRACKING = 4
+
+/** Selects the orders of parcels whose tracking begins so; `parcels_tracking` is an index of this expression. */
+function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, beginning: string) {
+  const tracking = sql<string>`lower(replace(tracking, ' ', ''))`
+  return selectFrom('parcels')
+    .select((row) => row.ref('order_id').$castTo<number>().as('order_id'))
+    .where('order_id', 'is not', null)
+    .where(tracking, '>=', beginning)
+    .where(tracking, '<', `${beginning}\u{10ffff}`)
 }
 
 /** Returns the patterns for `search_text`, which ends with the normalized phone. */

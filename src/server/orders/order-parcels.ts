@@ -1,6 +1,6 @@
 import type { Parcel } from '#contract/parcel.ts'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
-import type { DbOrTrx } from '#server/db/open.ts'
+import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 
@@ -32,6 +32,11 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
     .where('state', 'in', OPEN_STATES)
     .execute()
   return new Map(rows.map(({ id, order_id }) => [order_id ?? 0, id]))
+}
+
+/** @throws ConflictError `parcel_open` while an order has an open parcel */
+export async function checkNoParcel(trx: Trx, orderId: number): Promise<void> {
+  if ((await findOpenParcels(trx, [orderId])).size > 0) throw parcelOpen()
 }
 
 /** Returns the error of a change that an open parcel forbids. */

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { BulkResult, OpenParcelChoice } from '#contract/order-change.ts'
+import type { BulkResult, BulkStatusResult, BulkUndo, OpenParcelChoice } from '#contract/order-change.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -8,7 +8,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { addToFeed, type Change, changeOrder, changeOrders } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
-import { findOpenParcels, parcelOpen } from './order-parcels.ts'
+import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
@@ -33,40 +33,90 @@ export function setOrderStatus(
 }
 
 /** Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those with an open parcel. */
-export function setStatuses(
+export async function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
   { actor, parcel }: Options,
+): Promise<BulkStatusResult> {
+  const wanted = new Map(ids.map((id) => [id, status]))
+  const before: BulkStatusResult['before'] = []
+  const result = await changeStatuses(db, wanted, { actor, parcel }, (order, change) => {
+    before.push({ id: order.id, status: order.status, cancelReason: order.cancel_reason })
+    return { ...change, events: change.events.map((event) => ({ ...event, own: { isBulk: true } })) }
+  })
+  return { ...result, before }
+}
+
+/**
+ * Sets orders back to the statuses before a change of several. Refuses those whose status was changed since, and to
+ * cancel those with an open parcel.
+ */
+export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promise<BulkResult> {
+  const wanted = new Map(before.map(({ id, ...status }) => [id, status]))
+  return changeStatuses(db, wanted, { actor }, async (order, change, trx) => {
+    const last = await trx
+      .selectFrom('order_events')
+      .select(['from_status', 'to_status', 'details'])
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'status')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const isBulk = last !== undefined && JSON.parse(last.details).own?.isBulk === true
+    const isSame = last?.from_status === change.columns.status && last.to_status === order.status
+    return isBulk && isSame ? change : null
+  })
+}
+
+type StatusChange = ReturnType<typeof changeStatus>
+
+/** Decides the change of each order; null refuses it, since it changed meanwhile. */
+type DecideStatus = (
+  order: Row<'orders'>,
+  change: StatusChange,
+  trx: Trx,
+) => Change | null | Promise<Change | null>
+
+function changeStatuses(
+  db: Db,
+  wanted: Map<number, NewStatus>,
+  { actor, parcel }: Options,
+  decide: DecideStatus,
 ): Promise<BulkResult> {
   return writeWithoutBump(db, async (trx) => {
-    const changed = new Set<number>()
-    const isChecked = status.status === 'cancelled' && parcel !== 'keep'
-    const open = isChecked ? await findOpenParcels(trx, ids) : new Map<number, number>()
-    await changeOrders(trx, ids, (order) => {
-      if (open.has(order.id)) return null
-      changed.add(order.id)
-      return changeStatus(order, status, actor)
+    const ids = [...wanted.keys()]
+    const refusals = new Map(ids.map((id) => [id, unknownOrder().message]))
+    const cancelled = ids.filter((id) => wanted.get(id)?.status === 'cancelled')
+    const open = parcel === 'keep' ? new Map() : await findOpenParcels(trx, cancelled)
+    await changeOrders(trx, ids, async (order) => {
+      const status = wanted.get(order.id)
+      if (!status) return null
+      const change = open.has(order.id) ? null : await decide(order, changeStatus(order, status, actor), trx)
+      if (change) refusals.delete(order.id)
+      else refusals.set(order.id, open.has(order.id) ? parcelOpen().message : CHANGED_SINCE)
+      return change
     })
-    const unique = [...new Set(ids)]
-    const messageOf = (id: number) => (open.has(id) ? parcelOpen() : unknownOrder()).message
     return {
-      changed: unique.filter((id) => changed.has(id)),
-      refused: unique.filter((id) => !changed.has(id)).map((id) => ({ id, message: messageOf(id) })),
+      changed: ids.filter((id) => !refusals.has(id)),
+      refused: [...refusals].map(([id, message]) => ({ id, message })),
     }
   })
 }
 
-async function checkNoParcel(trx: Trx, id: number): Promise<void> {
-  if ((await findOpenParcels(trx, [id])).size > 0) throw parcelOpen()
-}
+const CHANGED_SINCE = 'Son statut a changé depuis'
 
+/** Returns the change of an order to a status, as of now. */
 export function changeStatus(
   { status: from }: Pick<Row<'orders'>, 'status'>,
   { status: to, cancelReason = null }: NewStatus,
   actor: string,
 ) {
   return {
-    columns: { status: to, cancel_reason: cancelReason },
+    columns: {
+      status: to,
+      cancel_reason: cancelReason,
+      ...(to === 'confirmed' && { confirmed_at: new Date().toISOString() }),
+    },
     events: [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
   } satisfies Change
 }
@@ -110,6 +160,6 @@ async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
     .updateTable('order_events')
     .set({ details: '{}' })
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['edited', 'note', 'call'])
+    .where('kind', 'in', ['edited', 'note', 'call', 'refused'])
     .execute()
 }

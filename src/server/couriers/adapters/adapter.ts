@@ -146,7 +146,7 @@ type Calls = {
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
   /** Leaves out parcels that the courier does not have; one whose words cannot be read has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
-  /** Fetches the label of a parcel as a PDF; absent where labels are pages. */
+  /** Fetches the label of a parcel: a PDF, PNG or JPEG; absent where labels are pages. */
   fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>
   webhook?: Webhook
 }

@@ -10,19 +10,28 @@ const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, im
 const TIMEOUT = 15_000
 const MAX_MEMORY_MB = 512
 
-export function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === '%PDF'
+function isPdf(bytes: Uint8Array): boolean {
+  return startsWith(bytes, '%PDF')
+}
+
+/** True for the files that labels are: PDF, PNG and JPEG. */
+export function isLabel(bytes: Uint8Array): boolean {
+  return isPdf(bytes) || startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8\xff')
+}
+
+function startsWith(bytes: Uint8Array, beginning: string): boolean {
+  return Buffer.from(bytes.subarray(0, beginning.length)).toString('latin1') === beginning
 }
 
 /**
- * Makes one PDF of all pages of several, in a thread of its own, which is ended after `timeout` ms. A single file is
- * returned as it is.
- * @throws CourierError when one is no PDF, broken, empty, encrypted, or takes too much time or memory
+ * Makes one PDF of all pages of several, in a thread of its own, which is ended after `timeout` ms; an image becomes a
+ * page. A single PDF is returned as it is.
+ * @throws CourierError when one is no PDF or image, broken, empty, encrypted, or takes too much time or memory
  */
 export async function mergePdfs(files: Uint8Array[], timeout = TIMEOUT): Promise<Uint8Array> {
   const [first] = files
-  if (!first || !files.every(isPdf)) throw unreadable()
-  if (files.length === 1) return first
+  if (!first || !files.every(isLabel)) throw unreadable()
+  if (files.length === 1 && isPdf(first)) return first
   const { promise, resolve } = Promise.withResolvers<Merged>()
   const worker = new Worker(WORKER, {
     workerData: files,
@@ -62,7 +71,7 @@ export async function fetchPdf(
   const url = pageOfSite(link, [base]) ?? storedFile(storage, link)
   if (!url) throw new CourierError('Le transporteur renvoie à une adresse inconnue pour son étiquette')
   const { status, body } = await request(url)
-  if (status === 200 && isPdf(body)) return body
+  if (status === 200 && isLabel(body)) return body
   throw new CourierError('Le transporteur n’a pas donné de PDF pour cette étiquette')
 }
 

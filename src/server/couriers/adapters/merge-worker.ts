@@ -5,12 +5,22 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 
 export type Merged = { file: Uint8Array } | { error: string }
 
+/** First bytes of files. */
+const PDF = 0x25
+const PNG = 0x89
+/** Points: as wide as an A6 page, the usual size of a label. */
+const WIDTH = 298
+
 parentPort?.postMessage(await merge(workerData))
 
 async function merge(files: Uint8Array[]): Promise<Merged> {
   try {
     const merged = await PDFDocument.create()
     for (const file of files) {
+      if (file[0] !== PDF) {
+        await addImage(merged, file)
+        continue
+      }
       const document = await PDFDocument.load(file, { throwOnInvalidObject: true })
       const pages = document.getPageIndices()
       if (pages.length === 0) return { error: 'A document without pages' }
@@ -20,4 +30,10 @@ async function merge(files: Uint8Array[]): Promise<Merged> {
   } catch (error) {
     return { error: String(error) }
   }
+}
+
+async function addImage(document: PDFDocument, file: Uint8Array): Promise<void> {
+  const image = file[0] === PNG ? await document.embedPng(file) : await document.embedJpg(file)
+  const size = { width: WIDTH, height: (WIDTH * image.height) / image.width }
+  document.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size })
 }

@@ -59,11 +59,12 @@ export async function changeParcel(
   if (parcel.order_id === null) return
   const event = await parcelEvent(trx, { ...parcel, ...columns }, { text, actor })
   await changeOrders(trx, [parcel.order_id], (order) => {
+    const columns = { parcel_refusal: state === 'cancelled' ? order.parcel_refusal : null }
     const status = isMoved ? statusAfter(state, order.status) : null
-    if (!status) return { events: [event] }
+    if (!status) return { columns, events: [event] }
     const cancelReason = status === 'cancelled' ? 'returned' : null
     const change = changeStatus(order, { status, cancelReason }, actor)
-    return { columns: change.columns, events: [event, ...change.events] }
+    return { columns: { ...columns, ...change.columns }, events: [event, ...change.events] }
   })
 }
 

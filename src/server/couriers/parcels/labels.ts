@@ -19,11 +19,14 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
   return { pdf: await loadLabel(context, parcel) }
 }
 
+type Labels = { pdf: Uint8Array; missing: number[] }
+
 /**
- * Merges labels into one PDF, grouped by courier.
- * @throws ValidationError for an unknown parcel; ConflictError when a courier has no PDFs; CourierError
+ * Merges the labels that can be had into one PDF, grouped by courier; `missing` are the ids of the other parcels.
+ * @throws ValidationError for an unknown parcel; ConflictError when no courier gives files; CourierError when none can
+ * be had
  */
-export async function findLabels(context: CourierContext, ids: number[]): Promise<Uint8Array> {
+export async function findLabels(context: CourierContext, ids: number[]): Promise<Labels> {
   const parcels = await context.db
     .selectFrom('parcels')
     .selectAll()
@@ -34,10 +37,22 @@ export async function findLabels(context: CourierContext, ids: number[]): Promis
   if (parcels.length < new Set(ids).size) {
     throw new ValidationError([{ path: 'ids', message: 'Colis non trouvé' }])
   }
-  if (parcels.some(({ label_url }) => !label_url?.startsWith('/'))) {
-    throw new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
+  const had: Row<'parcels'>[] = []
+  const errors: CourierError[] = []
+  for (const parcel of parcels.filter(({ label_url }) => label_url?.startsWith('/'))) {
+    try {
+      await loadLabel(context, parcel)
+      had.push(parcel)
+    } catch (error) {
+      // A courier that asks to wait, or that does not answer, is not asked for the next ones.
+      if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null) throw error
+      errors.push(error)
+    }
   }
-  return mergeLabels(context, parcels)
+  if (had.length === 0)
+    throw errors[0] ?? new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
+  const missing = parcels.filter((parcel) => !had.includes(parcel)).map(({ id }) => id)
+  return { pdf: await mergeLabels(context, had), missing }
 }
 
 /**
@@ -73,10 +88,12 @@ export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>)
     .executeTakeFirst()
   if (stored) return Buffer.from(stored.pdf, 'base64')
   const row = await findCourierOf(db, parcel)
-  const file = await callCourier(context, row, ({ adapter, account }) => {
+  const fetched = await callCourier(context, row, ({ adapter, account }) => {
     if (!adapter.fetchLabel) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
     return adapter.fetchLabel(account, { tracking, remoteId })
   })
+  // An image becomes a page.
+  const file = await mergePdfs([fetched])
   const pdf = Buffer.from(file).toString('base64')
   const fetched_at = now().toISOString()
   await db

@@ -17,8 +17,12 @@ import { answerChallenge, receiveWebhook } from './webhooks.ts'
 export function parcelRoutes(couriers: CourierContext) {
   return {
     'POST /parcels': ({ body, admin }) => sendAndAnswer(couriers, body, admin.email),
-    'POST /parcels/labels': async ({ body }) =>
-      pdfResponse(await withinDeadline(couriers, () => findLabels(couriers, body.ids))),
+    'POST /parcels/labels': async ({ body }) => {
+      const { pdf, missing } = await withinDeadline(couriers, () => findLabels(couriers, body.ids))
+      const response = pdfResponse(pdf)
+      if (missing.length > 0) response.headers.set('X-Missing-Labels', missing.join())
+      return response
+    },
     'PUT /parcels/:id': ({ params, body, admin }) => setParcel(couriers, params.id, body, admin.email),
     'DELETE /parcels/:id': ({ params, admin }) =>
       withinDeadline(couriers, () => cancelParcel(couriers, params.id, admin.email)),

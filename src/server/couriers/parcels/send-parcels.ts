@@ -14,6 +14,7 @@ import { createParcels, type Sender, type Sent, UNCONFIRMED } from './create-par
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
 import { leaseFrom, ParcelLease } from './parcel-leases.ts'
 import { insertParcel, type PlannedParcel } from './parcel-rows.ts'
+import { recordRefusals } from './refusals.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
@@ -40,6 +41,9 @@ export async function sendAndAnswer(
     // The rest is late, or failed when some parcels were sent.
     if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
   }
+  // Nothing sends these later: to the owner, a quota that asks to wait is a refusal.
+  const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
+  await recordRefusals(context, { courierId: parcels.courierId, actor }, waiting)
   return toSentParcels(parcels.orderIds, results)
 }
 
@@ -64,11 +68,19 @@ export async function* sendParcels(
   }
   const fresh = ids.filter((id) => !unknown.has(id))
   const plan = await planParcels(context, sender, { ids: fresh, signal })
+  await recordRefusals(context, { courierId, actor }, plan.refused)
   yield* plan.refused
   for (const { parcel } of plan.planned) yield [parcel.orderId, UNCONFIRMED]
   for (const orderId of unknown.keys()) yield [orderId, UNCONFIRMED]
-  yield* create(context, sender, plan)
-  for (const [orderId, id] of unknown) yield [orderId, await resume(context, sender, id)]
+  for await (const results of create(context, sender, plan)) {
+    await recordRefusals(context, { courierId, actor }, results)
+    yield* results
+  }
+  for (const [orderId, id] of unknown) {
+    const sent = await resume(context, sender, id)
+    await recordRefusals(context, { courierId, actor }, [[orderId, sent]])
+    yield [orderId, sent]
+  }
 }
 
 async function findActive(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
@@ -123,7 +135,9 @@ async function planParcels(
     const orderIds = planned.map(({ parcel }) => parcel.orderId)
     const courier = { courier_id: row.id, tracking: null }
     const events = isRemote ? [] : [await parcelEvent(trx, courier, { text: '', actor })]
-    await changeOrders(trx, orderIds, () => ({ events }))
+    await changeOrders(trx, orderIds, () =>
+      isRemote ? { events } : { columns: { parcel_refusal: null }, events },
+    )
     return { planned, leasedUntil, refused }
   })
 }
@@ -140,16 +154,16 @@ async function* create(
   context: CourierContext,
   sender: Sender,
   { planned, leasedUntil }: Plan,
-): AsyncGenerator<[orderId: number, sent: Sent]> {
+): AsyncGenerator<Map<number, Sent>> {
   const adapter = adapterOf(context, sender.row)
   if (!adapter) {
-    for (const { parcel } of planned) yield [parcel.orderId, { kind: 'sent', tracking: null }]
+    yield new Map(planned.map(({ parcel }) => [parcel.orderId, { kind: 'sent', tracking: null }]))
     return
   }
   for (let start = 0; start < planned.length; start += adapter.batch.create) {
     const batch = planned.slice(start, start + adapter.batch.create)
     const ids = batch.map(({ id }) => id)
-    yield* await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
+    yield await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
   }
 }
 

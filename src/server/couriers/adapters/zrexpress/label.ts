@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Adapter, CourierError } from '../adapter.ts'
 import { link, list, text } from '../decode.ts'
-import { fetchPdf, isPdf } from '../label-pdfs.ts'
+import { fetchPdf, isLabel } from '../label-pdfs.ts'
 
 /** Where ZR Express keeps its labels: links to Azure that end after an hour. */
 const STORAGE = /\.blob\.core\.windows\.net$/
@@ -16,7 +16,7 @@ const files = z.looseObject({
 export const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking }) => {
   const json = { trackingNumbers: [tracking] }
   const answer = await http.request('parcels/labels/individual/pdf', { method: 'POST', json })
-  if (answer.status === 200 && isPdf(answer.body)) return answer.body
+  if (answer.status === 200 && isLabel(answer.body)) return answer.body
   const found = files.safeParse(answer.json).data
   if (found && found.failedTrackingNumbers.length > 0) {
     throw new CourierError(`ZR Express n’a pas d’étiquette pour ${tracking}`)

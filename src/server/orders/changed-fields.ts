@@ -1,0 +1,74 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { EDITABLE_FIELDS } from '#contract/order-change.ts'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
+import { STATUS_LOOKS } from '#rules/order-status.ts'
+import type { Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import type { Issue } from '#server/errors.ts'
+import type { OrderContent } from './order-content.ts'
+
+type Shown = OrderContent & Pick<AdminOrder, 'status'>
+
+const FIELDS = ['status', ...EDITABLE_FIELDS] as const
+
+/** Says what an order has in a field: names, and sums in DA. */
+const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = {
+  status: ({ status }) => STATUS_LOOKS[status].label,
+  customerName: ({ customerName }) => customerName,
+  customerPhone: ({ customerPhone }) => customerPhone,
+  wilayaId: ({ wilayaName }) => wilayaName,
+  deliveryType: ({ deliveryType }) => DELIVERY_LABELS[deliveryType],
+  center: ({ center }) => center,
+  baladiya: ({ baladiya }) => baladiya,
+  deliveryAddress: ({ deliveryAddress }) => deliveryAddress,
+  items: ({ items }) => items.map(itemText).join(' ; '),
+  deliveryPrice: ({ deliveryPrice }) => formatDinars(deliveryPrice),
+  discount: ({ discount }) => formatDinars(discount),
+  note: ({ note }) => note,
+}
+
+/**
+ * Lists the fields of an order that differ from what they were at `since` (ISO 8601), each with its present value in
+ * words. Calls and parcels change none.
+ */
+export async function listChangedFields(
+  trx: Trx,
+  { order, content, since }: { order: Row<'orders'>; content: OrderContent; since: string },
+): Promise<Issue[]> {
+  const events = await trx
+    .selectFrom('order_events')
+    .select(['kind', 'from_status', 'details'])
+    .where('order_id', '=', order.id)
+    .where('created_at', '>', new Date(since).toISOString())
+    .where('kind', 'in', ['status', 'edited', 'note'])
+    .orderBy('id')
+    .execute()
+  // The first change of a field tells what it was.
+  const before = new Map<string, unknown>()
+  for (const { kind, from_status, details } of events) {
+    for (const [field, from] of changesOf(kind, from_status, JSON.parse(details)))
+      if (!before.has(field)) before.set(field, from)
+  }
+  const shown: Shown = { ...content, status: order.status }
+  return FIELDS.filter(
+    (field) => before.has(field) && JSON.stringify(before.get(field)) !== JSON.stringify(shown[field]),
+  ).map((field) => ({ path: field, message: WORDS[field](shown) || 'vide' }))
+}
+
+type Details = { changes?: { field: string; from: unknown }[]; own?: { before?: unknown } }
+
+function changesOf(
+  kind: Row<'order_events'>['kind'],
+  from: Row<'order_events'>['from_status'],
+  { changes = [], own }: Details,
+): [field: string, from: unknown][] {
+  if (kind === 'status') return [['status', from]]
+  // Notes of an earlier program do not tell what was there before: they count as changed.
+  if (kind === 'note') return [['note', own?.before]]
+  return changes.map((change) => [change.field, change.from])
+}
+
+function itemText({ quantity, product_name, size, color }: OrderContent['items'][number]): string {
+  return [`${quantity} × ${product_name}`, size && `taille ${size}`, color].filter(Boolean).join(', ')
+}

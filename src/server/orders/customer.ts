@@ -1,0 +1,88 @@
+import type { AdminOrder, Customer } from '#contract/admin-order.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+
+type CustomerCounts = Omit<Customer, 'last'>
+type CountedRow = Pick<Row<'orders'>, 'status' | 'cancel_reason'> & { count: number | string }
+
+const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
+
+/** Counts all orders of a phone, and returns where the newest one goes; zeros and null for an unknown phone. */
+export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer> {
+  const key = normalizePhone(phone)
+  const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY
+  const last = await db
+    .selectFrom('orders')
+    .select([
+      'customer_name as customerName',
+      'wilaya_id as wilayaId',
+      'delivery_type as deliveryType',
+      'center',
+      'baladiya',
+      'delivery_address as deliveryAddress',
+    ])
+    .where('phone_key', '=', key)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...counts, last: last ?? null }
+}
+
+type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
+
+/** Counts the other orders of the phone of each order. Orders without digits in the phone have none. */
+export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
+  const countsByPhone = await countOrdersOf(
+    db,
+    orders.map((order) => order.phone_key),
+  )
+  return ({ phone_key, status, cancel_reason }: OrderRow): Omit<AdminOrder['customer'], 'duplicateOf'> => {
+    const all = countsByPhone.get(phone_key)
+    if (!all) return NOBODY
+    const own = sumUp([{ status, cancel_reason, count: 1 }])
+    return {
+      orders: all.orders - own.orders,
+      delivered: all.delivered - own.delivered,
+      cancelled: all.cancelled - own.cancelled,
+      returned: all.returned - own.returned,
+      isBlocked: all.isBlocked,
+    }
+  }
+}
+
+/** Maps phone keys to all their orders; the empty key has none. */
+async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<string, CustomerCounts>> {
+  const phones = [...new Set(phoneKeys)].filter(Boolean)
+  if (phones.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('phone_key', 'in', phones)
+    .groupBy(['phone_key', 'status', 'cancel_reason'])
+    .execute()
+  const blocked = await db
+    .selectFrom('blocked_phones')
+    .select('phone_key')
+    .where('phone_key', 'in', phones)
+    .execute()
+  const isBlocked = new Set(blocked.map((row) => row.phone_key))
+  return new Map(
+    phones.map((phone) => {
+      const counts = sumUp(rows.filter(({ phone_key }) => phone_key === phone))
+      return [phone, { ...counts, isBlocked: isBlocked.has(phone) }]
+    }),
+  )
+}
+
+function sumUp(rows: CountedRow[]): Omit<CustomerCounts, 'isBlocked'> {
+  const count = (isOfKind: (row: CountedRow) => boolean) =>
+    rows.filter(isOfKind).reduce((sum, row) => sum + Number(row.count), 0)
+  return {
+    orders: count(() => true),
+    delivered: count(({ status }) => status === 'delivered'),
+    cancelled: count(({ status }) => status === 'cancelled'),
+    returned: count(({ status, cancel_reason }) => status === 'cancelled' && cancel_reason === 'returned'),
+  }
+}
