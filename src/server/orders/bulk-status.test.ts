@@ -20,6 +20,7 @@ onEachDatabase('orders that are there change, each once, and the others are refu
     {
       changed: [second.id, order.id],
       refused: [{ id: 999_999, message: 'Commande non trouvée' }],
+      before: [order.id, second.id].map((id) => ({ id, status: 'pending', cancelReason: null })),
     },
   ])
   for (const id of body.changed) {

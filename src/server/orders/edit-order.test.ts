@@ -100,7 +100,11 @@ onEachDatabase('an order that has changed since it was read is a 409', async (sh
     const { status, body } = await edit<Refusal>({ ...change, updatedAt })
     expect([status, body]).toEqual([
       409,
-      { code: 'order_changed', message: 'Cette commande a changé entre-temps : relisez-la' },
+      {
+        code: 'order_changed',
+        message: 'Cette commande a changé entre-temps : relisez-la',
+        issues: [{ path: 'customerName', message: 'Premier' }],
+      },
     ])
   }
   expect(await read()).toEqual(first.body)

@@ -70,14 +70,15 @@ onEachDatabase('counts obey every filter but status and queue', async (shop) => 
     delivered: 1,
     cancelled: 1,
     toCall: 3,
+    toHandOver: 1,
     duplicates: 1,
   }
   expect(await count()).toEqual(all)
   expect(await count('status=delivered&queue=call')).toEqual(all)
   const none = Object.fromEntries(Object.keys(all).map((key) => [key, 0]))
   const counted: Record<string, Partial<OrderCounts>> = {
-    [`wilayaId=${wilayaId}`]: { ...all, all: 5, confirmed: 0 },
-    [`wilayaId=${tlemcen}&status=pending`]: { all: 1, confirmed: 1 },
+    [`wilayaId=${wilayaId}`]: { ...all, all: 5, confirmed: 0, toHandOver: 0 },
+    [`wilayaId=${tlemcen}&status=pending`]: { all: 1, confirmed: 1, toHandOver: 1 },
     'deliveryType=center': { all: 1, pending: 1, toCall: 1 },
     'channel=phone': { all: 1, pending: 1, toCall: 1 },
     'from=2026-03-02&to=2026-03-04': { all: 3, pending: 2, delivered: 1, toCall: 2, duplicates: 1 },

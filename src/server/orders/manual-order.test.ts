@@ -48,6 +48,7 @@ onEachDatabase('an order taken on the phone costs what the shop asks, whatever i
     source: { channel: 'phone', campaign: null, referrer: null },
     customer: { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false, duplicateOf: null },
     parcel: null,
+    parcelRefusal: null,
     createdAt: expect.any(String),
     updatedAt: body.createdAt,
   })

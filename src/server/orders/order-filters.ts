@@ -95,7 +95,7 @@ function search(found: OrdersQuery, text: string): OrdersQuery {
 /** Characters of a tracking from which it is searched. */
 const LEAST_TRACKING = 4
 
-/** Selects the orders of parcels whose tracking begins so; `parcels_tracking` is an index of this expression. */
+/** Selects the orders of parcels whose tracking begins so; `parcels_tracking_search` is an index of this expression. */
 function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, beginning: string) {
   const tracking = sql<string>`lower(replace(tracking, ' ', ''))`
   return selectFrom('parcels')
