@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { normalizePhone } from '#rules/phone.ts'
+import { openEmpty } from '../../../tests/support/open-empty.ts'
 import { stubPages } from '../../../tests/support/open-test-shop.ts'
-import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { DATABASES } from '../../../tests/support/test-databases.ts'
 import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { findSettlement } from '../couriers/settlements/settlements.ts'
 import { listEvents } from '../orders/order-events.ts'
 import { startShop } from '../start.ts'
 import { listMigrations, MIGRATIONS, migrate } from './migrate.ts'
-import { type DatabaseName, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -53,17 +53,6 @@ const DESK = [
   `insert into idempotency_keys (key, body_hash, order_id, answer, created_at)
    values ('k', 'h', 9, null, '2025-01-03T00:00:00.000Z')`,
 ]
-
-/** An empty database and folder, and the settings of a shop there. */
-async function openEmpty(name: DatabaseName) {
-  await using opening = new AsyncDisposableStack()
-  const DATA_DIR = opening.use(makeTestFolder()).path
-  const DATABASE_URL =
-    name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : ''
-  const everything = opening.move()
-  const config = readConfig({ DEMO: 'off', DATA_DIR, DATABASE_URL })
-  return { config, [Symbol.asyncDispose]: () => everything.disposeAsync() }
-}
 
 for (const name of DATABASES) {
   for (const [index, { name: last }] of MIGRATIONS.entries()) {

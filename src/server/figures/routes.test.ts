@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
@@ -36,6 +37,32 @@ onEachDatabase('the dashboard counts, sums all orders and shows the five newest'
   expect(body.recentOrders.map((order) => order.id)).toEqual(ids.slice(1).reverse())
   const { body: list } = await shop.json<{ items: unknown[] }>('GET', '/orders', undefined, session)
   expect(body.recentOrders).toEqual(list.items.slice(0, 5))
+})
+
+onEachDatabase('today is what waits, what is on the road, and what is to come back', async (shop) => {
+  const desk = await openCouriers(shop)
+  const session = await shop.logIn()
+  const today = async () => (await shop.json<Dashboard>('GET', '/dashboard', undefined, session)).body.today
+  await desk.order({ status: 'pending' })
+  const [ready, road, arrived, back] = [
+    await desk.order(),
+    await desk.order(),
+    await desk.order(),
+    await desk.order(),
+  ]
+  await desk.send(road, arrived, back)
+  const trackings = [...desk.parcels.keys()]
+  for (const [index, state] of (['delivering', 'delivered', 'returned'] as const).entries())
+    desk.reports.push({ tracking: trackings[index] ?? '', state, text: state, at: null })
+  await desk.sync()
+  const { totalPrice } = await desk.read(arrived)
+  const counts = { orders: 5, toCall: 1, toHandOver: 1, onTheRoad: 1, returned: 1, toReceive: totalPrice }
+  expect(await today()).toEqual(counts)
+  // A return of eight days ago is over, as is an order of yesterday.
+  const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
+  await shop.db.updateTable('orders').set({ updated_at: at }).where('id', '=', back).execute()
+  await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', ready).execute()
+  expect(await today()).toEqual({ ...counts, orders: 4, returned: 0 })
 })
 
 onEachDatabase('a deleted order is gone, and both its days are written down', async (shop) => {

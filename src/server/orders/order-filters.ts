@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { OrderCountsQuery } from '#contract/admin-order.ts'
 import { startOfDay } from '#rules/algiers.ts'
 import { OPEN_STATES, PARCEL_STATES } from '#rules/parcel-state.ts'
@@ -41,7 +41,8 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   if (query.queue === 'call') {
     found = found.where('status', '=', 'pending').where('due_at', '<=', now.toISOString())
   }
-  if (query.queue === 'handover') found = withParcel(found.where('status', '=', 'confirmed'), 'none')
+  // A literal: with a parameter, SQLite does not take the index of this queue.
+  if (query.queue === 'handover') found = withParcel(found.where(sql<SqlBool>`status = 'confirmed'`), 'none')
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)

@@ -15,6 +15,7 @@ export function up({ database }: Options): string[] {
       (select max(created_at) from order_events
         where order_id = orders.id and kind = 'status' and to_status = 'confirmed'),
       created_at) where status = 'confirmed'`,
+    `create index orders_handover on orders (confirmed_at, id) where status = 'confirmed'`,
     `create index parcels_tracking_search on parcels (lower(replace(tracking, ' ', '')))`,
     // The contract says which events there are, so that one more needs no migration.
     ...(sqlite

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { OrderEvent } from '#contract/order-event.ts'
+import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { cancelParcel } from './cancel-parcel.ts'
+
+onEachDatabase('a confirmed order keeps why it was refused, until it has a parcel', async (shop) => {
+  const desk = await openCouriers(shop)
+  const session = await shop.logIn()
+  const events = async (id: number) =>
+    (await shop.json<OrderEvent[]>('GET', `/orders/${id}/events`, undefined, session)).body
+  const badPhone = await desk.order({ customerPhone: '12' })
+  const badPlace = await desk.order({ baladiya: 'Bir Jir' })
+  const pending = await desk.order({ status: 'pending' })
+  const good = await desk.order()
+  const { refused } = await desk.send(badPhone, badPlace, pending, good, 999)
+  const messageOf = (id: number) => refused.find(({ orderId }) => orderId === id)?.message
+  for (const id of [badPhone, badPlace]) {
+    const { parcelRefusal, updatedAt } = await desk.read(id)
+    const message = messageOf(id)
+    expect(parcelRefusal).toEqual({ courier: 'Papier', message, at: expect.any(String) })
+    expect((await events(id)).at(-1)).toEqual({
+      ...{ id: expect.any(Number), at: updatedAt, actor: OWNER },
+      ...{ kind: 'refused', courier: 'Papier', message },
+    })
+  }
+  for (const id of [pending, good]) expect((await desk.read(id)).parcelRefusal).toBeNull()
+
+  // The courier's own refusal, then a parcel.
+  const id = await desk.order()
+  desk.fates.push('refused')
+  await desk.send(id)
+  expect((await desk.read(id)).parcelRefusal?.message).toBe('Compte suspendu')
+  await desk.send(id)
+  const sent = await desk.read(id)
+  expect([sent.parcelRefusal, sent.parcel?.state]).toEqual([null, 'created'])
+  await desk.send(id)
+  expect((await desk.read(id)).parcelRefusal).toBeNull()
+  await cancelParcel(desk.context, sent.parcel?.id ?? 0, OWNER)
+  expect((await desk.read(id)).parcelRefusal).toBeNull()
+})
+
+onEachDatabase('the words of a refusal go with a deleted order', async (shop) => {
+  const desk = await openCouriers(shop)
+  const id = await desk.order({ baladiya: 'Bir Jir' })
+  await desk.send(id)
+  await shop.json('DELETE', `/orders/${id}`, undefined, await shop.logIn())
+  const rows = await shop.db
+    .selectFrom('order_events')
+    .select('details')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'refused')
+    .execute()
+  expect(rows).toEqual([{ details: '{}' }])
+})
