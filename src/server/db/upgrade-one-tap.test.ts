@@ -43,7 +43,7 @@ for (const name of DATABASES) {
       .select(['confirmed_at', 'parcel_refusal', 'search_text'])
       .orderBy('id')
       .execute()
-    const search_text = "casque nxr gants d'ete bejaia zoe 0661234567"
+    const search_text = "casque nxr\ngants d'ete\nbejaia\nzoe 0661234567"
     expect(orders).toEqual(
       [day(4), day(1), null].map((confirmed_at) => ({ confirmed_at, parcel_refusal: null, search_text })),
     )

@@ -226,7 +226,7 @@ for (const name of DATABASES) {
     expect(found.map(({ customer_phone }) => customer_phone)).toEqual(orders.map(({ phone }) => phone))
     expect(found.map(({ phone_key }) => phone_key)).toEqual(orders.map(({ phone }) => normalizePhone(phone)))
     expect(found.map(({ duplicate_of }) => duplicate_of)).toEqual([9, 9, 9, 9, 23, 99, null, null])
-    expect(found[2]?.search_text).toBe('casque nxr oran karim  0661234567')
+    expect(found[2]?.search_text).toBe('casque nxr\noran\nkarim  0661234567')
     expect(await shop.db.selectFrom('blocked_phones').selectAll().orderBy('id').execute()).toMatchObject([
       {
         id: 3,

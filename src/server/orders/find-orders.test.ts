@@ -13,6 +13,7 @@ onEachDatabase('orders are found by number, tracking, wilaya and product', async
   expect(await search('TLEMCEN (Essai)')).toBe('f')
   expect(await search('tlémc')).toBe('f')
   expect(await search('casque nxr')).toBe('fedcba')
+  expect(await search('nxr tlemcen')).toBe('')
 
   const { body: courier } = await call<{ id: number }>('POST', '/couriers', {
     kind: 'file',

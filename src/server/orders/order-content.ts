@@ -51,10 +51,12 @@ export async function insertItems(trx: Trx, orderId: number, items: OrderItem[])
   await trx.insertInto('order_items').values(rows).execute()
 }
 
-/** Text that the search matches: products, wilaya, name, phone as written, its digits, and normalized at the end. */
+/**
+ * Text that the search matches: products, wilaya, then name, phone as written, its digits, and normalized at the end.
+ * Line ends part them, which no search has.
+ */
 function orderSearchText({ items, wilayaName, customerName, customerPhone }: OrderContent): string {
-  const products = items.map(({ product_name }) => product_name).join(' ')
   const digits = customerPhone.replace(/\D/g, '')
-  const phone = `${customerPhone} ${digits} ${normalizePhone(customerPhone)}`
-  return foldText(`${products} ${wilayaName} ${customerName} ${phone}`)
+  const customer = `${customerName} ${customerPhone} ${digits} ${normalizePhone(customerPhone)}`
+  return [...items.map(({ product_name }) => product_name), wilayaName, customer].map(foldText).join('\n')
 }

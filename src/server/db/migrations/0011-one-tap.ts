@@ -47,8 +47,8 @@ export async function rewrite(db: QueryExecutorProvider): Promise<void> {
     const names = Map.groupBy(items, ({ order_id }) => order_id)
     const values = rows.map(({ id, search_text, wilaya_name }) => {
       const products = (names.get(id) ?? []).map(({ product_name }) => product_name)
-      const found = fold([...products, wilaya_name].join(' '))
-      return sql`(cast(${id} as bigint), cast(${`${found} ${search_text}`} as text))`
+      const found = [...[...products, wilaya_name].map(fold), search_text].join('\n')
+      return sql`(cast(${id} as bigint), cast(${found} as text))`
     })
     await sql`update orders set search_text = changed.column2
       from (values ${sql.join(values)}) as changed where orders.id = changed.column1`.execute(db)
