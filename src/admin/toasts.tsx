@@ -54,7 +54,7 @@ export function offerUndo(text: string, undo: () => void): void {
 
 const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
 
-/** Toasts appear above the bars at the bottom, which `toastsAbove` measures. */
+/** Toasts appear above the bars at the bottom, which `toastsAbove` measures. A tap on their text reaches what is below. */
 export function Toasts() {
   return (
     <Toaster
@@ -68,13 +68,13 @@ export function Toasts() {
         closeButtonAriaLabel: 'Fermer la notification',
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-sm text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
+            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-sm text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
           icon: 'shrink-0',
           content: 'min-w-0 flex-1 py-1.5',
           actionButton:
-            'min-h-11 shrink-0 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:no-underline',
+            'pointer-events-auto min-h-11 shrink-0 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:no-underline',
           closeButton:
-            'order-last flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-xs hover:bg-white/15',
+            'pointer-events-auto order-last flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-xs hover:bg-white/15',
         },
       }}
     />

@@ -16,7 +16,7 @@ test('orders are called one after the other; each outcome takes one tap, tells w
   await note(page, 'Ne répond pas')
   await expectToast(
     page,
-    new RegExp(`^${first?.customerName} : ne répond pas, rappel (demain |)à \\d\\d:\\d\\d`),
+    new RegExp(`^${first?.customerName}\\s: ne répond pas, rappel (demain |)à \\d\\d:\\d\\d`),
   )
   await expect(article(second).getByRole('heading', { level: 2 })).toBeFocused()
   expect(await find(shop, first?.id)).toMatchObject({ callAttempts: 1, status: 'pending' })

@@ -55,6 +55,8 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
                 id: order.id,
                 status: 'cancelled',
                 cancelReason: (target.value || null) as CancelReason | null,
+                // What becomes of its parcel was asked when it was cancelled.
+                parcel: 'keep',
               })
             }
             options={[
