@@ -8,6 +8,9 @@ import { followOrders } from './order-stream.ts'
 type LiveOrders = {
   /** Orders placed while the page had no focus. */
   unseen: number
+  /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
+  fresh: number[]
+  see: (ids: number[]) => void
   /** The stream of orders has been down for some seconds. */
   isLost: boolean
   isBellOn: boolean
@@ -16,6 +19,8 @@ type LiveOrders = {
 
 const LiveOrdersContext = createContext<LiveOrders>({
   unseen: 0,
+  fresh: [],
+  see: () => {},
   isLost: false,
   isBellOn: false,
   toggleBell: () => {},
@@ -29,9 +34,12 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const bell = useBell()
   const [unseen, setUnseen] = useState(0)
+  const [fresh, setFresh] = useState<number[]>([])
+  const see = (ids: number[]) => setFresh((before) => before.filter((id) => !ids.includes(id)))
   const [isLost, setLost] = useState(false)
   const announce = useEffectEvent((orderId: number) => {
     if (bell.isOn) bell.ring()
+    setFresh((before) => [...before, orderId])
     if (document.visibilityState !== 'visible' || !document.hasFocus()) setUnseen((count) => count + 1)
     toast.info(`Nouvelle commande n° ${orderId}`, {
       // A flood of orders shows the last one only.
@@ -57,7 +65,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <LiveOrdersContext value={{ unseen, isLost, isBellOn: bell.isOn, toggleBell: bell.toggle }}>
+    <LiveOrdersContext value={{ unseen, fresh, see, isLost, isBellOn: bell.isOn, toggleBell: bell.toggle }}>
       {children}
     </LiveOrdersContext>
   )

@@ -17,18 +17,22 @@ declare module '@tanstack/react-query' {
 }
 
 const SUCCESS_TIME = 4000
-const ERROR_TIME = 8000
+const LONG_TIME = 8000
 
 /** Shows toasts and invalidates queries as each mutation's `meta` says (spec §8). */
 export function mutationToasts(): MutationCache {
+  // A success removes the error of the try before it.
+  const errors = new Map<unknown, string | number>()
   return new MutationCache({
     onSuccess: (data, variables, _result, { meta }) => {
+      const error = errors.get(meta)
+      if (error !== undefined) toast.dismiss(error)
       const text = say(meta?.success, variables, data)
       if (text) toast.success(text, { duration: SUCCESS_TIME })
     },
     onError: (error, variables, _result, { meta }) => {
       const text = say(meta?.error, variables, error)
-      if (text) toast.error(text, { duration: ERROR_TIME })
+      if (text) errors.set(meta, toast.error(text, { duration: LONG_TIME }))
     },
     // Not awaited: a dialog closes on the response, not after the list is refetched.
     onSettled: (_data, _error, _variables, _result, { meta }, { client }) => {
@@ -41,22 +45,61 @@ function say(words: Words | undefined, variables: unknown, outcome: unknown): st
   return typeof words === 'function' ? words(variables as never, outcome as never) : words
 }
 
-/** Toasts appear at the top, because the dialogs' buttons are at the bottom. */
+/** Tells what was done, and offers for 8 s to take it back. The next one replaces it. */
+export function offerUndo(text: string, undo: () => void): void {
+  toast.success(text, { id: 'undo', duration: LONG_TIME, action: { label: 'Annuler', onClick: undo } })
+}
+
+const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
+
+/** Toasts appear above the bars at the bottom, which `toastsAbove` measures. */
 export function Toasts() {
   return (
     <Toaster
-      position="top-center"
+      position="bottom-right"
       customAriaLabel="Notifications"
-      offset={16}
-      mobileOffset={{ top: 'calc(env(safe-area-inset-top) + 4.5rem)', left: 16, right: 16 }}
+      closeButton
+      offset={{ bottom: ABOVE_BARS, right: 16 }}
+      mobileOffset={{ bottom: ABOVE_BARS, left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: 'Fermer la notification',
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-xs bg-ink px-4 py-3 font-body font-semibold text-sm text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
+            'flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-sm text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
           icon: 'shrink-0',
+          content: 'min-w-0 flex-1 py-1.5',
+          actionButton:
+            'min-h-11 shrink-0 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:no-underline',
+          closeButton:
+            'order-last flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-xs hover:bg-white/15',
         },
       }}
     />
   )
+}
+
+/** Keeps toasts above a bar at the bottom of the screen, the highest of several: `<div ref={toastsAbove}>`. */
+export function toastsAbove(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return
+  bar.dataset.bottomBar = ''
+  const observer = new ResizeObserver(measureBars)
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    delete bar.dataset.bottomBar
+    measureBars()
+  }
+}
+
+/** px: a bar whose end is farther from the bottom of the screen is not at the bottom. */
+const NEAR_BOTTOM = 160
+
+function measureBars(): void {
+  const tops = [...document.querySelectorAll('[data-bottom-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_BOTTOM)
+    .map(({ top }) => top)
+  const height = innerHeight - Math.min(innerHeight, ...tops)
+  document.documentElement.style.setProperty('--bottom-bars', `${height}px`)
 }

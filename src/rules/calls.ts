@@ -30,17 +30,19 @@ export function isUnanswered(outcome: CallOutcome): boolean {
   return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'
 }
 
-/**
- * Returns when to call again after an unanswered call: 2 hours later, moved to 9:00 if before, to 9:00 of the next day
- * if after 20:00 (Algiers).
- */
+/** Returns when to call again after an unanswered call: 2 hours later, within opening hours. */
 export function nextCall(now: Date): Date {
-  const local = now.getTime() + WAIT + ALGIERS_OFFSET
+  return intoOpening(new Date(now.getTime() + WAIT))
+}
+
+/** Moves a time before 9:00 of Algiers to 9:00, one after 20:00 to 9:00 of the next day. */
+export function intoOpening(time: Date): Date {
+  const local = time.getTime() + ALGIERS_OFFSET
   const midnight = local - (local % DAY)
   const opening = midnight + OPENING * HOUR
   if (local < opening) return new Date(opening - ALGIERS_OFFSET)
   if (local > midnight + CLOSING * HOUR) return new Date(opening + DAY - ALGIERS_OFFSET)
-  return new Date(local - ALGIERS_OFFSET)
+  return time
 }
 
 /** Returns when a reached order that is still pending is due again: 2 hours later. */

@@ -82,6 +82,7 @@ test('a deletion of a banner that is refused can be tried again, and removes it'
   const title = await addBanner(shop)
   await logIn(page, shop, '/bannieres')
   await page.getByLabel('Rechercher une bannière').fill(title)
+  await expect(page.getByText(/^1 sur/)).toBeVisible()
   await refuse(page, 'DELETE', '/banners/*')
   await page.getByRole('button', { name: `Supprimer la bannière « ${title} »` }).click()
   const question = await confirmDeletion(page, title)

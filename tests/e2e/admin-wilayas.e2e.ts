@@ -83,6 +83,7 @@ test('a deletion of a wilaya that is refused says why, can be tried again, and r
   const name = await addWilaya(shop)
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill(name)
+  await expect(page.getByText(/^1 sur/)).toBeVisible()
   await refuse(page, 'DELETE', '/wilayas/*')
   await button(page, `Supprimer ${name}`).click()
   const question = await confirmDeletion(page, name)
@@ -108,6 +109,8 @@ test('a wilaya, found by its number, that cannot be saved says why and keeps wha
 }) => {
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill('31')
+  // A button that the search moves takes no click.
+  await expect(page.getByText(/^1 sur/)).toBeVisible()
   await button(page, 'Modifier Oran').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Numéro').fill('16')

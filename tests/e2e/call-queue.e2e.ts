@@ -4,29 +4,31 @@ import type { PageOf } from '#contract/product.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { placeOrders } from './order.ts'
-import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
-test('orders are called one after the other; each outcome takes one tap', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
-  const [first, second, third] = await placeOrders(page, shop, 3, {
-    customerName: ownName('À appeler'),
-    customerPhone: `0770 ${Math.floor(Math.random() * 1e6)}`,
-  })
-  await logIn(page, shop, '/a-appeler')
-  await cancelOthers(page, shop, [first?.id, second?.id, third?.id])
-  await page.reload()
-  const order = (id: number | undefined) => page.getByRole('article', { name: `Commande n° ${id}` })
-  await expect(order(first?.id)).toBeVisible()
+test('orders are called one after the other; each outcome takes one tap, tells what follows and is undone', {
+  tag: WIDE,
+}, async ({ page, shop }) => {
+  const { orders, article } = await queueOf(page, shop, 3)
+  const [first, second, third] = orders
+  await expect(article(first)).toBeVisible()
   await expectNoViolation(page, 'queue of calls')
   await note(page, 'Ne répond pas')
-  await expectToast(page, 'Appel noté avec succès')
+  await expectToast(
+    page,
+    new RegExp(`^${first?.customerName} : ne répond pas, rappel (demain |)à \\d\\d:\\d\\d`),
+  )
+  await expect(article(second).getByRole('heading', { level: 2 })).toBeFocused()
   expect(await find(shop, first?.id)).toMatchObject({ callAttempts: 1, status: 'pending' })
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expectToast(page, 'Appel annulé avec succès')
+  await expect(article(first)).toBeVisible()
+  expect(await find(shop, first?.id)).toMatchObject({ callAttempts: 0, callAt: null })
+  await note(page, 'Ne répond pas')
 
-  await expect(order(second?.id).getByText('Ce client a déjà commandé')).toBeVisible()
-  await order(second?.id).getByRole('button', { name: 'Annuler comme doublon' }).click()
-  await expect(order(third?.id)).toBeVisible()
+  await expect(article(second).getByText('Ce client a déjà commandé')).toBeVisible()
+  await article(second).getByRole('button', { name: 'Annuler comme doublon' }).click()
+  await expect(article(third)).toBeVisible()
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'duplicate' })
 
   await note(page, 'Rappeler à…')
@@ -40,10 +42,79 @@ test('orders are called one after the other; each outcome takes one tap', { tag:
   await page.goto(`/${shop.adminPath}/commandes?commande=${first?.id}`)
   const opened = page.getByRole('dialog')
   await expect(opened.getByText(/^1.appel sans réponse, rappeler/)).toBeVisible()
-  await expect(opened.getByText(/^Appel : ne répond pas/)).toBeVisible()
+  await expect(opened.getByText(/^Appel : ne répond pas/).first()).toBeVisible()
   await opened.getByRole('button', { name: 'Annulé' }).click()
   await opened.getByLabel('Motif de l’annulation').selectOption({ label: 'Client injoignable' })
   await expect(opened.getByText('Annulé, client injoignable (avant : Annulé)')).toBeVisible()
+})
+
+test('a customer refuses in two taps, a wrong number asks what becomes of the order', async ({
+  page,
+  shop,
+}) => {
+  const { orders, article } = await queueOf(page, shop, 2)
+  const [first, second] = orders
+  await expect(article(first)).toBeVisible()
+  await note(page, 'Refuse')
+  await expectNoViolationInDialog(page, 'reason of a refusal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refusée par le client' }).click()
+  await expectToast(page, `${first?.customerName} : commande annulée, refusée par le client`)
+  expect(await find(shop, first?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
+
+  await expect(article(second)).toBeVisible()
+  await note(page, 'Faux numéro')
+  const question = page.getByRole('dialog', { name: 'Faux numéro' })
+  await expectNoViolationInDialog(page, 'wrong number')
+  await question.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expectToast(page, `${second?.customerName} : commande annulée, faux numéro`)
+  expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'wrong_number' })
+})
+
+test('the order called stays until its outcome, through a correction and a reload', async ({
+  page,
+  shop,
+}) => {
+  const { orders, article } = await queueOf(page, shop, 2, { discount: 1000 })
+  const [, second] = orders
+  await page.getByRole('button', { name: 'Passer' }).click()
+  await expect(article(second)).toBeVisible()
+  await expect(article(second).getByText(/−1.000.DA/)).toBeVisible()
+  await showOutcomes(page)
+  await article(second).getByRole('link', { name: 'Corriger' }).click()
+  await page
+    .getByLabel('Note')
+    .or(page.getByLabel(/^Pour vous seul/))
+    .first()
+    .fill('Sonner deux fois')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(article(second).getByText('Sonner deux fois')).toBeVisible()
+  await page.reload()
+  await expect(article(second).getByRole('button', { name: 'Confirmé' })).toBeVisible()
+})
+
+test('on a desktop the digits are the outcomes, and who is next stands beside', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
+  const { orders, article } = await queueOf(page, shop, 3)
+  const [first, second, third] = orders
+  const next = page.getByRole('navigation', { name: 'Appels suivants' })
+  await expect(next.getByRole('button')).toHaveCount(2)
+  await expect(article(first)).toBeVisible()
+  await page.keyboard.press('Digit4')
+  await expect(article(second)).toBeVisible()
+  expect(await find(shop, first?.id)).toMatchObject({ callAttempts: 1 })
+  await next.getByRole('button', { name: new RegExp(`N° ${third?.id} `) }).click()
+  await expect(article(third)).toBeVisible()
+  await page.keyboard.press('Digit1')
+  await expect(article(second)).toBeVisible()
+  expect(await find(shop, third?.id)).toMatchObject({ status: 'confirmed' })
+  await page.keyboard.press('Digit2')
+  // The digits are not taken while a dialog asks.
+  await page.keyboard.press('Digit1')
+  await page.getByRole('button', { name: 'Refusée par le client' }).click()
+  await expect(page.getByText('Personne à appeler')).toBeVisible()
+  expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {
@@ -63,21 +134,57 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   const selection = page.getByRole('region', { name: 'Commandes choisies' })
   await expect(selection).toContainText('2 choisies')
   await expectNoViolation(page, 'orders that are chosen')
-  await selection.getByLabel('Changer le statut').selectOption({ label: 'Confirmé' })
-  await expectToast(page, 'Statut de 2 commandes mis à jour avec succès')
+  await selection.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Changer le statut' }).click()
+  const change = page.getByRole('dialog', { name: 'Changer le statut de 2 commandes' })
+  await change.getByRole('radio', { name: 'Annulé' }).check()
+  await expect(change.getByRole('button', { name: 'Annuler 2 commandes' })).toBeDisabled()
+  await change.getByLabel('Motif de l’annulation').selectOption({ label: 'Rupture de stock' })
+  await expectNoViolationInDialog(page, 'status of several orders')
+  await change.getByRole('button', { name: 'Annuler 2 commandes' }).click()
+  await expectToast(page, '2 commandes : annulé')
   await expect(selection).toBeHidden()
-  await expect(statuses.getByRole('link', { name: 'Confirmé 2' })).toBeVisible()
+  await expect(statuses.getByRole('link', { name: 'Annulé 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expectToast(page, '2 commandes rétablies avec succès')
+  await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
 })
 
+/** Opens the queue with these orders alone. */
+async function queueOf(page: Page, shop: RunningShop, count: number, change: { discount?: number } = {}) {
+  const orders = await placeOrders(page, shop, count, {
+    customerName: ownName('À appeler'),
+    customerPhone: `0770 ${Math.floor(Math.random() * 1e6)}`,
+  })
+  await logIn(page, shop, '/a-appeler')
+  await cancelOthers(
+    page,
+    shop,
+    orders.map(({ id }) => id),
+  )
+  if (change.discount !== undefined)
+    for (const { id } of orders) await callApi(page, 'PUT', `/orders/${id}`, change)
+  await page.reload()
+  const article = (order: { id: number } | undefined) =>
+    page.getByRole('article', { name: `Commande n° ${order?.id}` })
+  return { orders, article }
+}
+
 /** On a phone the outcomes show once the call was made. */
-async function note(page: Page, outcome: string): Promise<void> {
+async function showOutcomes(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Noter le résultat de l’appel' })
+  const confirm = page.getByRole('button', { name: /^Confirmé/ })
+  await expect(opener.or(confirm).first()).toBeVisible()
   // By the keyboard, as a person who uses no pointer.
   if (await opener.isVisible()) await opener.press('Enter')
+}
+
+async function note(page: Page, outcome: string): Promise<void> {
+  await showOutcomes(page)
   await page.getByRole('button', { name: outcome }).press('Enter')
 }
 
-async function cancelOthers(page: Page, shop: RunningShop, ids: (number | undefined)[]): Promise<void> {
+async function cancelOthers(page: Page, shop: RunningShop, ids: number[]): Promise<void> {
   const pending = (await shop.asOwner('/orders?status=pending&limit=100')) as PageOf<AdminOrder>
   for (const { id } of pending.items.filter((order) => !ids.includes(order.id))) {
     await callApi(page, 'PUT', `/orders/${id}/status`, { status: 'cancelled' })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#admin/count-text.ts'
 import { orderCounts } from '#admin/queries/orders.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 const ENTRY =
@@ -12,6 +13,7 @@ const ENTRY =
 export function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav
+      ref={toastsAbove}
       aria-label="Raccourcis"
       className="fixed inset-x-0 bottom-0 z-20 flex border-concrete-200 border-t bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
     >

@@ -1,9 +1,10 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { counted } from '#admin/count-text.ts'
 import { download } from '#admin/download.ts'
 import type { AdminOrder, OrderCounts, OrderFilters } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
-import type { BulkResult, OpenParcelChoice } from '#contract/order-change.ts'
+import type { BulkResult, BulkStatusResult, OpenParcelChoice } from '#contract/order-change.ts'
 import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
@@ -12,7 +13,14 @@ import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { REMOTE_TIMEOUT } from './couriers.ts'
 
-type OrdersPageQuery = OrderFilters & { status?: OrderStatus | undefined; page: number }
+/** Filters of a list of orders with its tab. */
+export type ListFilters = OrderFilters & {
+  status?: OrderStatus | undefined
+  queue?: 'handover' | undefined
+  sort?: 'oldest' | undefined
+}
+
+type OrdersPageQuery = ListFilters & { page: number }
 
 export const ordersPage = (query: OrdersPageQuery) =>
   queryOptions({
@@ -24,6 +32,20 @@ export const ordersPage = (query: OrdersPageQuery) =>
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   })
+
+/** Largest page of the API. */
+const LARGEST_PAGE = 100
+
+/** Loads the first `count` orders of a list. */
+export const listOrders = mutationOptions({
+  mutationFn: async ({ filters, count }: { filters: ListFilters; count: number }) => {
+    const pages = Array.from({ length: Math.ceil(count / LARGEST_PAGE) }, (_, index) =>
+      api('GET /orders', { query: { ...filters, page: index + 1, limit: String(LARGEST_PAGE) } }),
+    )
+    return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
+  },
+  meta: { error: 'Erreur lors du chargement des commandes' },
+})
 
 /** Orders due for a call, oldest first. */
 export const callQueue = queryOptions({
@@ -79,27 +101,51 @@ export const setOrderStatus = mutationOptions({
   onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
 })
 
+export type BulkChange = {
+  ids: number[]
+  status: OrderStatus
+  cancelReason?: CancelReason
+  parcel?: OpenParcelChoice
+}
+
 /** Changes the status of many orders; each may fail on its own. */
 export const setOrdersStatus = mutationOptions({
-  mutationFn: (body: { ids: number[]; status: OrderStatus; parcel?: OpenParcelChoice }) =>
-    api('POST /orders/bulk', { body, timeout: REMOTE_TIMEOUT }),
+  mutationFn: (body: BulkChange) => api('POST /orders/bulk', { body, timeout: REMOTE_TIMEOUT }),
+  meta: { error: 'Erreur lors de la mise à jour du statut', changes: ORDER_LISTS },
+})
+
+/** Sets orders back to the statuses that they had before a change of many. */
+export const undoOrdersStatus = mutationOptions({
+  mutationFn: (before: BulkStatusResult['before']) => api('POST /orders/bulk/undo', { body: { before } }),
   meta: {
-    success: (_sent: unknown, { changed }: BulkResult) =>
-      changed.length > 1
-        ? `Statut de ${changed.length} commandes mis à jour avec succès`
-        : 'Statut de la commande mis à jour avec succès',
-    error: 'Erreur lors de la mise à jour du statut',
+    success: (_before: unknown, { changed }: BulkResult) =>
+      `${counted(changed.length, 'commande rétablie', 'commandes rétablies')} avec succès`,
+    error: 'Les statuts n’ont pas pu être rétablis',
     changes: ORDER_LISTS,
   },
 })
 
-type NewCall = { id: number; outcome: CallOutcome; callAt?: string }
+/** The end of a call; `status` is what the customer decided. */
+export type CallEnd = {
+  outcome: CallOutcome
+  callAt?: string
+  status?: 'confirmed' | 'cancelled'
+  cancelReason?: CancelReason
+}
 
 export const addCall = mutationOptions({
-  mutationFn: ({ id, ...body }: NewCall) => api('POST /orders/:id/calls', { params: { id }, body }),
+  mutationFn: ({ id, ...body }: CallEnd & { id: number }) =>
+    api('POST /orders/:id/calls', { params: { id }, body }),
+  meta: { error: 'Erreur lors de l’enregistrement de l’appel', changes: ORDER_LISTS },
+  onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
+})
+
+/** Takes back an order's last call, within a minute. */
+export const undoCall = mutationOptions({
+  mutationFn: (id: number) => api('DELETE /orders/:id/calls/last', { params: { id } }),
   meta: {
-    success: 'Appel noté avec succès',
-    error: 'Erreur lors de l’enregistrement de l’appel',
+    success: 'Appel annulé avec succès',
+    error: 'L’appel n’a pas pu être annulé',
     changes: ORDER_LISTS,
   },
   onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
@@ -123,8 +169,7 @@ export const blockPhone = mutationOptions({
 
 /** Downloads the orders that the filters find. */
 export const exportOrders = mutationOptions({
-  mutationFn: (query: OrderFilters & { status: OrderStatus | undefined; format: 'xlsx' | 'csv' }) =>
-    download('GET /orders/export', { query }),
+  mutationFn: (query: ListFilters & { format: 'xlsx' | 'csv' }) => download('GET /orders/export', { query }),
   meta: { error: 'Erreur lors de l’export des commandes' },
 })
 

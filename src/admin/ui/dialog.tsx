@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { toastsAbove } from '#admin/toasts.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -62,7 +63,10 @@ export function Dialog({
               {children}
             </div>
             {footer && (
-              <footer className="border-concrete-200 border-t bg-concrete-50 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
+              <footer
+                ref={toastsAbove}
+                className="border-concrete-200 border-t bg-concrete-50 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6"
+              >
                 {footer}
               </footer>
             )}

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Download } from '@lucide/icons'
 import { IconButton } from './icon-button.tsx'
+import { ITEM_CLASS, MenuPopup } from './menu-popup.tsx'
 
 type Props = { label: string; isBusy: boolean; onExport: (format: 'xlsx' | 'csv') => void }
 
@@ -18,22 +19,13 @@ export function ExportMenu({ label, isBusy, onExport }: Props) {
           />
         }
       />
-      <Menu.Portal>
-        <Menu.Positioner align="end" className="z-20">
-          <Menu.Popup className="min-w-44 rounded-xs border border-concrete-300 bg-white py-1 outline-none">
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <Menu.Item
-                key={format}
-                disabled={isBusy}
-                onClick={() => onExport(format)}
-                className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-ink text-sm data-highlighted:bg-concrete-100"
-              >
-                {format === 'xlsx' ? 'Excel (.xlsx)' : 'CSV (.csv)'}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Menu.Item key={format} disabled={isBusy} onClick={() => onExport(format)} className={ITEM_CLASS}>
+            {format === 'xlsx' ? 'Excel (.xlsx)' : 'CSV (.csv)'}
+          </Menu.Item>
+        ))}
+      </MenuPopup>
     </Menu.Root>
   )
 }

@@ -62,7 +62,12 @@ export function ListPage<Item>({ query, isLoading, items, texts, layout, ...list
             <>
               <ul
                 aria-busy={query.isPlaceholderData}
-                className={classes(layout, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
+                className={classes(
+                  layout,
+                  'transition-opacity',
+                  query.isPlaceholderData && 'opacity-50',
+                  query.isRefetchError && 'opacity-60',
+                )}
               >
                 {items.map(list.item)}
               </ul>

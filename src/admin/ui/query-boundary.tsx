@@ -22,7 +22,9 @@ export function QueryBoundary<Data>(props: BoundaryProps<Data>): ReactNode {
   if (query.isLoadingError) return <LoadFailed title={failed} error={query.error} onRetry={retry} />
   return (
     <>
-      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={retry} />}
+      {query.isRefetchError && (
+        <NotRefreshed error={query.error} since={query.dataUpdatedAt} onRetry={retry} />
+      )}
       {query.data !== undefined && children?.(query.data)}
     </>
   )
@@ -45,6 +47,8 @@ export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
   )
 }
 
+const clock = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Africa/Algiers' })
+
 const UNKNOWN = 'Une erreur est survenue.'
 
 type FailureProps = { error: Error; onRetry: () => void }
@@ -60,15 +64,16 @@ export function LoadFailed({ title, error, onRetry }: FailureProps & { title: st
   )
 }
 
-/** Shown above stale data whose refetch failed. */
-export function NotRefreshed({ error, onRetry }: FailureProps) {
+/** Shown above stale data whose refetch failed; `since` is its age in ms of the clock. */
+export function NotRefreshed({ error, since, onRetry }: FailureProps & { since: number }) {
   return (
     <div
       role="alert"
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 bg-amber-100 px-4 py-1 text-amber-900 text-sm"
     >
       <p className="py-2">
-        <strong className="font-semibold">Liste non actualisée.</strong> {errorText(error, UNKNOWN)}
+        <strong className="font-semibold">Liste non actualisée, elle date de {clock.format(since)}.</strong>{' '}
+        {errorText(error, UNKNOWN)}
       </p>
       <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline">
         Réessayer

@@ -6,6 +6,7 @@ import { counted } from '#admin/count-text.ts'
 import { applyFees, courierFees, couriers } from '#admin/queries/couriers.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { jobs } from '#admin/queries/jobs.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -153,6 +154,7 @@ function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
         <FeesTable changes={shown} chosen={chosen} onChoose={choose} />
       )}
       <div
+        ref={toastsAbove}
         data-save-bar
         className="sticky bottom-0 z-10 -mx-4 mt-4 flex items-end gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:mx-0 md:border md:p-4"
       >

@@ -31,7 +31,9 @@ export function HeroCardScreen() {
           </Button>
         </Notice>
       )}
-      {query.isRefetchError && <NotRefreshed error={query.error} onRetry={() => query.refetch()} />}
+      {query.isRefetchError && (
+        <NotRefreshed error={query.error} since={query.dataUpdatedAt} onRetry={() => query.refetch()} />
+      )}
       {query.data && !card && (
         <Notice
           title="Aucune carte trouvée"

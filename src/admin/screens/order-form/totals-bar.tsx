@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Sum } from '#admin/screens/orders/order-details.tsx'
+import { toastsAbove } from '#admin/toasts.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { isDeliveryFree } from '#rules/delivery.ts'
@@ -105,6 +106,7 @@ export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps)
   const isChanged = storedTotal !== null && storedTotal !== totalPrice
   return (
     <div
+      ref={toastsAbove}
       data-save-bar
       className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:max-lg:-mb-16 md:-mx-6 md:px-6 lg:mx-0 lg:border lg:p-5"
     >

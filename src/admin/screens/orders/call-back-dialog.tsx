@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
+import { intoOpening } from '#rules/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { formatSoon } from './order-texts.ts'
@@ -59,14 +60,18 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   )
 }
 
-/** In one and three hours, then the next morning, midday and evening. */
+/** In one and three hours, then the next morning, midday and evening: all within opening hours. */
 function usualTimes(now: Date): Date[] {
   const today = algiersTime(now).slice(0, 10)
+  const soon = [1, 3].map((hours) => intoOpening(new Date(roundUp(now.getTime() + hours * HOUR))))
   const fixed = [0, 1].flatMap((days) =>
     [9, 12, 18].map((hour) => new Date(startOfDay(today, days).getTime() + hour * HOUR)),
   )
-  const soon = [1, 3].map((hours) => new Date(roundUp(now.getTime() + hours * HOUR)))
-  return [...soon, ...fixed.filter((at) => at.getTime() > (soon[0]?.getTime() ?? 0))].slice(0, 6)
+  const times = [...soon, ...fixed.filter((at) => at > now)].map((at) => at.getTime())
+  return [...new Set(times)]
+    .toSorted((a, b) => a - b)
+    .slice(0, 6)
+    .map((at) => new Date(at))
 }
 
 function roundUp(ms: number): number {

@@ -1,139 +1,143 @@
-import { BellOff, CalendarClock, Check, PhoneMissed, PhoneOff, UserX } from '@lucide/icons'
+import { BellOff, CalendarClock, Check, PhoneMissed, PhoneOff, UserX, X } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
-import { addCall, setOrderStatus } from '#admin/queries/orders.ts'
-import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { addCall, type CallEnd, undoCall } from '#admin/queries/orders.ts'
+import { offerUndo } from '#admin/toasts.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { CALL_LABELS, type CallOutcome } from '#rules/calls.ts'
-import { Button } from '#web/ui/button.tsx'
+import { CALL_LABELS } from '#rules/calls.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { CallBackDialog } from './call-back-dialog.tsx'
+import { CallEndDialog } from './call-end-dialog.tsx'
+import { callEndText } from './order-texts.ts'
 
-const UNANSWERED: [CallOutcome, IconData][] = [
-  ['no_answer', PhoneMissed],
-  ['busy', BellOff],
-  ['off', PhoneOff],
+/** An outcome that is recorded at once, or what is asked first. */
+type Step = CallEnd | 'refusal' | 'wrong-number' | 'later'
+
+type Outcome = { label: string; icon: IconData; step: Step; look: string }
+
+/** In the order of the keys 1 to 7. */
+const OUTCOMES: Outcome[] = [
+  {
+    label: 'Confirmé',
+    icon: Check,
+    step: { outcome: 'reached', status: 'confirmed' },
+    look: 'col-span-4 min-h-13 flex-row! gap-2! bg-green-700 text-lg! text-white ring-green-700! hover:bg-green-900!',
+  },
+  { label: 'Refuse', icon: X, step: 'refusal', look: 'col-span-2' },
+  { label: CALL_LABELS.no_answer, icon: PhoneMissed, step: { outcome: 'no_answer' }, look: 'col-span-2' },
+  { label: CALL_LABELS.busy, icon: BellOff, step: { outcome: 'busy' }, look: 'col-span-2' },
+  { label: CALL_LABELS.off, icon: PhoneOff, step: { outcome: 'off' }, look: 'col-span-2' },
+  { label: CALL_LABELS.wrong_number, icon: UserX, step: 'wrong-number', look: 'col-span-3' },
+  { label: 'Rappeler à…', icon: CalendarClock, step: 'later', look: 'col-span-3' },
 ]
 
 type Props = {
   order: AdminOrder
-  /** False where a StatusChanger is shown too. */
-  hasConfirm?: boolean
-  onDone?: () => void
+  /** A StatusChanger beside it confirms. */
+  isBesideStatus?: boolean
+  /** Takes the keys 1 to 7 while no dialog is open. */
+  hasKeys?: boolean
+  /** Called with how the call ended. */
+  onDone?: (how: CallEnd) => void
+  /** Called with the order as it was before the call. */
+  onUndone?: (order: AdminOrder) => void
 }
 
-/** Records how a call ended: confirmed, not reached, wrong number, or call back later. */
-export function CallOutcomes({ order, hasConfirm = true, onDone }: Props) {
+/** Records how a call ended; a toast tells what follows, and takes it back. */
+export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, onDone, onUndone }: Props) {
   const call = useMutation(addCall)
-  const confirmation = useMutation(setOrderStatus)
-  const [isChoosingTime, setChoosingTime] = useState(false)
-  const [isCancelling, setCancelling] = useState(false)
-  const isBusy = call.isPending || confirmation.isPending
-  const error = call.error ?? confirmation.error
-  const note = async (outcome: CallOutcome, callAt?: string) => {
-    if (isBusy) return
-    await call.mutateAsync({ id: order.id, outcome, ...(callAt && { callAt }) }).then(onDone, () => {})
+  const undo = useMutation({
+    ...undoCall,
+    onSuccess: (undone, id, result, context) => {
+      undoCall.onSuccess?.(undone, id, result, context)
+      onUndone?.(undone)
+    },
+  })
+  const [asked, setAsked] = useState<'refusal' | 'wrong-number' | 'later' | null>(null)
+  const end = (how: CallEnd) => {
+    setAsked(null)
+    if (call.isPending) return
+    call.mutate(
+      { id: order.id, ...how },
+      {
+        onSuccess: (called) => {
+          offerUndo(callEndText(called, how), () => undo.mutate(order.id))
+          onDone?.(how)
+        },
+      },
+    )
   }
-  const confirm = () => {
-    if (!isBusy) confirmation.mutate({ id: order.id, status: 'confirmed' }, { onSuccess: onDone })
+  const take = (step: Step) => {
+    if (typeof step === 'string') setAsked(step)
+    else end(step)
   }
+  useOutcomeKeys(hasKeys && asked === null, take)
   return (
-    <fieldset aria-busy={isBusy}>
+    <fieldset aria-busy={call.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Résultat de l’appel</legend>
-      <div className="grid grid-cols-6 gap-2">
-        {hasConfirm && (
-          <Button
-            look="primary"
-            aria-disabled={isBusy}
-            onClick={confirm}
-            className="col-span-6 min-h-13 bg-green-700! text-lg hover:bg-green-900!"
+      <div className={isBesideStatus ? 'grid grid-cols-3 gap-2 *:col-span-1!' : 'grid grid-cols-6 gap-2'}>
+        {OUTCOMES.slice(isBesideStatus ? 1 : 0).map(({ label, icon, step, look }, index) => (
+          <button
+            key={label}
+            type="button"
+            aria-disabled={call.isPending}
+            aria-haspopup={typeof step === 'string' ? 'dialog' : undefined}
+            aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
+            onClick={() => take(step)}
+            className={classes(
+              'relative inline-flex min-h-13 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-sm leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
+              look,
+            )}
           >
-            <Icon of={Check} className="size-5" />
-            Confirmé
-          </Button>
-        )}
-        {UNANSWERED.map(([outcome, icon]) => (
-          <Outcome
-            key={outcome}
-            icon={icon}
-            label={CALL_LABELS[outcome]}
-            isBusy={isBusy}
-            onClick={() => note(outcome)}
-            className="col-span-2"
-          />
+            <Icon of={icon} className="size-4" />
+            {label}
+            {hasKeys && (
+              <kbd className="absolute top-1 right-1.5 font-body font-normal text-xs opacity-70 pointer-coarse:hidden">
+                {index + 1}
+              </kbd>
+            )}
+          </button>
         ))}
-        <Outcome
-          icon={UserX}
-          label={CALL_LABELS.wrong_number}
-          isBusy={isBusy}
-          onClick={async () => {
-            await note('wrong_number')
-            setCancelling(true)
-          }}
-          className="col-span-3"
-        />
-        <Outcome
-          icon={CalendarClock}
-          label="Rappeler à…"
-          isBusy={isBusy}
-          onClick={() => setChoosingTime(true)}
-          className="col-span-3"
-        />
       </div>
       <ErrorText role="alert" className="mt-2">
-        {error && errorText(error, 'L’appel n’a pas été noté.')}
+        {call.error && errorText(call.error, 'L’appel n’a pas été noté.')}
       </ErrorText>
       <CallBackDialog
-        isOpen={isChoosingTime}
-        onChoose={(callAt) => {
-          setChoosingTime(false)
-          void note('call_back', callAt)
-        }}
-        onClose={() => setChoosingTime(false)}
+        isOpen={asked === 'later'}
+        onChoose={(callAt) => end({ outcome: 'call_back', callAt })}
+        onClose={() => setAsked(null)}
       />
-      <ConfirmDialog
-        title="Faux numéro"
-        question={
-          isCancelling
-            ? `Annuler la commande n° ${order.id} de ${order.customerName} pour faux numéro ?`
-            : null
-        }
-        confirmLabel="Annuler la commande"
-        cancelLabel="La garder"
-        isDestructive
-        onConfirm={() =>
-          confirmation.mutateAsync({ id: order.id, status: 'cancelled', cancelReason: 'wrong_number' })
-        }
-        onClose={() => setCancelling(false)}
+      <CallEndDialog
+        order={order}
+        asked={asked === 'later' ? null : asked}
+        onChoose={end}
+        onClose={() => setAsked(null)}
       />
     </fieldset>
   )
 }
 
-type OutcomeProps = {
-  icon: IconData
-  label: string
-  isBusy: boolean
-  onClick: () => void
-  className: string
+/** Takes the outcomes by the digits, of the row above the letters or of the number pad. */
+function useOutcomeKeys(isActive: boolean, take: (step: Step) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // A French keyboard writes digits with Shift: its keys are known by their place.
+    const [, digit] = /^(?:Digit|Numpad)([1-7])$/.exec(event.code) ?? []
+    const outcome = OUTCOMES[Number(digit) - 1]
+    if (!outcome || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))
+      return
+    event.preventDefault()
+    take(outcome.step)
+  })
+  useEffect(() => {
+    if (!isActive) return
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isActive])
 }
 
-function Outcome({ icon, label, isBusy, onClick, className }: OutcomeProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled={isBusy}
-      onClick={onClick}
-      className={classes(
-        'inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-sm leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
-        className,
-      )}
-    >
-      <Icon of={icon} className="size-4 text-concrete-600" />
-      {label}
-    </button>
-  )
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 }

@@ -1,32 +1,57 @@
-import { ArrowRight, Pencil, PhoneCall } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { PhoneCall } from '@lucide/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { callQueue } from '#admin/queries/orders.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { formatDinars } from '#rules/money.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { CallOutcomes } from './call-outcomes.tsx'
-import { OrderContact } from './customer-contact.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { useQueuePlace } from './call-queue-place.ts'
 import { BellButton, StreamNotice } from './live-controls.tsx'
-import { Moment } from './order-card.tsx'
-import { OrderItems, OrderPlace } from './order-details.tsx'
-import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
+import { attemptsText } from './order-texts.ts'
+import { Age } from './order-time.tsx'
+import { QueuedOrder } from './queued-order.tsx'
+
+/** Number of orders that a desktop shows beside the one to call. */
+const NEXT_SHOWN = 5
 
 /** The call queue, one order at a time, oldest first. */
 export function CallQueueScreen() {
   const query = useQuery(callQueue)
-  const [skipped, setSkipped] = useState<number[]>([])
-  const queue = query.data?.items ?? []
-  // Skipped orders come back when no other is left.
-  const order = queue.find(({ id }) => !skipped.includes(id)) ?? queue[0]
+  const client = useQueryClient()
+  const place = useQueuePlace(query.data?.items)
+  const [order, ...next] = place.orders
   const total = query.data?.total
-  const pass = (id: number) => setSkipped((ids) => [...ids.filter((other) => other !== id), id])
+  const name = useRef<HTMLHeadingElement>(null)
+  const hasMoved = useRef(false)
+  const orderId = order?.id
+  // Keyboard and screen reader go on with the next customer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the order
+  useEffect(() => {
+    if (!hasMoved.current) return
+    hasMoved.current = false
+    const target = name.current ?? document.querySelector<HTMLElement>('main h1')
+    target?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [orderId])
+  const setQueue = (change: (queue: AdminOrder[]) => AdminOrder[]) =>
+    client.setQueryData(callQueue.queryKey, (page) => page && { ...page, items: change(page.items) })
+  const pass = (id: number) => {
+    hasMoved.current = true
+    place.pass(id)
+  }
+  // Not left to the refetch: a second tap must not reach the order again.
+  const leave = (id: number) => {
+    setQueue((queue) => queue.filter((other) => other.id !== id))
+    pass(id)
+  }
+  const comeBack = (undone: AdminOrder) => {
+    hasMoved.current = true
+    setQueue((queue) => [undone, ...queue.filter(({ id }) => id !== undone.id)])
+    place.hold(undone.id)
+  }
   return (
     <Screen
       title="À appeler"
@@ -51,19 +76,22 @@ export function CallQueueScreen() {
         </Notice>
       )}
       {order && (
-        <QueuedOrder
-          key={order.id}
-          order={order}
-          onDone={() => pass(order.id)}
-          pass={
-            queue.length > 1 && (
-              <Button look="ghost" size="small" onClick={() => pass(order.id)}>
-                Passer
-                <Icon of={ArrowRight} className="size-4" />
-              </Button>
-            )
-          }
-        />
+        <div className="gap-6 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:items-start">
+          <NextCalls orders={next.slice(0, NEXT_SHOWN)} onChoose={place.hold} />
+          <QueuedOrder
+            key={order.id}
+            order={order}
+            nameRef={name}
+            isCalled={place.isCalled}
+            onCall={place.setCalled}
+            onPass={next.length > 0 ? () => pass(order.id) : undefined}
+            onDone={({ outcome, status }) =>
+              // A wrong number that is kept stays in the queue, behind the others.
+              outcome === 'wrong_number' && !status ? pass(order.id) : leave(order.id)
+            }
+            onUndone={comeBack}
+          />
+        </div>
       )}
     </Screen>
   )
@@ -79,74 +107,33 @@ function QueueLoading() {
   )
 }
 
-type Props = { order: AdminOrder; onDone: () => void; pass: ReactNode }
+type NextProps = { orders: AdminOrder[]; onChoose: (id: number) => void }
 
-/** The order to call now, with the call and its outcomes. */
-function QueuedOrder({ order, onDone, pass }: Props) {
-  const [hasCalled, setCalled] = useState(false)
+/** Who is called next, beside the order on a wide screen. */
+function NextCalls({ orders, onChoose }: NextProps) {
   return (
-    <article
-      aria-label={`Commande n° ${order.id}`}
-      className="max-w-5xl border border-concrete-200 bg-white transition-[opacity,translate] duration-200 starting:translate-x-8 starting:opacity-0 motion-reduce:transition-none"
-    >
-      <header className="flex items-start justify-between gap-3 border-concrete-200 border-b py-2 pr-1 pl-4 md:pl-6">
-        <div className="py-1">
-          <h2 className="font-semibold text-2xl text-ink leading-tight">{order.customerName}</h2>
-          <p className="text-concrete-600 text-sm">
-            <Link
-              to="/commandes"
-              search={{ commande: order.id }}
-              className="font-semibold text-ink underline underline-offset-4"
+    <nav aria-label="Appels suivants" className="max-xl:hidden">
+      <h2 className="label mb-2 text-concrete-600 text-sm">Ensuite</h2>
+      {orders.length === 0 && <p className="text-concrete-600 text-sm">C’est la dernière.</p>}
+      <ol className="flex flex-col gap-2">
+        {orders.map(({ id, customerName, createdAt, callAttempts }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose(id)}
+              className="w-full cursor-pointer border border-concrete-200 bg-white px-3 py-2 text-left hover:border-ink"
             >
-              N° {order.id}
-            </Link>{' '}
-            · <Moment value={order.createdAt} />
-          </p>
-        </div>
-        <div className="flex flex-wrap justify-end">
-          <Link
-            to="/commandes/$id/modifier"
-            params={{ id: String(order.id) }}
-            state={{ isOpenedHere: true }}
-            className={buttonClass('ghost', 'small')}
-          >
-            <Icon of={Pencil} className="size-4" />
-            Corriger
-          </Link>
-          {pass}
-        </div>
-      </header>
-      <div className="grid md:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
-          <DuplicateNotice order={order} onDone={onDone} />
-          <OrderFlags order={order} hasNotice />
-          {order.note && (
-            <p className="whitespace-pre-line border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
-              {order.note}
-            </p>
-          )}
-          <OrderPlace order={order} />
-          <OrderItems items={order.items} />
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="text-concrete-700">
-              Livraison {order.deliveryPrice === 0 ? 'gratuite' : formatDinars(order.deliveryPrice)}
-            </span>
-            <span className="price text-4xl text-ink">{formatDinars(order.totalPrice)}</span>
-          </p>
-        </div>
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex flex-col gap-4 border-concrete-200 border-t bg-white p-4 md:static md:border-t-0 md:border-l md:p-6">
-          <OrderContact order={order} onCall={() => setCalled(true)} />
-          {/* On a phone the order fills the screen until the call. */}
-          {!hasCalled && (
-            <Button look="ghost" onClick={() => setCalled(true)} className="-my-2 md:hidden">
-              Noter le résultat de l’appel
-            </Button>
-          )}
-          <div className={classes(!hasCalled && 'max-md:hidden')}>
-            <CallOutcomes order={order} onDone={onDone} />
-          </div>
-        </div>
-      </div>
-    </article>
+              <span className="block truncate font-semibold text-ink">{customerName}</span>
+              <span className="block text-concrete-600 text-sm">
+                N° {id} · <Age value={createdAt} />
+                {callAttempts > 0 && (
+                  <span className="block text-amber-900">{attemptsText(callAttempts)}</span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

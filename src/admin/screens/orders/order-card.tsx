@@ -1,21 +1,24 @@
-import { Trash2 } from '@lucide/icons'
+import { MessageCircle, Phone, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
-import { CustomerPhone } from './customer-contact.tsx'
 import { OrderFlags } from './order-flags.tsx'
-import { formatMoment, itemChoices } from './order-texts.ts'
+import { itemChoices } from './order-texts.ts'
+import { Age } from './order-time.tsx'
+import { dialable, whatsappUrl } from './phone-links.ts'
 
 /** Number of lines shown; the others are counted. */
 const SHOWN_ITEMS = 4
 
 type Props = {
   order: AdminOrder
+  /** Placed since the owner last looked at the list. */
+  isNew: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
@@ -23,71 +26,117 @@ type Props = {
 }
 
 /** One order of the list: a card on a phone, a row on a desktop. The whole card opens it. */
-export function OrderCard({ order, isSelected, onSelect, onOpen, onDelete }: Props) {
-  const shown = order.items.slice(0, SHOWN_ITEMS)
-  const hidden = order.items.length - shown.length
+export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete }: Props) {
   return (
-    <li className="relative flex flex-col gap-3 border border-concrete-200 bg-white p-4 has-checked:border-ink has-checked:bg-concrete-50 transition-colors hover:bg-concrete-50 @4xl:grid @4xl:grid-cols-[8.5rem_minmax(16rem,1fr)_minmax(0,1.6fr)_8rem] @4xl:gap-6 @4xl:not-first:border-t-0">
-      <div className="flex @4xl:flex-col flex-wrap @4xl:flex-nowrap items-center @4xl:items-start gap-x-3 gap-y-1">
+    <li
+      className={classes(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border border-concrete-200 bg-white py-2.5 pr-2 pl-4 has-checked:border-ink has-checked:bg-concrete-50 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[8.5rem_minmax(14rem,1fr)_minmax(0,1.6fr)_auto] @4xl:gap-6 @4xl:p-4 @4xl:not-first:border-t-0',
+        isNew && 'shadow-[inset_4px_0_0_var(--color-amber-500)]',
+      )}
+    >
+      <div className="@max-4xl:col-span-2 flex min-w-0 @4xl:flex-col flex-wrap items-center @4xl:items-start gap-x-2 gap-y-1">
         <span className="flex items-center gap-2">
           <SelectionBox id={order.id} isSelected={isSelected} onSelect={onSelect} />
-          <h2 className="price text-ink text-xl">N° {order.id}</h2>
+          <h2 className="price text-ink text-xl">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`Voir la commande n° ${order.id}`}
+              onClick={onOpen}
+              className="cursor-pointer after:absolute after:inset-0"
+            >
+              N° {order.id}
+            </button>
+          </h2>
         </span>
         <StatusBadge status={order.status} />
-        <Moment value={order.createdAt} className="@max-4xl:ml-auto text-concrete-600 text-sm" />
+        {isNew && <span className="font-semibold text-amber-900 text-sm">Nouvelle</span>}
+        <Age value={order.createdAt} className="@max-4xl:ml-auto pr-2 text-concrete-600 text-sm" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold text-ink">{order.customerName}</p>
+        <p className="@max-4xl:truncate font-semibold text-ink">{order.customerName}</p>
         <p className="text-concrete-700 text-sm">
           {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
         </p>
-        <CustomerPhone phone={order.customerPhone} className="relative z-1 -mb-2" />
+        <p className="text-concrete-700 text-sm tabular-nums">{order.customerPhone}</p>
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="@max-4xl:order-last @max-4xl:col-span-2 flex min-w-0 flex-col gap-2 @max-4xl:pr-2">
         <OrderFlags order={order} />
         {order.parcel && <ParcelLine parcel={order.parcel} />}
-        <ul className="flex flex-col gap-1 text-sm">
-          {shown.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <li key={index}>
-              <span className="text-ink">
-                {item.product_name} <span className="whitespace-nowrap font-semibold">× {item.quantity}</span>
-              </span>
-              {itemChoices(item) && <span className="text-concrete-600">, {itemChoices(item)}</span>}
-            </li>
-          ))}
-          {hidden > 0 && (
-            <li className="text-concrete-600">
-              + {hidden} {hidden > 1 ? 'autres articles' : 'autre article'}
-            </li>
-          )}
-        </ul>
+        <Items items={order.items} />
       </div>
-      <div className="flex @4xl:flex-col flex-wrap @4xl:flex-nowrap items-center @4xl:items-end justify-between gap-2 @max-4xl:mt-auto @max-4xl:border-concrete-200 @max-4xl:border-t @max-4xl:pt-3">
-        <p className="price text-2xl text-ink">{formatDinars(order.totalPrice)}</p>
-        <div className="flex items-center gap-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`Voir la commande n° ${order.id}`}
-            onClick={onOpen}
-            className={classes(
-              buttonClass('ghost'),
-              'ring-1 ring-concrete-300 ring-inset after:absolute after:inset-0',
-            )}
-          >
-            Voir
-          </button>
+      <div className="flex flex-col items-end justify-between">
+        <p className="price pr-2 text-2xl text-ink">{formatDinars(order.totalPrice)}</p>
+        <div className="relative z-1 flex">
+          <Contact order={order} />
           <IconButton
             icon={Trash2}
             label={`Supprimer la commande n° ${order.id}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="relative z-1 hover:text-race-deep"
+            className="text-concrete-500 hover:text-race-deep"
           />
         </div>
       </div>
     </li>
+  )
+}
+
+/** The lines of an order, one below the other on a desktop, in at most two lines of text on a phone. */
+function Items({ items }: Pick<AdminOrder, 'items'>) {
+  const hidden = items.length - SHOWN_ITEMS
+  return (
+    <ul className="@4xl:flex @4xl:flex-col @4xl:gap-1 @max-4xl:line-clamp-2 text-sm">
+      {items.slice(0, SHOWN_ITEMS).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+        <li key={index} className="@max-4xl:inline @max-4xl:not-first:before:content-['_·_']">
+          <span className="text-ink">
+            {item.product_name} <span className="whitespace-nowrap font-semibold">× {item.quantity}</span>
+          </span>
+          {itemChoices(item) && <span className="text-concrete-600">, {itemChoices(item)}</span>}
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="@max-4xl:inline text-concrete-600 @max-4xl:before:content-['_']">
+          + {hidden} {hidden > 1 ? 'autres articles' : 'autre article'}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const CONTACT =
+  'flex size-11 items-center justify-center rounded-xs text-concrete-700 hover:bg-concrete-100 hover:text-ink'
+
+/** Icons to call and to write. */
+function Contact({ order: { customerPhone } }: Pick<Props, 'order'>) {
+  const number = dialable(customerPhone)
+  const whatsapp = whatsappUrl(customerPhone)
+  return (
+    <>
+      {number && (
+        <a
+          href={`tel:${number}`}
+          aria-label={`Appeler le ${customerPhone}`}
+          title="Appeler"
+          className={CONTACT}
+        >
+          <Icon of={Phone} className="size-5" />
+        </a>
+      )}
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Écrire au ${customerPhone} sur WhatsApp`}
+          title="WhatsApp"
+          className={classes(CONTACT, 'text-green-700')}
+        >
+          <Icon of={MessageCircle} className="size-5" />
+        </a>
+      )}
+    </>
   )
 }
 
@@ -105,13 +154,5 @@ function SelectionBox({ id, isSelected, onSelect }: BoxProps) {
         className="size-5 cursor-pointer accent-ink"
       />
     </label>
-  )
-}
-
-export function Moment({ value, className }: { value: string; className?: string }) {
-  return (
-    <time dateTime={value} className={className}>
-      {formatMoment(value)}
-    </time>
   )
 }

@@ -35,18 +35,23 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
       )}
       <Part title="Articles">
         <OrderItems items={order.items} />
-        <dl className="mt-3 grid grid-cols-[1fr_auto] items-baseline gap-y-1">
-          <Sum name="Sous-total">{formatDinars(order.subtotal)}</Sum>
-          {order.discount > 0 && <Sum name="Remise">−{formatDinars(order.discount)}</Sum>}
-          <Sum name="Livraison">
-            {order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}
-          </Sum>
-          <Sum name="Total" isTotal>
-            {formatDinars(order.totalPrice)}
-          </Sum>
-        </dl>
+        <OrderSums order={order} />
       </Part>
     </div>
+  )
+}
+
+/** What an order's total is made of. */
+export function OrderSums({ order }: { order: AdminOrder }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[1fr_auto] items-baseline gap-y-1">
+      <Sum name="Sous-total">{formatDinars(order.subtotal)}</Sum>
+      {order.discount > 0 && <Sum name="Remise">−{formatDinars(order.discount)}</Sum>}
+      <Sum name="Livraison">{order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}</Sum>
+      <Sum name="Total" isTotal>
+        {formatDinars(order.totalPrice)}
+      </Sum>
+    </dl>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
@@ -14,10 +15,10 @@ import { canSend } from '../parcels/send-order.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderContact } from './customer-contact.tsx'
 import { OrderActions, OrderMessages } from './order-actions.tsx'
-import { Moment } from './order-card.tsx'
 import { OrderDetails, Part } from './order-details.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 import { orderName } from './order-texts.ts'
+import { Moment } from './order-time.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
 import { StatusChanger } from './status-changer.tsx'
@@ -47,11 +48,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...oneOrder(id),
     enabled: isOpen,
     placeholderData: () =>
@@ -60,6 +57,8 @@ function Content({ id, isOpen, onClose }: ContentProps) {
         .flatMap(([, page]) => page?.items ?? [])
         .find((listed) => listed.id === id),
   })
+  // Deleted meanwhile, here or elsewhere.
+  const order = error && isUnknown(error) ? undefined : data
   return (
     <Dialog
       isOpen={isOpen}
@@ -82,11 +81,12 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <OrderDetails order={order} />
           {(order.parcel || canSend(order)) && (
             <Part title="Colis">
+              {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
               <ParcelPart order={order} />
             </Part>
           )}
           <StatusChanger order={order} />
-          {order.status === 'pending' && <CallOutcomes order={order} hasConfirm={false} />}
+          {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
           <OrderMessages order={order} />
           <Part title="Historique">
             <OrderTimeline id={order.id} />
@@ -113,6 +113,18 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <LoadFailed title="Impossible d’ouvrir cette commande" error={error} onRetry={() => refetch()} />
         ))}
     </Dialog>
+  )
+}
+
+/** Tells why a courier took no parcel. */
+function Refusal({ courier, message, at }: NonNullable<AdminOrder['parcelRefusal']>) {
+  return (
+    <div className="wrap-anywhere mb-3 border-race border-l-4 bg-red-100 px-3 py-2 text-ink">
+      <p>
+        <span className="font-semibold">Refusée par {courier}</span>&nbsp;: {withNarrowQuotes(message)}
+      </p>
+      <Moment value={at} className="text-concrete-700 text-sm" />
+    </div>
   )
 }
 

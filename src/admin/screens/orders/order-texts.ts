@@ -1,6 +1,20 @@
 import { formatCount } from '#admin/count-text.ts'
+import type { CallEnd } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
+import { CALL_LABELS } from '#rules/calls.ts'
+import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
+
+/** Says whose call ended how, and what follows: `Riad Ziani : ne répond pas, rappel à 14:10`. */
+export function callEndText(called: AdminOrder, { outcome, status, cancelReason }: CallEnd): string {
+  const name = `${called.customerName}\u00a0:`
+  if (status === 'confirmed') return `${name} commande confirmée`
+  if (status === 'cancelled') {
+    return `${name} commande annulée${cancelReason ? `, ${CANCEL_REASON_LABELS[cancelReason].toLowerCase()}` : ''}`
+  }
+  const next = called.callAt ? `rappel ${dueText(called.callAt)}` : 'commande gardée'
+  return `${name} ${CALL_LABELS[outcome].toLowerCase()}, ${next}`
+}
 
 /** An order in a sentence: `la commande n° 12 de Karim Benali`. */
 export function orderName({ id, customerName }: Pick<AdminOrder, 'id' | 'customerName'>): string {
@@ -35,6 +49,25 @@ export function formatSoon(iso: string, now = new Date()): string {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
   if (day.format(date) === day.format(tomorrow)) return `demain ${hour.format(date)}`
   return moment.format(date)
+}
+
+/** Says when a call is due: `à 14:05`, `demain à 09:00`, `le 20 nov. 2026 à 09:00`. */
+export function dueText(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  const at = `à ${hour.format(date)}`
+  if (day.format(date) === day.format(now)) return at
+  const isTomorrow = day.format(date) === day.format(new Date(now.getTime() + 24 * 3_600_000))
+  return `${isTomorrow ? 'demain' : `le ${day.format(date)}`} ${at}`
+}
+
+/** Formats a past ISO time by its age: `il y a 12 min`, `14:05` today, `hier 20:35`, else `20 nov. 2026, 14:05`. */
+export function formatAge(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
+  if (minutes >= 0 && minutes < 60) return minutes === 0 ? 'à l’instant' : `il y a ${minutes}\u00a0min`
+  if (day.format(date) === day.format(now)) return hour.format(date)
+  const isYesterday = day.format(date) === day.format(new Date(now.getTime() - 24 * 3_600_000))
+  return isYesterday ? `hier ${hour.format(date)}` : moment.format(date)
 }
 
 /** Formats the size and colour of an order's line; empty when it has neither. */

@@ -9,8 +9,8 @@ import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
-import { Moment } from './order-card.tsx'
 import { formatSoon, itemChoices } from './order-texts.ts'
+import { Moment } from './order-time.tsx'
 
 /** The history of an order, latest first, with actors and times. */
 export function OrderTimeline({ id }: { id: number }) {

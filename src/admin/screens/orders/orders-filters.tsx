@@ -7,6 +7,7 @@ import { wilayas } from '#admin/queries/delivery.ts'
 import { exportOrders, orderCounts } from '#admin/queries/orders.ts'
 import { ExportMenu } from '#admin/ui/export-menu.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
+import type { OrderCounts } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
@@ -16,10 +17,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
 import { formatDay } from './order-texts.ts'
-import { type OrdersSearch, toOrderFilters } from './orders-search.ts'
+import { type OrdersSearch, toListFilters, toOrderFilters } from './orders-search.ts'
 
 const TAB =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink'
+
+type Tab = Pick<OrdersSearch, 'statut' | 'file'> & { label: string; count: keyof OrderCounts }
+
+const TABS: Tab[] = [
+  { label: 'Toutes', count: 'all' },
+  ...ORDER_STATUSES.flatMap((statut): Tab[] => [
+    ...(statut === 'confirmed'
+      ? [{ label: 'À remettre', file: 'remettre' as const, count: 'toHandOver' as const }]
+      : []),
+    { label: STATUS_LOOKS[statut].label, statut, count: statut },
+  ]),
+]
 
 /** Search, statuses with their counts, and the other filters. */
 export function OrdersFilters({ search }: { search: OrdersSearch }) {
@@ -30,7 +43,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   return (
     <div className="mb-4 flex flex-col gap-2 lg:mb-5">
       <div className="flex gap-2">
-        <SearchBox label="Rechercher une commande" placeholder="Nom, téléphone ou numéro" />
+        <SearchBox label="Rechercher une commande" placeholder="Nom, téléphone, numéro…" />
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-h-12 px-3">
           <Icon of={SlidersHorizontal} className="size-5" />
           <span className="max-sm:sr-only">Filtres</span>
@@ -41,27 +54,22 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
       {/* Scrolls from edge to edge on a phone. */}
       <nav aria-label="Filtrer par statut" className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
         <ul className="flex gap-1.5">
-          {[undefined, ...ORDER_STATUSES].map((status) => {
-            const count = counts?.[status ?? 'all']
-            return (
-              <li key={status ?? 'all'}>
-                <Link
-                  to="/commandes"
-                  search={{ ...search, statut: status, page: undefined, commande: undefined }}
-                  // Without it « Toutes » is always current: its search is a subset of every other.
-                  activeOptions={{ exact: true }}
-                  aria-current={search.statut === status ? 'page' : undefined}
-                  resetScroll={false}
-                  className={TAB}
-                >
-                  {status ? STATUS_LOOKS[status].label : 'Toutes'}
-                  {count !== undefined && (
-                    <span className="font-normal tabular-nums">{formatCount(count)}</span>
-                  )}
-                </Link>
-              </li>
-            )
-          })}
+          {TABS.map(({ label, statut, file, count }) => (
+            <li key={label}>
+              <Link
+                to="/commandes"
+                search={{ ...search, statut, file, page: undefined, commande: undefined }}
+                // Without it « Toutes » is always current: its search is a subset of every other.
+                activeOptions={{ exact: true }}
+                aria-current={search.statut === statut && search.file === file ? 'page' : undefined}
+                resetScroll={false}
+                className={TAB}
+              >
+                {label}
+                {counts && <span className="font-normal tabular-nums">{formatCount(counts[count])}</span>}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       {chips.length > 0 && (
@@ -88,10 +96,12 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
 
 type Chip = { keys: (keyof OrdersSearch)[]; label: string }
 
-function useChips({ wilaya, livraison, provenance, du, au, colis, doublons, bloques }: OrdersSearch): Chip[] {
+function useChips(search: OrdersSearch): Chip[] {
+  const { ordre, wilaya, livraison, provenance, du, au, colis, doublons, bloques } = search
   const { data: list } = useQuery({ ...wilayas.query, enabled: wilaya !== undefined })
   const chosen = list?.find(({ id }) => id === wilaya)
   const chips: (Chip | false | '' | undefined)[] = [
+    ordre && { keys: ['ordre'], label: 'Les plus anciennes d’abord' },
     wilaya !== undefined && { keys: ['wilaya'], label: chosen ? wilayaLabel(chosen) : `Wilaya ${wilaya}` },
     livraison && { keys: ['livraison'], label: DELIVERY_LABELS[livraison] },
     provenance && { keys: ['provenance'], label: CHANNEL_LABELS[provenance] },
@@ -112,12 +122,11 @@ function periodText(from: string | undefined, to: string | undefined): string {
 
 function ExportButton({ search }: { search: OrdersSearch }) {
   const download = useMutation(exportOrders)
-  const filters = { ...toOrderFilters(search), status: search.statut }
   return (
     <ExportMenu
       label="Exporter les commandes"
       isBusy={download.isPending}
-      onExport={(format) => download.mutate({ ...filters, format })}
+      onExport={(format) => download.mutate({ ...toListFilters(search), format })}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Plus, RefreshCw } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { useLiveOrders } from '#admin/live-orders.tsx'
 import { deleteOrder, ordersPage } from '#admin/queries/orders.ts'
-import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
@@ -19,9 +19,10 @@ import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { orderName } from './order-texts.ts'
 import { OrdersFilters } from './orders-filters.tsx'
-import { toOrderFilters } from './orders-search.ts'
+import { toListFilters } from './orders-search.ts'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
-import { SelectionBar, useSelection } from './selection.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
 
 const TEXTS = {
   loading: 'Chargement des commandes…',
@@ -33,18 +34,24 @@ export function OrdersScreen() {
   const search = useSearch({ from: '/owner/commandes' })
   const { page = 1, commande, ...filters } = search
   const navigate = useNavigate({ from: '/commandes' })
-  const orders = useQuery(ordersPage({ ...toOrderFilters(search), status: search.statut, page }))
+  const listed = toListFilters(search)
+  const orders = useQuery(ordersPage({ ...listed, page }))
+  const { fresh, see } = useLiveOrders()
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const deletion = useMutation(deleteOrder)
   const selection = useSelection()
-  const [isSending, setSending] = useState(false)
   const total = orders.data?.total
-  const openOrder = (id: number) =>
-    navigate({
+  // New orders stay marked until the owner opens them or leaves the list.
+  const leave = useEffectEvent(() => see(fresh))
+  useEffect(() => () => leave(), [])
+  const openOrder = (id: number) => {
+    see([id])
+    return navigate({
       search: (previous) => ({ ...previous, commande: id }),
       state: { isOpenedHere: true },
       resetScroll: false,
     })
+  }
   return (
     <Screen
       title="Commandes"
@@ -66,12 +73,6 @@ export function OrdersScreen() {
       }
     >
       <StreamNotice />
-      <SendDialog
-        orderIds={selection.ids}
-        isOpen={isSending}
-        onClose={() => setSending(false)}
-        onStarted={selection.clear}
-      />
       <OrdersFilters search={search} />
       <PagedList
         query={orders}
@@ -80,19 +81,30 @@ export function OrdersScreen() {
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
-        empty={<NoOrders isFiltered={Object.values(filters).some(Boolean)} />}
+        empty={
+          <NoOrders
+            isHandover={search.file === 'remettre'}
+            isFiltered={Object.values(filters).some(Boolean)}
+          />
+        }
         item={(order) => (
           <OrderCard
             key={order.id}
             order={order}
+            isNew={fresh.includes(order.id)}
             isSelected={selection.ids.includes(order.id)}
-            onSelect={(isSelected) => selection.set(order.id, isSelected)}
+            onSelect={(isSelected) => selection.set(order, isSelected)}
             onOpen={() => openOrder(order.id)}
             onDelete={() => setDeleting(order)}
           />
         )}
       />
-      <SelectionBar {...selection} shown={orders.data?.items ?? []} onSend={() => setSending(true)} />
+      <SelectionBar
+        selection={selection}
+        shown={orders.data?.items ?? []}
+        total={total ?? 0}
+        filters={listed}
+      />
       <OrderDialog id={commande} />
       <DeleteDialog
         thing={deleting && orderName(deleting)}
@@ -106,7 +118,7 @@ export function OrdersScreen() {
 
 function OrderSkeleton() {
   return (
-    <div className="flex h-68 flex-col justify-between gap-6 border border-concrete-200 bg-white p-4 @4xl:h-28 @4xl:flex-row @4xl:not-first:border-t-0">
+    <div className="flex h-40 flex-col justify-between gap-3 border border-concrete-200 bg-white p-4 @4xl:h-28 @4xl:flex-row @4xl:not-first:border-t-0">
       <Bars className="@4xl:w-28" widths={['w-28', 'w-20']} />
       <Bars className="flex-1" widths={['w-48', 'w-28', 'w-40']} />
       <Bars className="flex-1" widths={['w-4/5', 'w-3/5']} />
@@ -125,7 +137,15 @@ function Bars({ widths, className }: { widths: string[]; className: string }) {
   )
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+function NoOrders({ isHandover, isFiltered }: { isHandover: boolean; isFiltered: boolean }) {
+  if (isHandover) {
+    return (
+      <Notice
+        title="Rien à remettre"
+        text="Les commandes confirmées s’afficheront ici jusqu’à leur remise au transporteur."
+      />
+    )
+  }
   if (isFiltered) {
     return (
       <Notice title="Aucune commande trouvée" text="Rien ne correspond à cette recherche ou à ce statut.">

@@ -1,3 +1,4 @@
+import type { ListFilters } from '#admin/queries/orders.ts'
 import { readNumber, readText } from '#admin/search-params.ts'
 import type { OrderFilters } from '#contract/admin-order.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
@@ -9,6 +10,9 @@ import { PARCEL_FILTERS, type ParcelFilter } from '#rules/parcel-state.ts'
 export type OrdersSearch = {
   recherche?: string
   statut?: OrderStatus
+  /** Confirmed orders without a parcel, the oldest confirmation first. */
+  file?: 'remettre'
+  ordre?: 'anciennes'
   wilaya?: number
   livraison?: DeliveryType
   provenance?: OrderChannel
@@ -25,6 +29,8 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   return {
     recherche: readText(search.recherche),
     statut: isOrderStatus(search.statut) ? search.statut : undefined,
+    file: readOneOf(search.file, ['remettre']),
+    ordre: readOneOf(search.ordre, ['anciennes']),
     wilaya: readNumber(search.wilaya),
     livraison: readOneOf(search.livraison, ['home', 'center']),
     provenance: readOneOf(search.provenance, ORDER_CHANNELS),
@@ -50,6 +56,16 @@ export function toOrderFilters(search: OrdersSearch): OrderFilters {
     parcel: search.colis,
     duplicates: search.doublons && true,
     blocked: search.bloques && true,
+  }
+}
+
+/** Converts a URL to the query of its list, page apart. */
+export function toListFilters(search: OrdersSearch): ListFilters {
+  return {
+    ...toOrderFilters(search),
+    status: search.statut,
+    queue: search.file && 'handover',
+    sort: search.ordre && 'oldest',
   }
 }
 

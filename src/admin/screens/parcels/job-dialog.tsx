@@ -11,8 +11,8 @@ import { WorkBar } from '#admin/ui/work-bar.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AfterSending } from './after-sending.tsx'
 import { jobTitle } from './job-texts.ts'
-import { CourierFile } from './parcel-actions.tsx'
 import { type Refused, RefusedPlace } from './send-order.tsx'
 
 type Props = {
@@ -134,9 +134,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       {!isLabels && job.sent.length > 0 && (
         <section aria-label="Commandes remises" className="flex flex-col gap-3">
           <h3 className="label text-concrete-600 text-sm">Remises</h3>
-          {!isRunning && (
-            <CourierFile courierId={job.courierId} orderIds={job.sent.map(({ orderId }) => orderId)} />
-          )}
+          {!isRunning && <AfterSending job={job} onLeave={onLeave} />}
           <ul className="border-concrete-200 border-y">
             {job.sent.map(({ orderId, tracking }) => (
               <li

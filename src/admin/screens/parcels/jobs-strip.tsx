@@ -1,6 +1,6 @@
 import { X } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { jobs, removeJob, stopJob } from '#admin/queries/jobs.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { WorkBar } from '#admin/ui/work-bar.tsx'
@@ -8,11 +8,7 @@ import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { endText, jobTitle } from './job-texts.ts'
-
-const OpenJob = createContext<(id: number) => void>(() => {})
-
-/** Returns a function that shows a job that was just started in a dialog, over any screen. */
-export const useOpenJob = () => use(OpenJob)
+import { OpenJob } from './open-job.ts'
 
 /**
  * Shows the work that goes on above every screen, and what came of it until the owner has seen it. Fees show on their

@@ -6,21 +6,23 @@ import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/jobs.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOpenJob } from './jobs-strip.tsx'
 import { lastCourier, rememberCourier } from './last-courier.ts'
+import { useOpenJob } from './open-job.ts'
+import { canSend } from './send-order.tsx'
 
 type Props = {
-  orderIds: number[]
+  orders: AdminOrder[]
   isOpen: boolean
   /** Called when the orders are on their way: they need not stay selected. */
   onStarted: () => void
   onClose: () => void
 }
 
-/** Selects a courier for the selected orders; a job sends them. */
-export function SendDialog({ isOpen, orderIds, onStarted, onClose }: Props) {
+/** Selects a courier for the selected orders that can leave; a job sends them. */
+export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)
   const openJob = useOpenJob()
@@ -32,11 +34,15 @@ export function SendDialog({ isOpen, orderIds, onStarted, onClose }: Props) {
       openJob(id)
     },
   })
+  const sendable = orders.filter(canSend)
+  const confirmed = orders.filter(({ status }) => status === 'confirmed').length
+  const withParcel = confirmed - sendable.length
+  const unconfirmed = orders.length - confirmed
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
   const send = () => {
     if (!chosen || job.isPending) return
     rememberCourier(chosen.id)
-    job.mutate({ kind: 'parcels', courierId: chosen.id, orderIds })
+    job.mutate({ kind: 'parcels', courierId: chosen.id, orderIds: sendable.map(({ id }) => id) })
   }
   return (
     <Dialog
@@ -45,9 +51,14 @@ export function SendDialog({ isOpen, orderIds, onStarted, onClose }: Props) {
       title="Remettre au transporteur"
       isNarrow
       footer={
-        <Button aria-disabled={job.isPending} onClick={send} className="w-full">
+        <Button
+          disabled={sendable.length === 0}
+          aria-disabled={job.isPending}
+          onClick={send}
+          className="w-full"
+        >
           <Icon of={Send} className="size-5 shrink-0" />
-          Remettre {counted(orderIds.length, 'commande', 'commandes')}
+          Remettre {counted(sendable.length, 'commande', 'commandes')}
         </Button>
       }
     >
@@ -59,9 +70,17 @@ export function SendDialog({ isOpen, orderIds, onStarted, onClose }: Props) {
           value={chosen ? String(chosen.id) : null}
           onChange={(id) => setChosen(Number(id))}
         />
-        <p className="text-concrete-700 text-sm">
-          Les commandes confirmées et sans colis partent&nbsp;; pour chacune des autres, vous saurez pourquoi.
-        </p>
+        {(withParcel > 0 || unconfirmed > 0) && (
+          <p className="border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-amber-900">
+            {[
+              withParcel > 0 && counted(withParcel, 'a déjà un colis', 'ont déjà un colis'),
+              unconfirmed > 0 && counted(unconfirmed, 'n’est pas confirmée', 'ne sont pas confirmées'),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            &nbsp;: {withParcel + unconfirmed > 1 ? 'elles ne partent pas' : 'elle ne part pas'}.
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { counted, formatCount } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { acceptSettlement } from '#admin/queries/settlements.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -95,6 +96,7 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
   }
   return (
     <div
+      ref={toastsAbove}
       data-save-bar
       className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-col gap-2 border-ink border-t-2 bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:mx-0 md:flex-row md:items-center md:justify-between md:border-2 md:p-4"
     >

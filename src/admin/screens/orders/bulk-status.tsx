@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { errorText } from '#admin/error-text.ts'
+import { setOrdersStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
+import { offerUndo } from '#admin/toasts.tsx'
+import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { SelectField } from '#admin/ui/fields.tsx'
+import type { BulkResult } from '#contract/order-change.ts'
+import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
+import { ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
+
+type Props = { ids: number[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+/** Changes the status of many orders once its count, and the reason of a cancellation, are confirmed. */
+export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
+  const [status, setStatus] = useState<OrderStatus | null>(null)
+  const [reason, setReason] = useState<CancelReason | ''>('')
+  const undo = useMutation(undoOrdersStatus)
+  const change = useMutation({
+    ...setOrdersStatus,
+    onSuccess: ({ changed, before }, { status }) => {
+      onClose()
+      onDone()
+      setStatus(null)
+      setReason('')
+      if (changed.length === 0) return
+      const what = counted(changed.length, 'commande', 'commandes')
+      offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () => undo.mutate(before))
+    },
+  })
+  const sent = change.variables
+  const isCancelling = status === 'cancelled'
+  const canApply = status !== null && !(isCancelling && reason === '')
+  const apply = () => {
+    if (!canApply || change.isPending) return
+    change.mutate({ ids, status, ...(isCancelling && reason && { cancelReason: reason }) })
+  }
+  const what = counted(ids.length, 'commande', 'commandes')
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={`Changer le statut de ${what}`}
+        isNarrow
+        footer={
+          <div className="flex flex-col gap-3">
+            <ErrorText role="alert">
+              {change.error && errorText(change.error, 'Le statut n’a pas été changé.')}
+            </ErrorText>
+            <Button
+              look={isCancelling ? 'primary' : 'dark'}
+              disabled={!canApply}
+              aria-disabled={change.isPending}
+              onClick={apply}
+              className="w-full"
+            >
+              {applyText()}
+            </Button>
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <ChoiceField
+            label="Nouveau statut"
+            layout="flex flex-col gap-2"
+            choices={ORDER_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].label }))}
+            value={status}
+            onChange={setStatus}
+          />
+          {isCancelling && (
+            <SelectField
+              label="Motif de l’annulation"
+              value={reason}
+              onChange={({ target }) => setReason(target.value as CancelReason | '')}
+              options={[
+                ['', 'Choisir un motif'],
+                ...CANCEL_REASONS.map((value) => [value, CANCEL_REASON_LABELS[value]] as const),
+              ]}
+            />
+          )}
+        </div>
+      </Dialog>
+      <Refused
+        result={change.data}
+        onClose={change.reset}
+        onCancelParcels={
+          sent?.status === 'cancelled' && sent.parcel === undefined
+            ? (refused) => change.mutate({ ...sent, ids: refused, parcel: 'cancel' })
+            : undefined
+        }
+      />
+    </>
+  )
+
+  function applyText(): string {
+    if (change.isPending) return 'Enregistrement…'
+    if (status === null) return 'Appliquer'
+    return isCancelling ? `Annuler ${what}` : `Passer ${what} à « ${STATUS_LOOKS[status].label} »`
+  }
+}
+
+type RefusedProps = {
+  result: BulkResult | undefined
+  onClose: () => void
+  /** Where they were to be cancelled: cancels their parcels first. */
+  onCancelParcels: ((ids: number[]) => void) | undefined
+}
+
+/** Lists the orders that could not be changed, and why. */
+function Refused({ result, onClose, onCancelParcels }: RefusedProps) {
+  const refused = result?.refused ?? []
+  return (
+    <Dialog
+      isOpen={refused.length > 0}
+      onClose={onClose}
+      title="Commandes non modifiées"
+      isNarrow
+      footer={
+        onCancelParcels && (
+          <Button onClick={() => onCancelParcels(refused.map(({ id }) => id))} className="w-full">
+            Annuler aussi {refused.length > 1 ? 'leurs' : 'son'} colis
+          </Button>
+        )
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {refused.map(({ id, message }) => (
+          <li key={id} className="text-ink">
+            <span className="font-semibold">N° {id}</span>&nbsp;: {message}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

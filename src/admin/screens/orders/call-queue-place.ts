@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+
+/** Where the owner is in the call queue: the order on screen, if it was called, and those passed, latest last. */
+export type QueuePlace = { current: number | null; isCalled: boolean; passed: number[] }
+
+const START: QueuePlace = { current: null, isCalled: false, passed: [] }
+const KEY = 'admin-call-queue'
+
+/** Returns the queue from the order to call now: the current one, then those not passed, then the passed ones. */
+export function queueFrom<Order extends { id: number }>(queue: Order[], place: QueuePlace): Order[] {
+  const rank = ({ id }: Order) => (id === place.current ? -1 : place.passed.indexOf(id) + 1)
+  return queue.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Keeps the order on screen until its outcome, over corrections and reloads of this tab. */
+export function useQueuePlace(queue: AdminOrder[] | undefined) {
+  const [place, setPlace] = useState(readPlace)
+  const change = (next: QueuePlace) => {
+    setPlace(next)
+    writeStored('sessionStorage', KEY, next)
+  }
+  const orders = queueFrom(queue ?? [], place)
+  const first = orders[0]?.id ?? null
+  useEffect(() => {
+    if (!queue) return
+    // Orders that left the queue come back in their turn.
+    const passed = place.passed.filter((id) => queue.some((order) => order.id === id))
+    if (first !== place.current || passed.length !== place.passed.length)
+      change({ current: first, isCalled: first === place.current && place.isCalled, passed })
+  })
+  return {
+    orders,
+    isCalled: place.isCalled,
+    /** The owner has called: the outcomes are shown. */
+    setCalled: () => change({ ...place, isCalled: true }),
+    /** Brings the next order; this one comes back when no other is left. */
+    pass: (id: number) => change({ ...START, passed: [...place.passed.filter((other) => other !== id), id] }),
+    /** Brings an order back to the screen, its outcomes open. */
+    hold: (id: number) =>
+      change({ current: id, isCalled: true, passed: place.passed.filter((other) => other !== id) }),
+  }
+}
+
+// Checked by hand: the browser may hold anything.
+function readPlace(): QueuePlace {
+  const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<QueuePlace>
+  return {
+    current: typeof stored.current === 'number' ? stored.current : null,
+    isCalled: stored.isCalled === true,
+    passed: Array.isArray(stored.passed) ? stored.passed.filter((id) => typeof id === 'number') : [],
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { formatAge, formatMoment } from './order-texts.ts'
+
+type Props = { value: string; className?: string }
+
+/** The day and hour of an ISO time. */
+export function Moment({ value, className }: Props) {
+  return (
+    <time dateTime={value} className={className}>
+      {formatMoment(value)}
+    </time>
+  )
+}
+
+/** The age of an ISO time, which grows on screen; its day and hour as a tooltip. */
+export function Age({ value, className }: Props) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={value} title={formatMoment(value)} className={className}>
+      {formatAge(value, now)}
+    </time>
+  )
+}

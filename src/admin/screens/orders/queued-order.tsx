@@ -1,0 +1,109 @@
+import { ArrowRight, Pencil } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { counted } from '#admin/count-text.ts'
+import type { CallEnd } from '#admin/queries/orders.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { formatDinars } from '#rules/money.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CallOutcomes } from './call-outcomes.tsx'
+import { OrderContact } from './customer-contact.tsx'
+import { OrderItems, OrderPlace, OrderSums } from './order-details.tsx'
+import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
+import { Age } from './order-time.tsx'
+
+type Props = {
+  order: AdminOrder
+  nameRef: RefObject<HTMLHeadingElement | null>
+  isCalled: boolean
+  onCall: () => void
+  /** Undefined where no other order waits. */
+  onPass: (() => void) | undefined
+  onDone: (how: CallEnd) => void
+  onUndone: (order: AdminOrder) => void
+}
+
+/** The order to call now, with the call and its outcomes. */
+export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, onUndone }: Props) {
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article
+      aria-label={`Commande n° ${order.id}`}
+      className="max-w-5xl border border-concrete-200 bg-white transition-[opacity,translate] duration-200 starting:translate-x-8 starting:opacity-0 motion-reduce:transition-none"
+    >
+      <header className="flex items-start justify-between gap-2 border-concrete-200 border-b py-2 pr-1 pl-4 md:pl-6">
+        <div className="min-w-0 py-1">
+          <h2
+            ref={nameRef}
+            tabIndex={-1}
+            className="break-words font-semibold text-2xl text-ink leading-tight outline-none"
+          >
+            {order.customerName}
+          </h2>
+          <p className="text-concrete-600 text-sm">
+            <Link
+              to="/commandes"
+              search={{ commande: order.id }}
+              className="font-semibold text-ink underline underline-offset-4"
+            >
+              N° {order.id}
+            </Link>{' '}
+            · <Age value={order.createdAt} />
+          </p>
+        </div>
+        <div className="flex shrink-0">
+          <Link
+            to="/commandes/$id/modifier"
+            params={{ id: String(order.id) }}
+            state={{ isOpenedHere: true }}
+            title="Corriger"
+            className={classes(buttonClass('ghost', 'small'), 'min-w-11')}
+          >
+            <Icon of={Pencil} className="size-5 md:size-4" />
+            <span className="max-md:sr-only">Corriger</span>
+          </Link>
+          {onPass && <IconButton icon={ArrowRight} label="Passer" onClick={onPass} />}
+        </div>
+      </header>
+      <div className="grid md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
+          <DuplicateNotice order={order} onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })} />
+          <OrderFlags order={order} hasNotice />
+          {order.note && (
+            <p className="whitespace-pre-line border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
+              {order.note}
+            </p>
+          )}
+          <OrderPlace order={order} />
+          <div>
+            <OrderItems items={order.items} />
+            <OrderSums order={order} />
+          </div>
+        </div>
+        <div
+          ref={toastsAbove}
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex flex-col gap-3 border-concrete-200 border-t bg-white p-4 md:static md:gap-4 md:border-t-0 md:border-l md:p-6"
+        >
+          <p className="flex items-baseline justify-between gap-4 md:hidden">
+            <span className="text-concrete-700">{counted(pieces, 'article', 'articles')}</span>
+            <span className="price text-3xl text-ink">{formatDinars(order.totalPrice)}</span>
+          </p>
+          <OrderContact order={order} onCall={onCall} />
+          {/* On a phone the order fills the screen until the call. */}
+          {!isCalled && (
+            <Button look="ghost" onClick={onCall} className="-my-2 md:hidden">
+              Noter le résultat de l’appel
+            </Button>
+          )}
+          <div className={classes(!isCalled && 'max-md:hidden')}>
+            <CallOutcomes order={order} hasKeys onDone={onDone} onUndone={onUndone} />
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

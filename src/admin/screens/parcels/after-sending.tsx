@@ -1,0 +1,49 @@
+import { Printer, Tag } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { courierKinds, couriers } from '#admin/queries/couriers.ts'
+import { addJob } from '#admin/queries/jobs.ts'
+import type { Job } from '#contract/job.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LabelsDialog } from './labels-dialog.tsx'
+import { useOpenJob } from './open-job.ts'
+import { CourierFile } from './parcel-actions.tsx'
+
+/** After sending: the file to upload, the labels in one PDF, the slips. */
+export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }) {
+  const { data: kinds } = useQuery(courierKinds)
+  const { data: accounts } = useQuery(couriers)
+  const openJob = useOpenJob()
+  const labels = useMutation({ ...addJob, onSuccess: ({ id }) => openJob(id) })
+  const [isLabelling, setLabelling] = useState(false)
+  const kind = kinds?.find(({ kind }) => kind === accounts?.find(({ id }) => id === job.courierId)?.kind)
+  const orderIds = job.sent.map(({ orderId }) => orderId)
+  const tracked = job.sent.filter(({ tracking }) => tracking !== null).length
+  const print = () => {
+    if (kind?.label !== 'pdf') setLabelling(true)
+    else if (!labels.isPending) labels.mutate({ kind: 'labels', courierId: job.courierId, orderIds })
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <CourierFile courierId={job.courierId} orderIds={orderIds} />
+      {tracked > 0 && kind?.label && (
+        <Button aria-disabled={labels.isPending} onClick={print}>
+          <Icon of={Tag} className="size-5" />
+          Imprimer {tracked > 1 ? `les ${tracked} étiquettes` : 'l’étiquette'}
+        </Button>
+      )}
+      <Link
+        to="/imprimer"
+        search={{ commandes: orderIds.join(',') }}
+        onClick={onLeave}
+        className={buttonClass('outline')}
+      >
+        <Icon of={Printer} className="size-5" />
+        Imprimer {orderIds.length > 1 ? 'les bordereaux' : 'le bordereau'}
+      </Link>
+      <LabelsDialog isOpen={isLabelling} orderIds={orderIds} onClose={() => setLabelling(false)} />
+    </div>
+  )
+}
