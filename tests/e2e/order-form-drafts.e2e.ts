@@ -69,7 +69,7 @@ test('a resumed correction of an order that changed meanwhile keeps only what wa
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await name(page).fill('Nouveau nom')
-  await page.goto('about:blank')
+  await page.goto('/')
   await shop.asOwner(`/orders/${order.id}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
@@ -99,7 +99,7 @@ test('a known phone tells its orders, and its last address is taken over in one 
   const known: Customer = { orders: 3, delivered: 1, cancelled: 1, returned: 1, isBlocked: true, last }
   await page.route('**/api/orders/customer?*', (route) => route.fulfill({ json: known }))
   await logIn(page, shop, '/commandes/nouvelle')
-  await page.getByLabel('Téléphone', { exact: true }).fill('0661 00 30 14')
+  await page.getByRole('textbox', { name: 'Téléphone' }).fill('0661 00 30 14')
   const told = page.getByRole('status').filter({ hasText: 'Numéro bloqué' })
   await expect(told).toContainText('3 commandes, 1 livrée, 1 retour')
   await expectNoViolation(page, 'a known phone')
