@@ -30,7 +30,7 @@ test('a typed part of the destination keeps all of it, but not the address', () 
 
 test('a version in which a call alone was noted changes no field', () => {
   expect(changedFields(start, { ...start, updatedAt: '2' })).toEqual([])
-  expect(changedFields(start, { ...start, note: 'Bis', status: 'confirmed' })).toEqual(['note', 'status'])
+  expect(changedFields(start, { ...start, note: 'Bis', status: 'pending' })).toEqual(['note', 'status'])
 })
 
 test('a field is named in French, and an emptied one has no value', () => {
