@@ -43,7 +43,7 @@ test('a change made elsewhere is told before saving, and may replace what was ty
   const name = page.getByLabel('Nom', { exact: true })
   await name.fill('Nouveau nom')
   await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'changée ailleurs' })
-  await expect(changed(page)).toContainText('Note : modifié')
+  await expect(changed(page)).toContainText('Modifié : Note')
   await changed(page).getByRole('button', { name: 'Prendre la nouvelle' }).click()
   await expect(name).toHaveValue(order.customerName)
   await expect(page.getByLabel(/Pour vous seul/)).toHaveValue('changée ailleurs')

@@ -12,6 +12,9 @@ type Step = {
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
+/** Length above which a number gets a smaller font, to fit into half of a phone. */
+const LONG = 10
+
 /** The owner's day: what waits for whom, each step linked to its list. The calls come first. */
 export function Today({ today }: { today: Dashboard['today'] }) {
   const { orders, toCall, toHandOver, onTheRoad, returned, toReceive } = today
@@ -75,7 +78,11 @@ export function Today({ today }: { today: Dashboard['today'] }) {
               <span
                 className={classes(
                   'price leading-none',
-                  index === 0 ? 'text-4xl' : 'text-2xl min-[360px]:text-3xl',
+                  value.length > LONG
+                    ? 'text-xl sm:text-2xl'
+                    : index === 0
+                      ? 'text-4xl lg:text-3xl'
+                      : 'text-3xl',
                   isNothing ? 'text-concrete-500' : index === 0 ? 'text-race-deep' : 'text-ink',
                 )}
               >

@@ -104,13 +104,20 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
       </Warning>
     )
   }
+  const unnamed = conflict.changes.filter(({ value }) => value === null)
   return (
     <Warning>
       <p className="font-semibold">Cette commande a changé entre-temps.</p>
+      {unnamed.length > 0 && <p>Modifié&nbsp;: {unnamed.map(({ label }) => label).join(', ')}</p>}
       <ul className="wrap-anywhere max-h-40 overflow-y-auto empty:hidden">
-        {conflict.changes.map(({ label, value }) => (
-          <li key={label}>{value === null ? `${label} : modifié` : `${label} : ${value}`}</li>
-        ))}
+        {conflict.changes.map(
+          ({ label, value }) =>
+            value !== null && (
+              <li key={label}>
+                {label}&nbsp;: {value}
+              </li>
+            ),
+        )}
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button look="dark" size="small" onClick={onKeepMine}>

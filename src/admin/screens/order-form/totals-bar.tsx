@@ -7,6 +7,7 @@ import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { isDeliveryFree } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-sections.tsx'
 import { DISCOUNT_TOO_HIGH, isDiscountTooHigh } from './order-problems.ts'
@@ -114,7 +115,12 @@ export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps)
       <ErrorText role="alert">
         {errors.root?.message ?? (hasProblems && 'Corrigez les champs signalés.')}
       </ErrorText>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
+      <div
+        className={classes(
+          'flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4',
+          saveLabel === null ? 'hidden' : 'flex',
+        )}
+      >
         <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2 lg:justify-between">
           <span className="w-full text-concrete-700 text-sm lg:w-auto lg:text-base">
             {isWithoutDelivery ? 'Total sans livraison' : isChanged ? 'Nouveau total' : 'Total'}
@@ -128,11 +134,9 @@ export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps)
             </span>
           )}
         </p>
-        {saveLabel && (
-          <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
-            {isSubmitting ? 'Enregistrement…' : saveLabel}
-          </Button>
-        )}
+        <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
+          {isSubmitting ? 'Enregistrement…' : saveLabel}
+        </Button>
       </div>
     </div>
   )
