@@ -8,6 +8,11 @@ export function startOfDay(day: string, daysLater = 0): Date {
   return date
 }
 
+/** Returns the day `YYYY-MM-DD` of a time in Algiers. */
+export function algiersDay(time: Date): string {
+  return algiersTime(time).slice(0, 10)
+}
+
 /** Formats a time as `YYYY-MM-DD HH:MM` in Algiers. */
 export function algiersTime(time: Date): string {
   const local = new Date(time.getTime() + ALGIERS_OFFSET)

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CourierKind } from '#contract/courier.ts'
 import type { JobKind, JobState } from '#contract/job.ts'
+import type { OrderEvent } from '#contract/order-event.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
@@ -154,6 +155,10 @@ export type Tables = {
     duplicate_of: number | null
     /** When a pending order is to be called: its place in the queue. */
     due_at: Timestamp
+    /** When it was last confirmed: its place in the queue of orders to hand over. */
+    confirmed_at: Timestamp | null
+    /** JSON of the last refusal (`parcelRefusal`) since which no parcel was made. */
+    parcel_refusal: string | null
     created_at: Timestamp
     /** Rises with every change, never twice the same. */
     updated_at: Timestamp
@@ -172,11 +177,11 @@ export type Tables = {
   order_events: {
     id: Generated<number>
     order_id: number
-    kind: 'placed' | 'status' | 'call' | 'edited' | 'note' | 'parcel' | 'payment' | 'message' | 'deleted'
+    kind: OrderEvent['kind'] | 'deleted'
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
-    /** JSON of what else the contract says of this kind. */
+    /** JSON of what else the contract says of this kind, and as `before` what only an undo reads. */
     details: Generated<string>
     created_at: Timestamp
   }

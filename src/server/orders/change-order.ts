@@ -36,8 +36,11 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   const at = laterThan(changes.map(({ before }) => before.updated_at))
   const changed = changes.map(({ before }) => before.id)
   await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', changed).execute()
-  for (const { before, columns, items } of changes) {
-    if (columns) await trx.updateTable('orders').set(columns).where('id', '=', before.id).execute()
+  for (const { before, columns, items, events = [] } of changes) {
+    const set = { ...columns, ...columnsOf(events, at) }
+    if (Object.keys(set).length > 0) {
+      await trx.updateTable('orders').set(set).where('id', '=', before.id).execute()
+    }
     if (items) await replaceItems(trx, before.id, items)
   }
   await recordEvents(
@@ -82,6 +85,16 @@ export async function addToFeed(
 ): Promise<void> {
   const rows = orderIds.map((order_id) => ({ order_id, kind, number: null }))
   await trx.insertInto('order_changes').values(rows).execute()
+}
+
+/** Returns the columns that keep the time of an event. */
+function columnsOf(events: NewEvent[], at: string): Change['columns'] {
+  const refusal = events.findLast(({ kind }) => kind === 'refused')
+  const isConfirmed = events.some(({ kind, to }) => kind === 'status' && to === 'confirmed')
+  return {
+    ...(isConfirmed && { confirmed_at: at }),
+    ...(refusal && { parcel_refusal: JSON.stringify({ ...refusal.details, at }) }),
+  }
 }
 
 async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {

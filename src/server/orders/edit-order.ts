@@ -9,6 +9,7 @@ import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
 import { applyChange, type CurrentShop, type FieldChange, listChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
+import { listChangesSince } from './changes-since.ts'
 import { contentColumns, type OrderContent, toContent } from './order-content.ts'
 import { findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { listItems } from './orders.ts'
@@ -26,7 +27,7 @@ export function editOrder(
   actor: string,
 ): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {
-    if (updatedAt !== undefined) checkUnchanged(order, updatedAt)
+    if (updatedAt !== undefined) await checkUnchanged(trx, order, updatedAt)
     checkUnlocked(order, change)
     if (hasMoreThanNote(change) && (await findOpenParcels(trx, [id])).size > 0) throw parcelOpen()
     const before = toContent(order, (await listItems(trx, [id])).get(id) ?? [])
@@ -39,14 +40,17 @@ export function editOrder(
       // Orders without a phone are never duplicates.
       columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
       ...(hasNewItems && { items: after.items }),
-      events: [{ actor, ...toEvent(changes, after) }],
+      events: [{ actor, ...toEvent(changes, after, before.note) }],
     }
   })
 }
 
-function checkUnchanged(order: Row<'orders'>, updatedAt: string): void {
+async function checkUnchanged(trx: Trx, order: Row<'orders'>, updatedAt: string): Promise<void> {
   if (Date.parse(updatedAt) === Date.parse(order.updated_at)) return
-  throw new ConflictError('Cette commande a changé entre-temps : relisez-la', { code: 'order_changed' })
+  throw new ConflictError('Cette commande a changé entre-temps : relisez-la', {
+    code: 'order_changed',
+    issues: await listChangesSince(trx, order, updatedAt),
+  })
 }
 
 function hasMoreThanNote({ note, ...others }: OrderChange): boolean {
@@ -69,9 +73,9 @@ async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Pr
   }
 }
 
-function toEvent(changes: FieldChange[], { note }: OrderContent) {
+function toEvent(changes: FieldChange[], { note }: OrderContent, before: string) {
   const isNoteAlone = changes.every(({ field }) => field === 'note')
   return isNoteAlone
-    ? { kind: 'note' as const, details: { text: note } }
+    ? { kind: 'note' as const, details: { text: note, before } }
     : { kind: 'edited' as const, details: { changes } }
 }

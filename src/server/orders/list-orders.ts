@@ -8,15 +8,20 @@ import { toAdminOrders } from './orders.ts'
 /** Look-ahead: if fewer ids follow, the total is known without a count query. */
 const AHEAD = 2000
 
-/** Lists a page of matching orders: newest first, the call queue oldest first, unless sorted. */
+/**
+ * Lists a page of matching orders. Unless sorted, newest first, the call queue oldest first, and what is to be handed
+ * over by its confirmation.
+ */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const found = matchingOrders(readerFor(databases, query), query)
   const offset = (page - 1) * limit
   const wanted = limit + (isSlow(query) ? AHEAD : 0)
+  const isHandover = query.queue === 'handover' && !query.sort
   const rows = await found
     .select('id')
-    .orderBy('id', isOldestFirst(query) ? 'asc' : 'desc')
+    .$if(isHandover, (queued) => queued.orderBy('confirmed_at'))
+    .orderBy('id', isHandover || isOldestFirst(query) ? 'asc' : 'desc')
     .limit(wanted)
     .offset(offset)
     .execute()
@@ -26,16 +31,17 @@ export async function listOrders(databases: OrderDbs, query: OrderQuery): Promis
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
 }
 
-/** Counts matching orders by status, due for a call, and duplicates; ignores the filters status and queue. */
+/** Counts matching orders by status, due for a call, to be handed over, and duplicates; ignores the filters status and queue. */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
-  const [byStatus, toCall, duplicates] = await Promise.all([
+  const [byStatus, toCall, toHandOver, duplicates] = await Promise.all([
     countByStatus(found),
     count(matchingOrders(searchDb, { ...filters, queue: 'call' })),
+    count(matchingOrders(searchDb, { ...filters, queue: 'handover' })),
     count(found.where('duplicate_of', 'is not', null)),
   ])
-  return { ...byStatus, all: sumCounts(byStatus), toCall, duplicates }
+  return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, duplicates }
 }
 
 export async function countByStatus(
@@ -58,7 +64,7 @@ function isOldestFirst({ sort, queue }: OrderQuery): boolean {
   return sort ? sort === 'oldest' : queue === 'call'
 }
 
-async function count(found: ReturnType<typeof matchingOrders>): Promise<number> {
+export async function count(found: ReturnType<typeof matchingOrders>): Promise<number> {
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

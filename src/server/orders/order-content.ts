@@ -20,7 +20,7 @@ export function contentColumns(content: OrderContent) {
   return {
     customer_name: content.customerName,
     customer_phone: content.customerPhone,
-    search_text: orderSearchText(content.customerName, content.customerPhone),
+    search_text: orderSearchText(content),
     phone_key: normalizePhone(content.customerPhone),
     wilaya_id: content.wilayaId,
     wilaya_name: content.wilayaName,
@@ -51,7 +51,12 @@ export async function insertItems(trx: Trx, orderId: number, items: OrderItem[])
   await trx.insertInto('order_items').values(rows).execute()
 }
 
-/** Text that the search matches: name, phone as written, its digits, and normalized at the end. */
-function orderSearchText(name: string, phone: string): string {
-  return foldText(`${name} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`)
+/**
+ * Text that the search matches: on its first line the name, the phone as written, its digits, and normalized; then the
+ * wilaya and the products, one a line, since no search goes beyond a line.
+ */
+function orderSearchText({ customerName, customerPhone: phone, wilayaName, items }: OrderContent): string {
+  const customer = `${customerName} ${phone} ${phone.replace(/\D/g, '')} ${normalizePhone(phone)}`
+  const products = items.map(({ product_name }) => product_name)
+  return [customer, wilayaName, ...products].map(foldText).join('\n')
 }

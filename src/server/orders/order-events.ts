@@ -7,13 +7,13 @@ import { findOrderRow } from './orders.ts'
 /** Actor of orders placed in the storefront. */
 export const VISITOR = 'visitor'
 
-/** Details are those of the contract for its kind. */
+/** Details are those of the contract for its kind; `before` is kept from readers. */
 export type NewEvent = {
   kind: Row<'order_events'>['kind']
   actor: string
   from?: OrderStatus
   to?: OrderStatus
-  details?: object
+  details?: Record<string, unknown>
 }
 
 export async function recordEvents(
@@ -55,7 +55,7 @@ function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
   // Only deleted orders have it.
   if (kind === 'deleted') return []
-  const details = JSON.parse(row.details)
+  const { before, ...details } = JSON.parse(row.details)
   // Details match the kind (`recordEvents`); older status events have no reason.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
   return [{ id, at, actor, kind, ...details, ...statuses }]

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { OrderCountsQuery } from '#contract/admin-order.ts'
 import { startOfDay } from '#rules/algiers.ts'
 import { OPEN_STATES, PARCEL_STATES } from '#rules/parcel-state.ts'
@@ -41,6 +41,8 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   if (query.queue === 'call') {
     found = found.where('status', '=', 'pending').where('due_at', '<=', now.toISOString())
   }
+  // A literal, so that both databases take the index of this queue.
+  if (query.queue === 'handover') found = withParcel(found.where(sql<SqlBool>`status = 'confirmed'`), 'none')
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)
@@ -76,20 +78,37 @@ function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['pa
   })
 }
 
-/** Searches for a name, a phone or an order number. */
+/** Searches for a name, a phone, an order number (`87`, `n° 87`, `#87`), a tracking, a wilaya or a product. */
 function search(found: OrdersQuery, text: string): OrdersQuery {
   const wanted = foldSearch(text)
   if (!wanted) return found
-  const number = /^#?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  const number = /^(?:#|n[°º])? ?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  const tracking = wanted.replaceAll(' ', '')
   return found.where((where) =>
     where.or([
       ...searchTexts(wanted).map((part) => contains('search_text', part)),
       ...(number ? [where('id', '=', Number(number))] : []),
+      ...(tracking.length >= MIN_TRACKING ? [where('id', 'in', withTracking(tracking))] : []),
     ]),
   )
 }
 
-/** Returns the patterns for `search_text`, which ends with the normalized phone. */
+/** Minimum characters of a tracking in a search. */
+const MIN_TRACKING = 4
+
+/** Builds the query of orders with a parcel whose tracking begins so, without case and spaces. */
+function withTracking(start: string) {
+  const key = sql<string>`lower(replace(tracking, ' ', ''))`
+  return expressionBuilder<Tables, never>()
+    .selectFrom('parcels')
+    .select('order_id')
+    .where(key, '>=', start)
+    .where(key, '<', `${start}\u{10ffff}`)
+    .where('order_id', 'is not', null)
+    .$castTo<{ order_id: number }>()
+}
+
+/** Returns the patterns for `search_text`, whose first line ends with the normalized phone. */
 function searchTexts(wanted: string): string[] {
   const digits = phoneDigits(wanted)
   if (!/^\+?\d+$/.test(digits)) return [wanted]

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { BulkResult, OpenParcelChoice } from '#contract/order-change.ts'
+import type { BulkResult, BulkStatusResult, BulkUndo, OpenParcelChoice } from '#contract/order-change.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -26,34 +26,103 @@ export function setOrderStatus(
   change: NewStatus,
   { actor, parcel }: Options,
 ): Promise<AdminOrder> {
-  return changeOrder(db, id, async (order, trx) => {
-    if (change.status === 'cancelled' && parcel !== 'keep') await checkNoParcel(trx, id)
-    return changeStatus(order, change, actor)
-  })
+  return changeOrder(db, id, (order, trx) => decideStatus(trx, order, change, { actor, parcel }))
 }
 
-/** Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those with an open parcel. */
+/**
+ * Returns the change of an order to a status.
+ * @throws ConflictError `parcel_open` when an order with an open parcel is cancelled
+ */
+export async function decideStatus(
+  trx: Trx,
+  order: Row<'orders'>,
+  change: NewStatus,
+  { actor, parcel }: Options,
+) {
+  if (change.status === 'cancelled' && parcel !== 'keep') await checkNoParcel(trx, order.id)
+  return changeStatus(order, change, actor)
+}
+
+/**
+ * Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those with an open parcel.
+ * Their events say that `undoStatuses` may take them back.
+ */
 export function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
   { actor, parcel }: Options,
-): Promise<BulkResult> {
+): Promise<BulkStatusResult> {
   return writeWithoutBump(db, async (trx) => {
-    const changed = new Set<number>()
+    const before = new Map<number, BulkStatusResult['before'][number]>()
     const isChecked = status.status === 'cancelled' && parcel !== 'keep'
     const open = isChecked ? await findOpenParcels(trx, ids) : new Map<number, number>()
     await changeOrders(trx, ids, (order) => {
       if (open.has(order.id)) return null
-      changed.add(order.id)
-      return changeStatus(order, status, actor)
+      const { id, cancel_reason: cancelReason } = order
+      before.set(id, { id, status: order.status, cancelReason })
+      const { columns, events } = changeStatus(order, status, actor)
+      return {
+        columns,
+        events: events.map((event) => ({
+          ...event,
+          details: { ...event.details, before: { cancelReason } },
+        })),
+      }
     })
     const unique = [...new Set(ids)]
     const messageOf = (id: number) => (open.has(id) ? parcelOpen() : unknownOrder()).message
+    const changed = unique.filter((id) => before.has(id))
     return {
-      changed: unique.filter((id) => changed.has(id)),
-      refused: unique.filter((id) => !changed.has(id)).map((id) => ({ id, message: messageOf(id) })),
+      changed,
+      refused: unique.filter((id) => !before.has(id)).map((id) => ({ id, message: messageOf(id) })),
+      before: changed.flatMap((id) => before.get(id) ?? []),
     }
   })
+}
+
+/**
+ * Sets orders back to their status before `setStatuses`, where that is still their last status event; refuses others,
+ * and to cancel those with an open parcel.
+ */
+export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promise<BulkResult> {
+  return writeWithoutBump(db, async (trx) => {
+    const wanted = new Map(before.toReversed().map((one) => [one.id, one]))
+    const ids = [...new Set(before.map(({ id }) => id))]
+    const last = await findLastStatusEvents(trx, ids)
+    const open = await findOpenParcels(trx, ids)
+    const refused = new Map(ids.map((id) => [id, unknownOrder().message]))
+    await changeOrders(trx, ids, (order) => {
+      const back = wanted.get(order.id)
+      const event = last.get(order.id)
+      const isBulk = event !== undefined && 'before' in JSON.parse(event.details)
+      if (!back || !isBulk || event.from_status !== back.status || event.to_status !== order.status) {
+        refused.set(order.id, 'Le statut de cette commande a changé depuis')
+        return null
+      }
+      if (back.status === 'cancelled' && open.has(order.id)) {
+        refused.set(order.id, parcelOpen().message)
+        return null
+      }
+      refused.delete(order.id)
+      return changeStatus(order, back, actor)
+    })
+    return {
+      changed: ids.filter((id) => !refused.has(id)),
+      refused: [...refused].map(([id, message]) => ({ id, message })),
+    }
+  })
+}
+
+async function findLastStatusEvents(trx: Trx, orderIds: number[]): Promise<Map<number, Row<'order_events'>>> {
+  const events = await trx
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'status')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return new Map(events.map((event) => [event.order_id, event]))
 }
 
 async function checkNoParcel(trx: Trx, id: number): Promise<void> {
@@ -110,6 +179,6 @@ async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
     .updateTable('order_events')
     .set({ details: '{}' })
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['edited', 'note', 'call'])
+    .where('kind', 'in', ['edited', 'note', 'call', 'refused'])
     .execute()
 }

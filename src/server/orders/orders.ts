@@ -1,8 +1,11 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order, OrderItem } from '#contract/order.ts'
+import type { Parcel } from '#contract/parcel.ts'
+import { isOpen } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
+import { countOthers } from './customers.ts'
 import { findParcels } from './order-parcels.ts'
 
 /** @throws NotFoundError */
@@ -37,44 +40,15 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
     customer: { ...othersOf(row), duplicateOf: row.duplicate_of },
     updatedAt: row.updated_at,
     parcel: parcels.get(row.id) ?? null,
+    parcelRefusal: refusalOf(row, parcels.get(row.id)),
   }))
 }
 
-const NOBODY = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
-
-type CustomerRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
-
-/** Counts the other orders of the phone of each order. Orders without digits in the phone have none. */
-async function countOthers(db: DbOrTrx, orders: CustomerRow[]) {
-  const phones = [...new Set(orders.map((order) => order.phone_key))].filter(Boolean)
-  if (phones.length === 0) return () => NOBODY
-  const counts = await db
-    .selectFrom('orders')
-    .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('phone_key', 'in', phones)
-    .groupBy(['phone_key', 'status', 'cancel_reason'])
-    .execute()
-  const blocked = await db
-    .selectFrom('blocked_phones')
-    .select('phone_key')
-    .where('phone_key', 'in', phones)
-    .execute()
-  const countsByPhone = Map.groupBy(counts, (row) => row.phone_key)
-  const isBlocked = new Set(blocked.map((row) => row.phone_key))
-  return (order: CustomerRow) => {
-    if (!order.phone_key) return NOBODY
-    const count = (isOfKind: (row: CustomerRow) => boolean) =>
-      (countsByPhone.get(order.phone_key) ?? [])
-        .filter(isOfKind)
-        .reduce((sum, row) => sum + Number(row.count), isOfKind(order) ? -1 : 0)
-    return {
-      orders: count(() => true),
-      delivered: count((row) => row.status === 'delivered'),
-      cancelled: count((row) => row.status === 'cancelled'),
-      returned: count((row) => row.status === 'cancelled' && row.cancel_reason === 'returned'),
-      isBlocked: isBlocked.has(order.phone_key),
-    }
-  }
+/** Returns the last refusal, unless a courier has the order, or may have it. */
+function refusalOf({ parcel_refusal }: Row<'orders'>, parcel: Parcel | undefined) {
+  if (parcel_refusal === null || (parcel && isOpen(parcel.state))) return null
+  const refusal: AdminOrder['parcelRefusal'] = JSON.parse(parcel_refusal)
+  return refusal
 }
 
 /** Lists items by order id, in order. */

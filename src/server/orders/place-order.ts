@@ -82,6 +82,7 @@ export async function insertOrder(
     channel,
     duplicate_of: duplicateOf({ phoneKey, createdAt }, productIds),
     due_at: placedAt,
+    confirmed_at: status === 'confirmed' ? placedAt : null,
     updated_at: placedAt,
   }
   const { id } = await trx

@@ -5,13 +5,14 @@ import type { EventStreams } from '#server/http/event-streams.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sheetResponse } from '#server/http/sheet-response.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
-import { addCall } from './calls.ts'
+import { addCall, undoLastCall } from './calls.ts'
+import { findCustomer } from './customers.ts'
 import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
 import { listEvents } from './order-events.ts'
-import { deleteOrder, setOrderStatus, setStatuses } from './order-status.ts'
+import { deleteOrder, setOrderStatus, setStatuses, undoStatuses } from './order-status.ts'
 import { findOrder } from './orders.ts'
 import { addManualOrder, placeOrder } from './place-order.ts'
 
@@ -51,8 +52,10 @@ export function orderRoutes(streams: EventStreams, parcels: ParcelCancellation) 
       const result = await setStatuses(db, { ...change, ids }, { actor })
       return { ...result, refused: [...refused, ...result.refused] }
     },
+    'POST /orders/bulk/undo': ({ db, body, admin }) => undoStatuses(db, body, admin.email),
     'GET /orders/stream': ({ request, admin, isSessionAlive }) =>
       streams.open({ request, session: admin.token, isAlive: isSessionAlive }),
+    'GET /orders/customer': ({ db, query }) => findCustomer(db, query.phone),
     'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
     'PUT /orders/:id': ({ db, params, body, admin }) => editOrder(db, params.id, body, admin.email),
     'PUT /orders/:id/status': async ({ db, params: { id }, body: { parcel, ...change }, admin }) => {
@@ -65,6 +68,7 @@ export function orderRoutes(streams: EventStreams, parcels: ParcelCancellation) 
     },
     'GET /orders/:id/events': ({ db, params }) => listEvents(db, params.id),
     'POST /orders/:id/calls': ({ db, params, body, admin }) => addCall(db, params.id, body, admin.email),
+    'DELETE /orders/:id/calls/last': ({ db, params, admin }) => undoLastCall(db, params.id, admin.email),
     'POST /orders/:id/messages': ({ db, params, body, admin }) =>
       addMessage(db, params.id, body.template, admin.email),
 

@@ -59,11 +59,13 @@ export async function changeParcel(
   if (parcel.order_id === null) return
   const event = await parcelEvent(trx, { ...parcel, ...columns }, { text, actor })
   await changeOrders(trx, [parcel.order_id], (order) => {
+    // The courier has it.
+    const made = isMoved && parcel.state === 'unknown' && { parcel_refusal: null }
     const status = isMoved ? statusAfter(state, order.status) : null
-    if (!status) return { events: [event] }
+    if (!status) return { events: [event], ...(made && { columns: made }) }
     const cancelReason = status === 'cancelled' ? 'returned' : null
     const change = changeStatus(order, { status, cancelReason }, actor)
-    return { columns: change.columns, events: [event, ...change.events] }
+    return { columns: { ...change.columns, ...made }, events: [event, ...change.events] }
   })
 }
 

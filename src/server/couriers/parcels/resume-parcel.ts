@@ -20,6 +20,7 @@ import {
 import { findCandidates, makeReference } from './new-parcel.ts'
 import { leaseParcel, type ParcelLease } from './parcel-leases.ts'
 import { type PlannedParcel, replaceReference } from './parcel-rows.ts'
+import { recordRefusals } from './record-refusals.ts'
 
 /**
  * Looks up an unknown parcel, and creates it again if the courier has none, unless its account is paused. A lost draft
@@ -49,7 +50,11 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
     return sent.get(planned.parcel.orderId) ?? UNCONFIRMED
   }
   try {
-    return await lease.hold(() => callCourier(context, sender.row, resume))
+    const sent = await lease.hold(() => callCourier(context, sender.row, resume))
+    if (parcel.order_id !== null && sent.kind === 'refused') {
+      await recordRefusals(context.db, sender, [[parcel.order_id, sent]])
+    }
+    return sent
   } catch (error) {
     await lease.end([id])
     throw error

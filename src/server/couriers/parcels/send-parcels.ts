@@ -14,6 +14,7 @@ import { createParcels, type Sender, type Sent, UNCONFIRMED } from './create-par
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from './new-parcel.ts'
 import { leaseFrom, ParcelLease } from './parcel-leases.ts'
 import { insertParcel, type PlannedParcel } from './parcel-rows.ts'
+import { recordRefusals } from './record-refusals.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
@@ -39,6 +40,14 @@ export async function sendAndAnswer(
     if (results.size === 0) throw error
     // The rest is late, or failed when some parcels were sent.
     if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
+  }
+  const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
+  if (waiting.length > 0) {
+    await recordRefusals(
+      context.db,
+      { row: await findChosenCourier(context.db, parcels.courierId), actor },
+      waiting,
+    )
   }
   return toSentParcels(parcels.orderIds, results)
 }
@@ -131,7 +140,10 @@ async function planParcels(
     const orderIds = planned.map(({ parcel }) => parcel.orderId)
     const courier = { courier_id: row.id, tracking: null }
     const events = isRemote ? [] : [await parcelEvent(trx, courier, { text: '', actor })]
-    await changeOrders(trx, orderIds, () => ({ events }))
+    await changeOrders(trx, orderIds, () =>
+      isRemote ? { events } : { events, columns: { parcel_refusal: null } },
+    )
+    await recordRefusals(trx, { row, actor }, refused)
     return { planned, leasedUntil, refused }
   })
 }
@@ -150,7 +162,14 @@ async function* create(
   for (let start = 0; start < planned.length; start += adapter.batch.create) {
     const batch = planned.slice(start, start + adapter.batch.create)
     const ids = batch.map(({ id }) => id)
-    yield* await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
+    const sent = await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
+    // A courier that asks to wait has refused nothing yet: what sends in the background waits, and sends.
+    await recordRefusals(
+      context.db,
+      sender,
+      [...sent].filter(([, { kind }]) => kind === 'refused'),
+    )
+    yield* sent
   }
 }
 
