@@ -49,5 +49,6 @@ export const SAMPLE_ORDER: AdminOrder = {
   source: { channel: 'web', campaign: null, referrer: null },
   customer: { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false, duplicateOf: null },
   parcel: null,
+  parcelRefusal: null,
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
