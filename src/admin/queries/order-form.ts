@@ -54,6 +54,11 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   },
 })
 
+/** Ends the attempt of an order that is abandoned: the next one is another order. */
+export function forgetManualOrder(): void {
+  writeStored('localStorage', ATTEMPT, null)
+}
+
 /** Creates an order. Idempotent: a retry after a lost response stores it once. */
 export const createManualOrder = mutationOptions({
   mutationFn: (order: ManualOrder) => manualOrders.send(order),

@@ -2,7 +2,7 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
-import { createManualOrder, editOrder } from '#admin/queries/order-form.ts'
+import { createManualOrder, editOrder, forgetManualOrder } from '#admin/queries/order-form.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { readNumber } from '#admin/search-params.ts'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
@@ -25,6 +25,7 @@ export function NewOrderScreen() {
           rules={rules}
           send={async (values, totals) => (await create.mutateAsync(manualOrderOf(values, totals))).order.id}
           onSaved={leave.toOrder}
+          onAbandon={forgetManualOrder}
           saveLabel="Ajouter la commande"
           problem="Erreur lors de l’ajout de la commande"
         />

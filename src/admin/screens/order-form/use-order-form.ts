@@ -38,12 +38,21 @@ export type OrderFormOptions = {
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
   /** Called when the order is stored. */
   onSaved: (id: number) => void
+  /** Called when the input is abandoned. */
+  onAbandon?: () => void
   /** The message when an error of saving has none. */
   problem: string
 }
 
 /** State of the order form: values, validation, saving, and conflicts with changes made elsewhere. */
-export function useOrderForm({ order, isDeleted = false, rules, send, onSaved, problem }: OrderFormOptions) {
+export function useOrderForm({
+  order,
+  isDeleted = false,
+  rules,
+  send,
+  problem,
+  ...events
+}: OrderFormOptions) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(order)
   const [refusal, setRefusal] = useState<Conflict | null>(null)
@@ -101,7 +110,7 @@ export function useOrderForm({ order, isDeleted = false, rules, send, onSaved, p
         const id = await send(values, totalsOf(values, rules), version)
         isSaved.current = true
         draft.forget()
-        onSaved(id)
+        events.onSaved(id)
       } catch (error) {
         const found = version && conflictOf(error)
         if (found) {
@@ -135,10 +144,16 @@ export function useOrderForm({ order, isDeleted = false, rules, send, onSaved, p
     submit: submitFor(base),
     /** True if leaving the screen would lose input. */
     hasUnsaved: () => isDirty && !isSaved.current && conflict?.kind !== 'deleted',
-    abandon: draft.forget,
+    abandon: () => {
+      draft.forget()
+      events.onAbandon?.()
+    },
     /** True while the form shows input of an earlier visit. */
     isResumed: isResumed && isDirty,
-    beginAnew: () => begin(order),
+    beginAnew: () => {
+      begin(order)
+      events.onAbandon?.()
+    },
     conflict,
     /** Replaces what was typed by the order as it is now. */
     takeTheirs: () => readAgain(begin),
