@@ -1,19 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { Admin, Session } from '#contract/admin.ts'
 import { readStored, writeStored } from '#web/storage.ts'
+import { Drafts } from './drafts.ts'
 
 const KEY = 'admin-session'
 
 /** `left`: the admin logged out. `expired`: the server rejected the token. */
 type Ending = 'left' | 'expired'
 
-/** Unsaved input of a form, and the item that it edits. */
-type Draft = { subject: unknown; values: Record<string, unknown> }
-
 /** The admin session: token and admin, stored in the browser (spec §4). */
 class SessionStore {
-  /** Unsaved form input of an expired session, by form; restored after the next login. */
-  readonly drafts = new Map<string, Draft>()
+  /** Unsaved form input; it goes when the admin logs out. */
+  readonly drafts = new Drafts()
   #current = readSession()
   #ending: Ending | null = null
   readonly #listeners = new Set<() => void>()
@@ -45,6 +43,7 @@ class SessionStore {
 
   end(why: Ending): void {
     if (this.#current) this.#change(null, why)
+    if (why === 'left') this.drafts.clear()
   }
 
   /** Ends the session when a response to its token is 401; one to an older token must not end a newer session. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FEE_STEPS } from '#rules/courier-fees.ts'
 import { amount, cleanLine, id, text, time } from './fields.ts'
 
 const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
@@ -97,6 +98,10 @@ export const courierFeesChange = z
       .max(10_000, '10000 DA au plus')
       .default(0)
       .meta({ description: 'DA ajoutés à chaque prix' }),
+    roundTo: z
+      .literal(FEE_STEPS, '1 ou 50 attendu')
+      .default(1)
+      .meta({ description: 'DA ; chaque prix, marge comprise, est arrondi au plus proche multiple' }),
   })
   .meta({ id: 'CourierFeesChange' })
 

@@ -17,6 +17,10 @@ export const errorBody = z
       .array(z.int())
       .optional()
       .meta({ description: 'Avec out_of_stock : les produits en rupture' }),
+    columns: z
+      .array(z.object({ title: z.string(), sample: z.string() }))
+      .optional()
+      .meta({ description: 'Les colonnes d’un bordereau dont une manque, et leur première valeur' }),
     quote: quote.optional(),
   })
   .meta({ id: 'ErrorBody' })

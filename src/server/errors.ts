@@ -7,10 +7,17 @@ export type Issue = { path: string; message: string }
 /** Invalid input; the default message is the first issue’s. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
+  /** What the choices are, machine-readable. */
+  readonly details: Pick<ErrorBody, 'columns'>
 
-  constructor(issues: Issue[], message = issues[0]?.message ?? 'Requête invalide') {
+  constructor(
+    issues: Issue[],
+    message = issues[0]?.message ?? 'Requête invalide',
+    details: ValidationError['details'] = {},
+  ) {
     super(message)
     this.issues = issues
+    this.details = details
   }
 }
 

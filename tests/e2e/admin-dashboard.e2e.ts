@@ -37,6 +37,27 @@ test('the dashboard shows the shop in numbers, its last orders and its sales', a
   await expect(page.getByRole('dialog', { name: `Commande n° ${last.id}` })).toBeVisible()
 })
 
+test('the dashboard begins with the day, and each step leads to its list', async ({ page, shop }) => {
+  const today = { orders: 7, toCall: 12, toHandOver: 5, onTheRoad: 23, returned: 2, toReceive: 1_245_900 }
+  await page.route('**/api/dashboard', (route) => route.fulfill({ json: { ...NO_ORDER, today } }))
+  await logIn(page, shop)
+  const day = page.getByRole('region', { name: 'Aujourd’hui' })
+  await expect(day).toContainText('7 nouvelles commandes')
+  await expectNoViolation(page, 'the day')
+  for (const [name, search, title] of [
+    [/À appeler 12/, /\/a-appeler$/, 'À appeler'],
+    [/À remettre 5/, /\/commandes\?file=remettre$/, 'Commandes'],
+    [/En route 23/, /\/commandes\?colis=open$/, 'Commandes'],
+    [/Retournées 2/, /\/commandes\?colis=returned$/, 'Commandes'],
+    [/À recevoir 1\s245\s900\sDA/, /\/versements$/, 'Versements'],
+  ] as const) {
+    await day.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(search)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+  }
+})
+
 test('a shop without orders, and one that does not answer', async ({ page, shop }) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ json: NO_ORDER }))
   await logIn(page, shop)

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { formatDinars } from '#rules/money.ts'
-import { callApi, cut, expectToast, logIn, ownName } from './admin.ts'
+import { expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { placeOrder } from './order.ts'
@@ -120,45 +120,6 @@ test('the form of an order opens when the wilayas come last', async ({ page, sho
   await wilayas.arrived()
   await wilayas.release()
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(order.customerName)
-})
-
-test('an order that changes meanwhile is not overwritten, and nothing typed is lost without a word', async ({
-  page,
-  shop,
-}) => {
-  const order = await placeOrder(page, shop)
-  await logIn(page, shop, `/commandes/${order.id}/modifier`)
-  const name = page.getByLabel('Nom', { exact: true })
-  await name.fill('Nouveau nom')
-  await cut(page, 'GET', '/orders/*')
-  await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'changée ailleurs' })
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Cette commande a changé entre-temps' })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Continuer sans recharger' }).click()
-  await expect(notice).toBeHidden()
-  await expect(name).toHaveValue('Nouveau nom')
-  await page.unroute('**/api/orders/*')
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Ce que vous avez saisi sera perdu.')
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click()
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await notice.getByRole('button', { name: 'Recharger la commande' }).click()
-  await expect(name).toHaveValue(order.customerName)
-  await expect(page.getByLabel(/Pour vous seul/)).toHaveValue('changée ailleurs')
-
-  await name.fill('Nouveau nom')
-  await callApi(page, 'PUT', `/orders/${order.id}/status`, { status: 'shipped' })
-  await page.getByRole('button', { name: 'Recharger la commande' }).click()
-  await expect(page.getByText('Cette commande est expédiée.')).toBeVisible()
-  await page.getByLabel(/Pour vous seul/).fill('partie ce matin')
-  await page.getByRole('button', { name: 'Enregistrer la note' }).click()
-  await expectToast(page, 'Commande corrigée avec succès')
-  expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({
-    note: 'partie ce matin',
-    status: 'shipped',
-  })
 })
 
 /** Picks an option of a searched list. */

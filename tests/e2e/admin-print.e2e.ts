@@ -14,7 +14,8 @@ test('slips say what a courier needs, on the paper that was chosen, and nothing 
   await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'note secrète' })
   await page.goto(`/${shop.adminPath}/imprimer?commandes=${order.id},${other.id},999999`)
   const slip = page.getByRole('region', { name: `Commande n° ${order.id}, page 1 sur 1` })
-  await expect(slip).toContainText('Guidon')
+  for (const text of ['Guidon', '0550 00 00 00', '12, rue des Frères Bouadou', 'du '])
+    await expect(slip).toContainText(text)
   const texts = [order.customerName, order.customerPhone, order.wilayaName, order.center ?? '']
   for (const text of [...texts, order.items[0]?.product_name ?? '', formatDinars(order.totalPrice)])
     await expect(slip).toContainText(text)
@@ -23,6 +24,15 @@ test('slips say what a courier needs, on the paper that was chosen, and nothing 
     await expect(slip.getByRole('img', { name: `${code} ${order.id}` })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('N° 999999')
   await expectNoViolation(page, 'slips')
+
+  await page.getByRole('radio', { name: 'A4 en deux' }).check()
+  await expect(page).toHaveURL(/format=demi/)
+  const second = page.getByRole('region', { name: `Commande n° ${other.id}, page 1 sur 1` })
+  await expect(second).toContainText(other.customerName)
+  await page.emulateMedia({ media: 'print' })
+  const end = () => second.evaluate((element) => (element.getBoundingClientRect().bottom / 96) * 25.4)
+  await expect.poll(end, 'two slips on one sheet').toBeLessThanOrEqual(297)
+  await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('radio', { name: 'Étiquette' }).check()
   await expect(page).toHaveURL(/format=thermique/)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
 import { fillRequired, findProduct, findProducts, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolationInDialog } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { imageFile } from './image-file.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -82,6 +83,35 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   expect(after).toHaveLength(3)
   expect(after[0]).not.toBe(before[0])
   expect(after[1]).toBe(before[2])
+})
+
+test('the last picture becomes the main one in one tap, and success is told when all are there', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Blouson')
+  const dialog = await openNewProduct(page)
+  await fillRequired(page, name)
+  await dialog
+    .getByLabel('Ajouter des images')
+    .setInputFiles([
+      await imageFile('a.jpg', '#411'),
+      await imageFile('b.jpg', '#141'),
+      await imageFile('c.jpg', '#114'),
+    ])
+  await dialog.getByRole('button', { name: 'Principale : l’image 3' }).click()
+  await expect(dialog.getByRole('button', { name: 'Reculer l’image 1' })).toBeFocused()
+  await expectNoViolationInDialog(page, 'pictures of a product')
+  const held = await holdAnswers(page, '**/api/products/*/images')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await held.arrived()
+  await expect(dialog.getByRole('heading', { name: 'Ajouter un produit' })).toBeVisible()
+  await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(0)
+  await held.release()
+  await expectToast(page, 'Produit ajouté avec succès')
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  expect((await findProduct(shop, name))?.images).toHaveLength(3)
 })
 
 /** Drops a file there, as a mouse does; whether the page was kept from being left for it. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
+import { formatDinars } from '#rules/money.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
@@ -23,33 +24,42 @@ test('an account is added, tried, mended and removed', async ({ page, shop }) =>
   await dialog.getByRole('radio', { name: /^Yalidine/ }).check()
   await dialog.getByRole('button', { name: 'Ajouter' }).click()
   await expect(dialog.getByText('Ce champ est obligatoire').first()).toBeVisible()
-  await expect(dialog.getByLabel('Adresse de l’API', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Service', { exact: true })).toBeFocused()
   await expectNoViolationInDialog(page, 'new courier')
-  await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Guepex')
+  await dialog.getByLabel('Service', { exact: true }).selectOption('Guepex')
   await expect(dialog.getByLabel('Nom du compte')).toHaveValue('Guepex')
-  await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Autre adresse…')
-  await dialog.getByLabel('Adresse de l’API : autre adresse').fill(yalidine.url)
+  await dialog.getByLabel('Service', { exact: true }).selectOption('Autre adresse…')
+  await dialog.getByLabel('Service : autre adresse').fill(yalidine.url)
   await dialog.getByLabel('API ID').fill('id')
   await dialog.getByLabel('API TOKEN').fill('faux-token-9876')
   await expect(dialog.getByLabel('Clé secrète du webhook')).toHaveValue('')
-  await dialog.getByLabel('Wilaya de départ').fill('16')
+  const departure = dialog.getByRole('combobox', { name: 'Wilaya de départ' })
+  await departure.fill('16')
+  await dialog.getByRole('option', { name: '16 Alger', exact: true }).click()
   await dialog.getByLabel('Nom du compte').fill(name)
   await dialog.getByRole('button', { name: 'Ajouter' }).click()
-  await expectToast(page, 'Transporteur ajouté avec succès')
+  const token = dialog.getByLabel('API TOKEN')
+  await expect(token).toHaveAccessibleDescription(/refuse|identifiants|Invalid/)
+  await expect(dialog.getByRole('alert')).toHaveText('Le compte est enregistré, mais l’essai a échoué.')
+  await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(0)
+  await expectNoViolationInDialog(page, 'a key that the courier refuses')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
 
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(card.getByLabel('Adresse du webhook', { exact: true })).toHaveValue(
     /\/api\/hooks\/couriers\/\d+$/,
   )
-  await card.getByRole('button', { name: /^Essayer/ }).click()
+  await card.getByRole('button', { name: /^Tester la connexion/ }).click()
   await expect(card.getByRole('alert')).toContainText(/refuse|identifiants|Invalid/)
   await card.getByRole('button', { name: `Modifier le transporteur ${name}` }).click()
   await expect(dialog.getByLabel('API TOKEN')).toHaveAttribute('placeholder', '••••9876')
   await expect(dialog.getByLabel('API TOKEN')).toHaveValue('')
-  await expect(dialog.getByLabel('Adresse de l’API : autre adresse')).toHaveValue(yalidine.url)
+  await expect(dialog.getByLabel('Service : autre adresse')).toHaveValue(yalidine.url)
+  await expect(departure).toHaveValue('16 Alger')
   await dialog.getByLabel('API TOKEN').fill('token')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await card.getByRole('button', { name: /^Essayer/ }).click()
+  await expectToast(page, 'Transporteur modifié avec succès')
+  await card.getByRole('button', { name: /^Tester la connexion/ }).click()
   await expect(card.getByText(`${name} répond : le compte fonctionne.`)).toBeVisible()
   await card.getByRole('button', { name: /^Actualiser/ }).click()
   await expect(card.getByText('Aucun colis en cours.')).toBeVisible()
@@ -65,6 +75,7 @@ test('another host asks for the secrets again, and an optional secret is taken a
   page,
   shop,
 }) => {
+  await page.route('**/api/couriers/*/test', (route) => route.fulfill({ json: { ok: true } }))
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', {
     baseUrl: 'https://api.yalidine.app',
@@ -100,7 +111,7 @@ test('another host asks for the secrets again, and an optional secret is taken a
 
   await edit.click()
   await expect(remove).toHaveCount(0)
-  await dialog.getByLabel('Adresse de l’API', { exact: true }).selectOption('Guepex')
+  await dialog.getByLabel('Service', { exact: true }).selectOption('Guepex')
   await expect(dialog.getByText('L’adresse change : saisissez à nouveau ce secret.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(token).toBeFocused()
@@ -246,14 +257,20 @@ test('a courier’s prices are taken over with a margin', { tag: WIDE }, async (
   await page.getByLabel('Marge (DA)').fill('150')
   const row = page.getByRole('listitem').filter({ hasText: '01 Adrar' })
   await expect(row.getByText('1 550 DA')).toBeVisible()
+  await page.getByLabel('Marge (DA)').fill('160')
+  await page.getByLabel('Arrondi').selectOption('À 50 DA')
+  await expect(row.getByText('1 550 DA')).toBeVisible()
+  const [before] = ((await shop.asOwner('/wilayas')) as Wilaya[]).filter(({ code }) => code === 1)
   await expectNoViolation(page, 'fees of a courier')
   await page.getByRole('button', { name: 'Appliquer à 1 wilaya' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`par ceux de ${courier.name}, plus 150 DA`)
+  await expect(question).toContainText(`${courier.name}, plus 160 DA, arrondis à 50 DA`)
+  await expect(question).toContainText(/1\swilaya\s: 1\sprix/)
   await question.getByRole('button', { name: 'Appliquer' }).click()
   await expectToast(page, 'Prix de la wilaya mis à jour')
   const adrar = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 1)
   expect(adrar?.homePrice).toBe(1550)
+  await expect(row).toContainText(`avant ${formatDinars(before?.homePrice ?? 0)}`)
   await pauseCourier(page, courier)
 })
 

@@ -12,9 +12,9 @@ export type Activation = { id: number; isActive: boolean }
 type Text<Variables> = string | ((variables: Variables) => string)
 
 /** Saves an item of a list. The cached list is updated at once, then refetched; its query key is its name. */
-export function listMutation<Variables>(
+export function listMutation<Variables, Item extends Entity = Entity>(
   list: string,
-  send: (variables: Variables) => Promise<Entity>,
+  send: (variables: Variables) => Promise<Item>,
   meta: { success: Text<Variables>; error: Text<Variables>; changes?: QueryKey[] | undefined },
 ) {
   return mutationOptions({

@@ -1,15 +1,17 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Sent } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api-client.ts'
 import { OrderAttempts, type SentOrder } from '#web/order-attempts.ts'
+import { MINUTE } from '#web/query-client.ts'
+import { readStored, writeStored } from '#web/storage.ts'
 import { oneOrder } from './orders.ts'
 
 export type OrderChange = NonNullable<Sent<'PUT /orders/:id', 'body'>>
 export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 
-/** Corrects an order; the form shows 409 `order_changed` and `order_locked`. */
+/** Corrects an order; the form shows that it changed, is locked or deleted. */
 export const editOrder = mutationOptions({
   mutationFn: ({ id, change }: { id: number; change: OrderChange }) =>
     api('PUT /orders/:id', { params: { id }, body: change }),
@@ -24,16 +26,38 @@ export const editOrder = mutationOptions({
     client.setQueryData(oneOrder(order.id).queryKey, order),
 })
 
-/** True for 409 `order_changed` and `order_locked`. */
+const CONFLICTS = ['order_changed', 'order_locked', 'parcel_open']
+
+/** True if a correction came too late: the order has changed, cannot be corrected any more, or is deleted. */
 export function isConflict(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
-  return error.body.code === 'order_changed' || error.body.code === 'order_locked'
+  return error.status === 404 || CONFLICTS.includes(error.body.code ?? '')
 }
+
+/** The orders of a phone, and where the latest one goes. */
+export const phoneCustomer = (phone: string) =>
+  queryOptions({
+    queryKey: ['orders', 'customer', phone],
+    queryFn: ({ signal }) => api('GET /orders/customer', { query: { phone }, signal }),
+    staleTime: MINUTE,
+  })
+
+const ATTEMPT = 'admin-order-attempt'
 
 const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   post: (body, headers) => api('POST /orders/manual', { body, headers }),
   unknownEarlier: 'Une commande envoyée plus tôt d’ici est déjà enregistrée : cherchez-la dans la liste.',
+  // The draft of an order outlives the page, so its key must too.
+  storage: {
+    read: () => readStored('localStorage', ATTEMPT),
+    write: (attempt) => writeStored('localStorage', ATTEMPT, attempt),
+  },
 })
+
+/** Ends the attempt of an order that is abandoned: the next one is another order. */
+export function forgetManualOrder(): void {
+  writeStored('localStorage', ATTEMPT, null)
+}
 
 /** Creates an order. Idempotent: a retry after a lost response stores it once. */
 export const createManualOrder = mutationOptions({

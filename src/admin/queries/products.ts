@@ -47,7 +47,6 @@ export const saveProduct = mutationOptions({
       ? upload('POST /products', {}, parts, onProgress)
       : upload('PUT /products/:id', { id }, parts, onProgress),
   meta: {
-    success: ({ id }: Sent) => (id === null ? 'Produit ajouté avec succès' : 'Produit modifié avec succès'),
     error: NOT_SAVED,
     changes: CHANGES,
   },

@@ -32,7 +32,8 @@ export type NewSettlement = {
 export const addSettlement = mutationOptions({
   mutationFn: ({ onProgress, ...parts }: NewSettlement & { onProgress: (share: number) => void }) =>
     upload('POST /settlements', {}, parts, onProgress),
-  meta: { error: 'Le bordereau n’a pas été lu', changes: [['settlements', 'list']] },
+  // The form shows errors.
+  meta: { changes: [['settlements', 'list']] },
   onSuccess: (settlement, _variables, _result, { client }) =>
     client.setQueryData(oneSettlement(settlement.id).queryKey, settlement),
 })

@@ -38,7 +38,9 @@ export function errorResponse(error: Error, { isApi, log }: { isApi: boolean; lo
 
 function toExpected(error: Error): ErrorResponse | undefined {
   if (error instanceof HttpError) return { status: error.status, headers: error.headers }
-  if (error instanceof ValidationError) return { status: 400, details: { issues: error.issues } }
+  if (error instanceof ValidationError) {
+    return { status: 400, details: { issues: error.issues, ...error.details } }
+  }
   if (error instanceof NotFoundError) return { status: 404 }
   if (error instanceof ConflictError) return { status: 409, details: error.details }
   if (error instanceof KeyReusedError) return { status: 422 }

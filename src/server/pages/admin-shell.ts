@@ -14,7 +14,7 @@ export async function openAdminShell(
   { adminPath, shop }: Pick<Config, 'adminPath' | 'shop'>,
 ): Promise<Hono<AppEnv>> {
   const prefix = `/${adminPath}`
-  const page = complete(await readFile(join(folder, 'index.html'), 'utf8'), prefix, shop.name)
+  const page = complete(await readFile(join(folder, 'index.html'), 'utf8'), prefix, shop)
   const assets = await openAssets(join(folder, 'assets'))
   const headers = { ...ADMIN_HEADERS, 'Content-Type': 'text/html; charset=utf-8' }
   return new Hono<AppEnv>()
@@ -25,8 +25,8 @@ export async function openAdminShell(
 }
 
 /** Sets the prefix as the page's base: no file of the build contains it. */
-function complete(page: string, prefix: string, shopName: string): string {
-  const tags = html`<base href="${prefix}/"><meta name="shop-name" content="${shopName}"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
+function complete(page: string, prefix: string, { name, phone, address }: Config['shop']): string {
+  const tags = html`<base href="${prefix}/"><meta name="shop-name" content="${name}"><meta name="shop-phone" content="${phone}"><meta name="shop-address" content="${address}"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
   return page.replace('<head>', () => `<head>${tags}`)
 }
 

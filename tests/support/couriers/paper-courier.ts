@@ -13,7 +13,8 @@ import { plainPdf } from './plain-pdf.ts'
 /** What becomes of the next request for parcels. */
 type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent'
 
-const PLACES: Places = {
+/** The wilayas, communes and desks that it lists. */
+export const PLACES: Places = {
   wilayas: [
     { id: 3, name: 'Laghouat' },
     { id: 16, name: 'Alger' },

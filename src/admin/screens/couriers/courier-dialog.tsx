@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { courierKinds, saveCourier } from '#admin/queries/couriers.ts'
+import { toast } from 'sonner'
+import { errorText } from '#admin/error-text.ts'
+import { courierKinds, saveCourier, testCourier } from '#admin/queries/couriers.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
@@ -9,6 +12,7 @@ import { requiredText } from '#admin/ui/form-rules.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
+import { ApiError } from '#web/api-client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { kindText } from './courier-texts.ts'
 import { type CourierValues, isOtherHost, settingsOf, startSettings } from './courier-values.ts'
@@ -16,7 +20,9 @@ import { SettingField } from './setting-field.tsx'
 
 /** Adds or edits an account at a courier; its fields depend on the kind. */
 export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
-  const courier = editor.subject
+  // An account that its courier refused is stored all the same: from then on the dialog changes it.
+  const [stored, setStored] = useState<Courier | null>(null)
+  const courier = stored ?? editor.subject
   const query = useQuery({ ...courierKinds, enabled: editor.isOpen })
   const defaultValues: DefaultValues<CourierValues> = {
     kind: courier?.kind ?? null,
@@ -26,18 +32,40 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     removed: {},
   }
   const form = useForm<CourierValues>({ defaultValues })
-  const saving = useMutation(saveCourier)
+  const saving = useMutation({ ...saveCourier, meta: { ...saveCourier.meta, success: '' } })
+  const trial = useMutation(testCourier)
   const chosen = form.watch('kind')
   const kind = query.data?.find((kind) => kind.kind === chosen)
   const isMoving = isOtherHost(courier, form.watch('settings').baseUrl)
   // The name follows the kind or the URL until the owner types one.
   const isNamed = courier !== null || Boolean(form.formState.dirtyFields.name)
   const suggestName = (name: string) => isNamed || form.setValue('name', name)
-  const save = async ({ name, isActive, ...values }: CourierValues) => {
+  const save = async (values: CourierValues) => {
     if (!kind) return
-    const fields = { name: name.trim(), settings: settingsOf(kind, values, courier) }
-    if (courier) await saving.mutateAsync({ id: courier.id, fields: { ...fields, isActive } })
-    else await saving.mutateAsync({ id: null, fields: { ...fields, kind: kind.kind } })
+    const fields = { name: values.name.trim(), settings: settingsOf(kind, values, courier) }
+    const saved = await saving.mutateAsync(
+      courier
+        ? { id: courier.id, fields: { ...fields, isActive: values.isActive } }
+        : { id: null, fields: { ...fields, kind: kind.kind } },
+    )
+    if (kind.isRemote && saved.isActive) await tryAccount(saved, values, kind)
+    toast.success(`Transporteur ${editor.subject ? 'modifié' : 'ajouté'} avec succès`)
+  }
+  // What the courier answers stands beside the key.
+  const tryAccount = async (saved: Courier, values: CourierValues, { fields }: CourierKind) => {
+    try {
+      await trial.mutateAsync(saved.id)
+    } catch (error) {
+      const key = fields.find(({ isSecret, isRequired }) => isSecret && isRequired)
+      const words = errorText(error, 'Le transporteur n’a pas répondu.')
+      setStored(saved)
+      form.reset(values)
+      if (key)
+        form.setError(`settings.${key.name}`, { type: 'server', message: words }, { shouldFocus: true })
+      throw new ApiError(502, {
+        message: `Le compte est enregistré, mais l’essai a échoué${key ? '' : ` : ${words}`}.`,
+      })
+    }
   }
   return (
     <FormDialog
@@ -45,6 +73,8 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
       title={courier ? 'Modifier le transporteur' : 'Ajouter un transporteur'}
       form={form}
       save={save}
+      saveLabel={courier ? 'Enregistrer' : 'Ajouter'}
+      busyLabel={trial.isPending ? 'Essai de la connexion…' : 'Enregistrement…'}
       canSave={kind !== undefined}
       problem="Erreur lors de la sauvegarde du transporteur"
     >

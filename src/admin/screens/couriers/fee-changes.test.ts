@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORAN, TINDOUF } from '../../../../tests/support/sample-order.ts'
-import { feeChanges } from './fee-changes.ts'
+import { effectText, feeChanges } from './fee-changes.ts'
 
 test('a courier’s prices stand beside the shop’s, with the margin, in the order of its wilayas', () => {
   const { homePrice, centerPrice, centers } = ORAN
@@ -15,19 +15,28 @@ test('a courier’s prices stand beside the shop’s, with the margin, in the or
     },
     { wilayaId: 99, homePrice: 1, centerPrice: 1, centers: [], current: { homePrice, centerPrice, centers } },
   ]
-  expect(feeChanges(fees, [ORAN, TINDOUF], 100)).toEqual([
+  const [first, ...others] = fees
+  const options = { rule: { margin: 100, roundTo: 1 as const }, opened: others }
+  const changes = feeChanges(fees, { ...options, wilayas: [ORAN, TINDOUF] })
+  expect(changes).toEqual([
     {
       ...{ wilayaId: 31, label: '31 Oran', centers: ['Gare', 'Es Sénia'] },
-      home: { now: 600, next: 600 },
-      center: { now: 400, next: 500 },
+      home: { before: 600, now: 600, next: 600 },
+      center: { before: 400, now: 400, next: 500 },
       ...{ added: 1, removed: 1, isDifferent: true },
     },
     {
       ...{ wilayaId: 37, label: '37 Tindouf', centers: [] },
-      home: { now: 1000, next: 1000 },
-      center: { now: 900, next: null },
+      home: { before: 1000, now: 1000, next: 1000 },
+      center: { before: 900, now: 900, next: null },
       ...{ added: 0, removed: 0, isDifferent: false },
     },
   ])
-  expect(feeChanges(fees, [TINDOUF], -2000)[0]?.home.next).toBe(0)
+  expect(effectText(changes)).toMatch(/^2\swilayas\s: 1\sprix et centres, 1\sgarde ses centres$/)
+  expect(effectText(changes.slice(1))).toMatch(/^1\swilaya\s: 1\sprix, et garde ses centres$/)
+  // The price when the screen was opened stays visible after another was applied.
+  const opened = fees.map((fee) => ({ ...fee, current: { ...fee.current, homePrice: 750 } }))
+  expect(feeChanges(first ? [first] : [], { ...options, wilayas: [TINDOUF], opened })[0]?.home).toEqual({
+    ...{ before: 750, now: 1000, next: 1000 },
+  })
 })

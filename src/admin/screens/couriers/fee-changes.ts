@@ -1,9 +1,14 @@
+import { counted } from '#admin/count-text.ts'
 import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
+import { type FeeRule, feePrice } from '#rules/courier-fees.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 
-/** A price before and after, in DA; `next` is null when the courier does not deliver this way. */
-export type PriceChange = { now: number; next: number | null }
+/**
+ * A price now and after, in DA; `next` is null when the courier does not deliver this way. `before` is the price when
+ * the screen was opened.
+ */
+export type PriceChange = { before: number; now: number; next: number | null }
 
 /** The effect of a courier's prices on a wilaya. */
 export type FeeChange = {
@@ -18,28 +23,53 @@ export type FeeChange = {
   isDifferent: boolean
 }
 
-/** Computes the changes by a courier's prices plus a margin in DA, in the order of the shop's wilayas. */
-export function feeChanges(fees: CourierFee[], wilayas: Wilaya[], margin: number): FeeChange[] {
+type Options = {
+  wilayas: Wilaya[]
+  rule: FeeRule
+  /** The same fees when the screen was opened. */
+  opened: CourierFee[]
+}
+
+/** Computes the changes by a courier's prices, in the order of the shop's wilayas. */
+export function feeChanges(fees: CourierFee[], { wilayas, rule, opened }: Options): FeeChange[] {
   return wilayas.flatMap((wilaya) => {
-    const fee = fees.find(({ wilayaId }) => wilayaId === wilaya.id)
-    return fee ? toChange(fee, wilayaLabel(wilaya), margin) : []
+    const isOf = ({ wilayaId }: CourierFee) => wilayaId === wilaya.id
+    const fee = fees.find(isOf)
+    return fee ? toChange(fee, wilayaLabel(wilaya), rule, opened.find(isOf) ?? fee) : []
   })
 }
 
-function toChange(fee: CourierFee, label: string, margin: number): FeeChange {
+function toChange(fee: CourierFee, label: string, rule: FeeRule, { current: first }: CourierFee): FeeChange {
   const { wilayaId, homePrice, centerPrice, centers, current } = fee
-  const home = { now: current.homePrice, next: withMargin(homePrice, margin) }
-  const center = { now: current.centerPrice, next: withMargin(centerPrice, margin) }
+  const next = (price: number | null) => (price === null ? null : feePrice(price, rule))
+  const home = { before: first.homePrice, now: current.homePrice, next: next(homePrice) }
+  const center = { before: first.centerPrice, now: current.centerPrice, next: next(centerPrice) }
   const added = centers.filter((name) => !current.centers.includes(name)).length
   const removed = centers.length > 0 ? current.centers.filter((name) => !centers.includes(name)).length : 0
   const isDifferent = added > 0 || removed > 0 || differs(home) || differs(center)
   return { wilayaId, label, home, center, centers, added, removed, isDifferent }
 }
 
-function withMargin(price: number | null, margin: number): number | null {
-  return price === null ? null : Math.max(0, price + margin)
-}
-
 function differs({ now, next }: PriceChange): boolean {
   return next !== null && next !== now
+}
+
+/** Says what applying does: `69 wilayas : 58 prix et centres, 11 gardent leurs centres`. */
+export function effectText(changes: FeeChange[]): string {
+  const isPriced = ({ home, center }: FeeChange) => home.next !== null || center.next !== null
+  const priced = changes.filter(isPriced)
+  const keeping = priced.filter(({ centers }) => centers.length === 0)
+  const bare = changes.filter((change) => !isPriced(change))
+  const both = priced.length - keeping.length
+  const parts = [
+    both > 0 && `${both}\u00a0prix et centres`,
+    keeping.length > 0 && keepingText(keeping.length, both === 0),
+    bare.length > 0 && `${bare.length}\u00a0${bare.length > 1 ? 'gardent leurs' : 'garde ses'} prix`,
+  ]
+  return `${counted(changes.length, 'wilaya', 'wilayas')}\u00a0: ${parts.filter(Boolean).join(', ')}`
+}
+
+function keepingText(count: number, isFirst: boolean): string {
+  const centers = count > 1 ? 'gardent leurs centres' : 'garde ses centres'
+  return isFirst ? `${count}\u00a0prix, et ${centers}` : `${count}\u00a0${centers}`
 }

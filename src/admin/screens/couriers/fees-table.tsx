@@ -71,7 +71,7 @@ function Row({ change, isChosen, onChoose }: RowProps) {
   )
 }
 
-function Price({ name, change: { now, next } }: { name: string; change: PriceChange }) {
+function Price({ name, change: { before, now, next } }: { name: string; change: PriceChange }) {
   return (
     <p className="flex min-w-0 flex-col">
       <span className="text-concrete-600 text-sm md:sr-only">{name}</span>
@@ -87,6 +87,7 @@ function Price({ name, change: { now, next } }: { name: string; change: PriceCha
         <span className="sr-only">, dans la boutique </span>
         <span aria-hidden="true">ici </span>
         <span className="tabular-nums">{formatDinars(now)}</span>
+        {before !== now && <span className="tabular-nums">, avant {formatDinars(before)}</span>}
       </span>
     </p>
   )
@@ -95,12 +96,7 @@ function Price({ name, change: { now, next } }: { name: string; change: PriceCha
 function Difference({ by }: { by: number }) {
   if (by === 0) return <span className="text-concrete-600 text-sm">=</span>
   return (
-    <span
-      className={classes(
-        'whitespace-nowrap font-semibold text-sm tabular-nums',
-        by > 0 ? 'text-race-deep' : 'text-green-700',
-      )}
-    >
+    <span className="whitespace-nowrap font-semibold text-concrete-700 text-sm tabular-nums">
       {by > 0 ? '+' : '−'}
       {formatDinars(Math.abs(by))}
     </span>
@@ -109,7 +105,7 @@ function Difference({ by }: { by: number }) {
 
 function Desks({ change: { centers, added, removed } }: { change: FeeChange }) {
   if (centers.length === 0)
-    return <p className="col-span-2 text-concrete-600 text-sm md:col-span-1">Aucun centre</p>
+    return <p className="col-span-2 text-concrete-600 text-sm md:col-span-1">Garde ses centres</p>
   const changes = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(', ')
   return (
     <details className="col-span-2 min-w-0 text-sm md:col-span-1">

@@ -15,7 +15,7 @@ export function RemoteActions({ name, calls, children }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Action icon={PlugZap} label="Essayer" name={name} call={test} calls={calls} />
+        <Action icon={PlugZap} label="Tester la connexion" name={name} call={test} calls={calls} />
         <Action icon={RefreshCw} label="Actualiser" name={name} call={sync} calls={calls} />
         {children}
       </div>

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { wilayas } from '#admin/queries/delivery.ts'
 import { CheckboxField, Select } from '#admin/ui/fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import type { CourierKind } from '#contract/courier.ts'
+import { wilayaLabel } from '#rules/option-search.ts'
+import { foldText } from '#rules/text.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
 import { type CourierValues, storedValue } from './courier-values.ts'
 
 /** Option for a URL that is not in the list. */
@@ -39,6 +44,9 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
     },
   })
   const { ref, value = initial, onChange } = control
+  if (name === 'fromWilaya') {
+    return <WilayaField label={label} value={value} error={fieldState.error?.message} onChange={onChange} />
+  }
   const setting = (
     <Field
       label={label}
@@ -86,6 +94,39 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
       {setting}
       <CheckboxField label="Retirer le secret enregistré" {...form.register(`removed.${name}`)} />
     </div>
+  )
+}
+
+type WilayaProps = {
+  label: string
+  /** A number or a name, as the adapter takes them. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A wilaya of the shop, searched by number or name. */
+function WilayaField({ label, value, error, onChange }: WilayaProps) {
+  const { data: list = [] } = useQuery(wilayas.query)
+  const options = list.map((wilaya) => ({
+    value: String(wilaya.code ?? wilaya.name),
+    label: wilayaLabel(wilaya),
+  }))
+  const typed = value.trim()
+  const chosen = options.find(
+    (option) =>
+      option.value === String(Number.parseInt(typed, 10)) || foldText(option.label).endsWith(foldText(typed)),
+  )
+  const isUnlisted = typed !== '' && !chosen
+  return (
+    <SearchSelect
+      label={label}
+      placeholder="Numéro ou nom"
+      options={isUnlisted ? [{ value: typed, label: typed }, ...options] : options}
+      value={typed === '' ? null : (chosen?.value ?? typed)}
+      error={error}
+      onChange={(next) => onChange(next ?? '')}
+    />
   )
 }
 

@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { Today } from './today.tsx'
 
 const BOX = 'border border-concrete-200 bg-white p-4'
 
@@ -38,6 +39,7 @@ export function DashboardScreen() {
       >
         {(data) => (
           <div className="flex flex-col gap-4 lg:gap-5">
+            <Today today={data.today} />
             <StatCards numbers={data} />
             <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">
               <RecentOrders orders={data.recentOrders} />
@@ -73,6 +75,7 @@ function DashboardLoading() {
     <div role="status">
       <span className="sr-only">Chargement du tableau de bord…</span>
       <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 lg:gap-5">
+        <div className={`${BOX} h-82 lg:h-36`} />
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((key) => (
             <div key={key} className={`${BOX} flex h-27 flex-col justify-between`}>

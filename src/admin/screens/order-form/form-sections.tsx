@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { TextField } from '#web/ui/field.tsx'
-import type { OrderValues } from './order-values.ts'
+import { KnownCustomer } from './known-customer.tsx'
+import { type DeliveryRules, type OrderValues, usualStatus } from './order-values.ts'
 
 /** A part of a long form, under its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +18,9 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-export function CustomerFields() {
+type CustomerProps = { rules: DeliveryRules; isNew: boolean }
+
+export function CustomerFields({ rules, isNew }: CustomerProps) {
   const form = useFormContext<OrderValues>()
   return (
     <FormSection title="Client">
@@ -38,6 +41,7 @@ export function CustomerFields() {
           maxLength={50}
           {...registered(form, 'customerPhone')}
         />
+        {isNew && <KnownCustomer wilayas={rules.wilayas} />}
       </div>
     </FormSection>
   )
@@ -45,16 +49,23 @@ export function CustomerFields() {
 
 const CHANNELS = ['phone', 'whatsapp', 'facebook', 'instagram', 'shop', 'other'] as const
 
-/** The channel of an order entered by hand, and its first status. */
+/** The channel of an order entered by hand, and its first status, which follows the channel until it is chosen. */
 export function SourceFields() {
-  const { control } = useFormContext<OrderValues>()
+  const form = useFormContext<OrderValues>()
+  const channel = useField(form.control, 'channel')
+  const status = useField(form.control, 'status')
+  const [isChosen, setChosen] = useState(false)
   return (
     <FormSection title="Provenance">
       <ChoiceField
         label="La commande vient de"
         choices={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
         layout="grid grid-cols-2 gap-2 sm:grid-cols-3"
-        {...useField(control, 'channel')}
+        {...channel}
+        onChange={(next) => {
+          channel.onChange(next)
+          if (!isChosen) form.setValue('status', usualStatus(next), { shouldDirty: true })
+        }}
       />
       <ChoiceField
         label="Statut"
@@ -63,7 +74,11 @@ export function SourceFields() {
           { value: 'confirmed', label: 'Confirmée', hint: 'Le client a dit oui' },
         ]}
         layout="grid gap-2 sm:grid-cols-2"
-        {...useField(control, 'status')}
+        {...status}
+        onChange={(next) => {
+          setChosen(true)
+          status.onChange(next)
+        }}
       />
     </FormSection>
   )

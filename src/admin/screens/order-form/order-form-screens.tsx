@@ -2,7 +2,7 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
-import { createManualOrder, editOrder } from '#admin/queries/order-form.ts'
+import { createManualOrder, editOrder, forgetManualOrder } from '#admin/queries/order-form.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { readNumber } from '#admin/search-params.ts'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
@@ -18,13 +18,14 @@ export function NewOrderScreen() {
   const create = useMutation(createManualOrder)
   const leave = useLeave()
   return (
-    <FormScreen title="Nouvelle commande" onCancel={() => leave.back()}>
+    <FormScreen title="Nouvelle commande" onClose={() => leave.back()}>
       {(rules) => (
         <OrderForm
           order={null}
           rules={rules}
           send={async (values, totals) => (await create.mutateAsync(manualOrderOf(values, totals))).order.id}
           onSaved={leave.toOrder}
+          onAbandon={forgetManualOrder}
           saveLabel="Ajouter la commande"
           problem="Erreur lors de l’ajout de la commande"
         />
@@ -41,8 +42,8 @@ export function EditOrderScreen() {
   const order = useQuery({ ...oneOrder(id ?? 0), staleTime: 0, enabled: id !== undefined })
   const edit = useMutation(editOrder)
   const leave = useLeave()
-  const isUnknown = order.isLoadingError && order.error instanceof ApiError && order.error.status === 404
-  if (id === undefined || isUnknown) {
+  const isGone = order.error instanceof ApiError && order.error.status === 404
+  if (id === undefined || (isGone && order.isLoadingError)) {
     return (
       <Screen title={title}>
         <Notice title="Commande non trouvée" text="Elle n’existe pas, ou elle a été supprimée." />
@@ -50,11 +51,12 @@ export function EditOrderScreen() {
     )
   }
   return (
-    <FormScreen title={title} order={order} onCancel={() => leave.back(id)}>
+    <FormScreen title={title} order={order} onClose={() => leave.back(id)}>
       {(rules) => (
         <OrderForm
           key={id}
           order={order.data ?? null}
+          isDeleted={isGone}
           rules={rules}
           send={async (values, totals, base) => {
             const change = base && orderChangeOf(base, values, totals)
@@ -86,12 +88,12 @@ type Props = {
   title: string
   /** The order to correct, loaded together with the delivery rules. */
   order?: UseQueryResult
-  onCancel: () => void
+  onClose: () => void
   children: (rules: DeliveryRules) => ReactNode
 }
 
 /** Loads what a form needs, then shows it. */
-function FormScreen({ title, order, onCancel, children }: Props) {
+function FormScreen({ title, order, onClose, children }: Props) {
   const places = useQuery(wilayas.query)
   const free = useQuery(freeDelivery)
   const failed = [order, places, free].find((query) => query?.isLoadingError)
@@ -100,8 +102,8 @@ function FormScreen({ title, order, onCancel, children }: Props) {
     <Screen
       title={title}
       actions={
-        <Button look="ghost" onClick={onCancel} className="shrink-0">
-          Annuler
+        <Button look="ghost" onClick={onClose} className="shrink-0">
+          Fermer
         </Button>
       }
     >

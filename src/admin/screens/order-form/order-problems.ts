@@ -17,6 +17,16 @@ const MISSING: Record<CheckoutField, string> = {
   center: 'Veuillez choisir le centre',
 }
 
+export const DISCOUNT_TOO_HIGH = 'La remise dépasse le sous-total'
+
+/** True if the total would be below zero, or less than the delivery. */
+export function isDiscountTooHigh({
+  discount,
+  subtotal,
+}: Pick<FormTotals, 'discount' | 'subtotal'>): boolean {
+  return discount > subtotal
+}
+
 type Options = {
   /** The initial values: an unchanged place is not checked again. */
   before: OrderValues
@@ -27,7 +37,6 @@ type Options = {
 
 /** Checks a form; errors are in the order of its fields. The server checks again. */
 export function orderProblems(values: OrderValues, options: Options): FieldProblem[] {
-  const { discount, subtotal } = options.totals
   return [
     ...formProblems(values, options),
     ...(values.items.length === 0 ? [['items', 'Veuillez ajouter au moins un article'] as const] : []),
@@ -36,7 +45,7 @@ export function orderProblems(values: OrderValues, options: Options): FieldProbl
       ? []
       : amountProblem('deliveryPrice', values.deliveryPrice, 'Veuillez saisir le prix de livraison')),
     ...(values.discount.trim() ? amountProblem('discount', values.discount, '') : []),
-    ...(discount > subtotal ? [['discount', 'La remise dépasse le sous-total'] as const] : []),
+    ...(isDiscountTooHigh(options.totals) ? [['discount', DISCOUNT_TOO_HIGH] as const] : []),
   ]
 }
 

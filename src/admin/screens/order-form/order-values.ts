@@ -53,8 +53,13 @@ export const NEW_ORDER: OrderValues = {
   discount: '',
   note: '',
   channel: 'phone',
-  status: 'pending',
+  status: usualStatus('phone'),
   updatedAt: null,
+}
+
+/** The status of an order entered by hand: a customer on the line or at the counter has agreed already. */
+export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
+  return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }
 
 /** Converts an order into form values. `proposed` is the rules' delivery price in DA, or null. */

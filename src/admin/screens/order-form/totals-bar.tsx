@@ -7,8 +7,10 @@ import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { isDeliveryFree } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-sections.tsx'
+import { DISCOUNT_TOO_HIGH, isDiscountTooHigh } from './order-problems.ts'
 import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from './order-values.ts'
 
 type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
@@ -16,11 +18,20 @@ type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
 /** Delivery price, discount and subtotal. */
 export function SummaryFields({ totals, free }: SummaryProps) {
   const form = useFormContext<OrderValues>()
+  const { error, ...discount } = registered(form, 'discount')
+  // Told at once, since no total is shown meanwhile; an order without items is not priced yet.
+  const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
     <FormSection title="Montants">
       <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-1">
         <DeliveryPrice totals={totals} free={free} />
-        <TextField label="Remise (DA)" placeholder="0" {...PRICE_INPUT} {...registered(form, 'discount')} />
+        <TextField
+          label="Remise (DA)"
+          placeholder="0"
+          {...PRICE_INPUT}
+          {...discount}
+          error={error ?? (isTooHigh ? DISCOUNT_TOO_HIGH : null)}
+        />
       </div>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-concrete-200 border-t pt-3">
         <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>
@@ -81,7 +92,8 @@ type SaveProps = {
   totals: FormTotals
   /** The stored total in DA; null for a new order. */
   storedTotal: number | null
-  saveLabel: string
+  /** Null when nothing can be saved. */
+  saveLabel: string | null
   /** A warning before saving. */
   children: ReactNode
 }
@@ -89,6 +101,7 @@ type SaveProps = {
 /** The total and the save button, always visible. */
 export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps) {
   const { totalPrice, isWithoutDelivery } = totals
+  const isTooCheap = isDiscountTooHigh(totals)
   const { isSubmitting, errors } = useFormState<OrderValues>()
   const hasProblems = Object.keys(errors).some((field) => field !== 'root')
   const isChanged = storedTotal !== null && storedTotal !== totalPrice
@@ -102,13 +115,20 @@ export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps)
       <ErrorText role="alert">
         {errors.root?.message ?? (hasProblems && 'Corrigez les champs signalés.')}
       </ErrorText>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
+      <div
+        className={classes(
+          'flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4',
+          saveLabel === null ? 'hidden' : 'flex',
+        )}
+      >
         <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2 lg:justify-between">
           <span className="w-full text-concrete-700 text-sm lg:w-auto lg:text-base">
             {isWithoutDelivery ? 'Total sans livraison' : isChanged ? 'Nouveau total' : 'Total'}
           </span>
-          <span className="price text-3xl text-ink leading-none">{formatDinars(totalPrice)}</span>
-          {isChanged && (
+          <span className="price text-3xl text-ink leading-none">
+            {isTooCheap ? '—' : formatDinars(totalPrice)}
+          </span>
+          {isChanged && !isTooCheap && (
             <span className="price text-concrete-600 text-sm lg:w-full lg:text-right">
               au lieu de {formatDinars(storedTotal)}
             </span>

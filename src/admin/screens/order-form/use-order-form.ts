@@ -4,12 +4,12 @@ import { type FieldErrors, set, useForm } from 'react-hook-form'
 import { isConflict } from '#admin/queries/order-form.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
-import { session } from '#admin/session.ts'
 import { showServerError } from '#admin/ui/form-fields.ts'
 import { useDraft } from '#admin/ui/use-editor.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { takesNoteAlone } from './order-change.ts'
+import { changedFields, type ForeignChange, foreignChange, typedValues } from './order-merge.ts'
 import { orderProblems } from './order-problems.ts'
 import {
   type DeliveryRules,
@@ -21,26 +21,41 @@ import {
   valuesOf,
 } from './order-values.ts'
 
-const CHANGED = 'Cette commande a changé entre-temps'
+/** Why the form cannot be saved as it is. */
+export type Conflict =
+  | { kind: 'changed'; changes: ForeignChange[] }
+  /** Only the note can be edited now; `message` is without full stop. */
+  | { kind: 'locked'; message: string }
+  | { kind: 'deleted' }
 
 export type OrderFormOptions = {
   /** The order as it was last read; null for a new one. */
   order: AdminOrder | null
+  /** The order was deleted while the form is open. */
+  isDeleted?: boolean
   rules: DeliveryRules
   /** Sends the form, and resolves with the order's id; `base` is the order that the form began with. */
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
   /** Called when the order is stored. */
   onSaved: (id: number) => void
+  /** Called when the input is abandoned. */
+  onAbandon?: () => void
   /** The message when an error of saving has none. */
   problem: string
 }
 
 /** State of the order form: values, validation, saving, and conflicts with changes made elsewhere. */
-export function useOrderForm({ order, rules, send, onSaved, problem }: OrderFormOptions) {
+export function useOrderForm({
+  order,
+  isDeleted = false,
+  rules,
+  send,
+  problem,
+  ...events
+}: OrderFormOptions) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(order)
-  const [conflict, setConflict] = useState<string | null>(null)
-  const [ignored, setIgnored] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Conflict | null>(null)
   const isSaved = useRef(false)
   const form = useForm<OrderValues>({
     defaultValues: startOf(base, rules),
@@ -58,60 +73,104 @@ export function useOrderForm({ order, rules, send, onSaved, problem }: OrderForm
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const updatedAt = form.watch('updatedAt')
   const isStale = order !== null && order.updatedAt !== updatedAt && !isSubmitting && !isSubmitSuccessful
-  const draft = `order-${order?.id ?? 'new'}`
-  useDraft({ name: draft, isOpen: true, subject: null }, form, isDirty)
+  const name = `order-${order?.id ?? 'new'}`
+  const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
+  const [isResumed, setResumed] = useState(draft.isRestored)
 
-  const begin = (fresh: AdminOrder) => {
+  const begin = (fresh: AdminOrder | null) => {
     setBase(fresh)
-    setConflict(null)
+    setRefusal(null)
+    setResumed(false)
     form.reset(startOf(fresh, rules))
   }
+  /** Takes a newer version of the order, but for what the owner typed. */
+  const merge = (fresh: AdminOrder) => {
+    const typed = typedValues(startOf(base, rules), form.getValues())
+    begin(fresh)
+    for (const [field, value] of Object.entries(typed))
+      form.setValue(field as keyof OrderValues, value, { shouldDirty: true })
+  }
+  const changes = isStale
+    ? changedFields(startOf(base, rules), startOf(order, rules)).map((field) => foreignChange(field, null))
+    : []
+  const isLockedNow = order !== null && takesNoteAlone(order) && !(base && takesNoteAlone(base))
   const follow = useEffectEvent(() => {
-    if (isStale && !isDirty) begin(order)
+    if (!isStale || isDeleted) return
+    if (!isDirty) begin(order)
+    else if (changes.length === 0 && !isLockedNow) merge(order)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new version of the order
-  useEffect(() => follow(), [order?.updatedAt])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form
+  useEffect(() => follow(), [order?.updatedAt, updatedAt])
 
-  const submit = form.handleSubmit(async (values) => {
-    setConflict(null)
-    try {
-      const id = await send(values, totalsOf(values, rules), base)
-      isSaved.current = true
-      session.drafts.delete(draft)
-      onSaved(id)
-    } catch (error) {
-      if (isConflict(error)) {
-        form.setError('root.conflict', { type: 'server' })
-        return setConflict(error.body.code === 'order_locked' ? error.message : CHANGED)
+  const submitFor = (version: AdminOrder | null) =>
+    form.handleSubmit(async (values) => {
+      setRefusal(null)
+      try {
+        const id = await send(values, totalsOf(values, rules), version)
+        isSaved.current = true
+        draft.forget()
+        events.onSaved(id)
+      } catch (error) {
+        const found = version && conflictOf(error)
+        if (found) {
+          form.setError('root.conflict', { type: 'server' })
+          return setRefusal(found)
+        }
+        showServerError(form, error, problem)
+        if (error instanceof ApiError && error.body.code === 'delivery_unavailable')
+          form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
       }
-      showServerError(form, error, problem)
-      if (error instanceof ApiError && error.body.code === 'delivery_unavailable')
-        form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
+    })
+  const readAgain = async (use: (fresh: AdminOrder) => void) => {
+    if (!order) return
+    try {
+      use(await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 }))
+    } catch (error) {
+      if (conflictOf(error)) setRefusal({ kind: 'deleted' })
+      else showServerError(form, error, 'La commande n’a pas pu être rechargée.')
     }
-  })
+  }
+  const conflict = ((): Conflict | null => {
+    if (isDeleted) return { kind: 'deleted' }
+    if (refusal || !isStale || !isDirty) return refusal
+    if (isLockedNow) return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }
+    return changes.length > 0 ? { kind: 'changed', changes } : null
+  })()
 
   return {
     form,
     base,
-    submit,
+    submit: submitFor(base),
     /** True if leaving the screen would lose input. */
-    hasUnsaved: () => isDirty && !isSaved.current,
-    abandon: () => session.drafts.delete(draft),
-    /** Why the order must be reloaded before saving, or null. */
-    changed: conflict ?? (isStale && isDirty && ignored !== order.updatedAt ? CHANGED : null),
-    reload: async () => {
-      if (!order) return
-      try {
-        begin(await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 }))
-      } catch (error) {
-        showServerError(form, error, 'La commande n’a pas pu être rechargée.')
-      }
+    hasUnsaved: () => isDirty && !isSaved.current && conflict?.kind !== 'deleted',
+    abandon: () => {
+      draft.forget()
+      events.onAbandon?.()
     },
-    ignore: () => {
-      setConflict(null)
-      setIgnored(order?.updatedAt ?? null)
+    /** True while the form shows input of an earlier visit. */
+    isResumed: isResumed && isDirty,
+    beginAnew: () => {
+      begin(order)
+      events.onAbandon?.()
     },
+    conflict,
+    /** Replaces what was typed by the order as it is now. */
+    takeTheirs: () => readAgain(begin),
+    /** Keeps what was typed over the order as it is now; a refused save is sent again. */
+    keepMine: () =>
+      readAgain((fresh) => {
+        merge(fresh)
+        if (refusal && !takesNoteAlone(fresh)) void submitFor(fresh)()
+      }),
   }
+}
+
+function conflictOf(error: unknown): Conflict | null {
+  if (!isConflict(error)) return null
+  const { code, issues = [] } = error.body
+  if (error.status === 404) return { kind: 'deleted' }
+  if (code !== 'order_changed') return { kind: 'locked', message: error.message.replace(/\.$/, '') }
+  return { kind: 'changed', changes: issues.map(({ path, message }) => foreignChange(path, message)) }
 }
 
 function startOf(order: AdminOrder | null, rules: DeliveryRules): OrderValues {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { SHOP_NAME } from '#admin/shop-name.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -63,9 +62,10 @@ export function PrintScreen() {
                 label="Papier"
                 choices={[
                   { value: 'a4', label: 'A4', hint: 'Une page par commande' },
+                  { value: 'demi', label: 'A4 en deux', hint: 'Deux commandes par page' },
                   { value: 'thermique', label: 'Étiquette', hint: 'Thermique, 100 × 150 mm' },
                 ]}
-                layout="grid grid-cols-2 gap-2"
+                layout="grid gap-2 sm:grid-cols-3"
                 value={format}
                 onChange={choose}
               />
@@ -92,7 +92,7 @@ export function PrintScreen() {
           <FailedOrders failed={loading.data?.failed ?? []} onRetry={() => loading.refetch()} />
         </Screen>
       </div>
-      <Sheets key={format} orders={orders} shopName={SHOP_NAME} format={format} />
+      <Sheets key={format} orders={orders} format={format} />
     </main>
   )
 }

@@ -3,7 +3,8 @@ import { readText } from '#admin/search-params.ts'
 /** Limit of orders printed at once. */
 export const MAX_SLIPS = 200
 
-const FORMATS = ['a4', 'thermique'] as const
+/** `demi`: two to a sheet of A4. */
+const FORMATS = ['a4', 'demi', 'thermique'] as const
 
 export type Format = (typeof FORMATS)[number]
 

@@ -1,5 +1,6 @@
 import { counted } from '#admin/count-text.ts'
-import { itemChoices } from '#admin/screens/orders/order-texts.ts'
+import { formatDate, itemChoices } from '#admin/screens/orders/order-texts.ts'
+import { SHOP_CONTACT, SHOP_NAME } from '#admin/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -8,18 +9,26 @@ import { classes } from '#web/ui/classes.ts'
 import { Barcode, QrCode } from './codes.tsx'
 import type { Format } from './print-search.ts'
 
-export type SlipProps = { order: AdminOrder; shopName: string; format: Format }
+export type SlipProps = { order: AdminOrder; format: Format }
 
 /** The header of every page. */
-export function Head({ order: { id, parcel }, shopName, format }: SlipProps) {
+export function Head({ order: { id, parcel, createdAt }, format }: SlipProps) {
   const isLarge = format === 'a4'
   return (
     <header className="flex items-start justify-between gap-[4mm] border-black border-b-[0.5mm] pb-[2mm]">
       <div className="min-w-0">
-        <p className={classes('heading line-clamp-1', isLarge ? 'text-[6mm]' : 'text-[4.5mm]')}>{shopName}</p>
+        <p className={classes('heading line-clamp-1', isLarge ? 'text-[6mm]' : 'text-[4.5mm]')}>
+          {SHOP_NAME}
+        </p>
+        <p className={classes('line-clamp-2 leading-tight', isLarge ? 'mb-[2mm]' : 'text-[3mm]')}>
+          {[SHOP_CONTACT.phone, SHOP_CONTACT.address].filter(Boolean).join(' · ')}
+        </p>
         <h2 className={classes('price leading-tight', isLarge ? 'text-[11mm]' : 'text-[8mm]')}>
           Commande n°&nbsp;{id}
         </h2>
+        <p className={classes('leading-tight', isLarge ? 'text-[4.2mm]' : 'text-[3.4mm]')}>
+          du {formatDate(createdAt)}
+        </p>
         {parcel?.tracking && (
           <p className={classes('line-clamp-1 leading-tight', isLarge ? 'text-[4.2mm]' : 'text-[3.4mm]')}>
             {parcel.courier}&nbsp;: <strong className="font-semibold tabular-nums">{parcel.tracking}</strong>

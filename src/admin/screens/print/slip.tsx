@@ -5,8 +5,15 @@ import type { Format } from './print-search.ts'
 import { Head, Line, Recipient, type SlipProps } from './slip-parts.tsx'
 import { splitRows } from './split-rows.ts'
 
+// Slightly less than the paper, so that rounding adds no empty sheet. Half sheets have a line to cut along.
+const LOOKS: Record<Format, string> = {
+  a4: 'h-[296.5mm] w-[210mm] break-after-page p-[15mm] text-[4.2mm]',
+  demi: 'h-[148.2mm] w-[210mm] p-[8mm] text-[3.6mm] odd:border-black odd:border-b-[0.2mm] odd:border-dashed even:break-after-page',
+  thermique: 'h-[149.5mm] w-[100mm] break-after-page p-[4mm] text-[3.4mm]',
+}
+
 /** The packing slip of an order, split into pages. */
-function Slip({ order, shopName, format }: SlipProps) {
+function Slip({ order, format }: SlipProps) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
   useLayoutEffect(() => {
@@ -21,13 +28,11 @@ function Slip({ order, shopName, format }: SlipProps) {
       ref={pages === null ? probe : undefined}
       aria-label={`Commande n° ${order.id}, page ${index + 1} sur ${shown.length}`}
       className={classes(
-        'mx-auto flex shrink-0 break-after-page flex-col overflow-hidden bg-white text-black shadow-lg last:break-after-auto print:shadow-none',
-        format === 'a4'
-          ? 'h-[296.5mm] w-[210mm] p-[15mm] text-[4.2mm]'
-          : 'h-[149.5mm] w-[100mm] p-[4mm] text-[3.4mm]',
+        'mx-auto flex shrink-0 flex-col overflow-hidden bg-white text-black shadow-lg last:break-after-auto print:shadow-none',
+        LOOKS[format],
       )}
     >
-      <Head order={order} shopName={shopName} format={format} />
+      <Head order={order} format={format} />
       {index === 0 && <Recipient order={order} format={format} />}
       <ul data-part="items" className="min-h-0 flex-1 overflow-hidden">
         {order.items.slice(from, to).map((item, row) => (
@@ -51,17 +56,21 @@ function measurePages(sheet: HTMLElement): [number, number][] {
   return splitRows([...(list?.children ?? [])].map(heightOf), first, next)
 }
 
-/** Size of a page in mm. */
-const SIZES: Record<Format, [width: number, height: number]> = { a4: [210, 297], thermique: [100, 150] }
+/** Size of the paper in mm. */
+const SIZES: Record<Format, [width: number, height: number]> = {
+  a4: [210, 297],
+  demi: [210, 297],
+  thermique: [100, 150],
+}
 
 const PX_PER_MM = 96 / 25.4
 /** Margins beside a page on a narrow screen, in px. */
 const MARGINS = 32
 
-type Props = { orders: AdminOrder[]; shopName: string; format: Format }
+type Props = { orders: AdminOrder[]; format: Format }
 
 /** The pages at their true size for the printer, scaled down on a narrow screen. */
-export function Sheets({ orders, shopName, format }: Props) {
+export function Sheets({ orders, format }: Props) {
   const [width, height] = SIZES[format]
   const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)
   const scale = Math.min(1, (screen - MARGINS) / (width * PX_PER_MM))
@@ -70,7 +79,7 @@ export function Sheets({ orders, shopName, format }: Props) {
       <style>{`@page { size: ${width}mm ${height}mm; margin: 0 } @media print { html { background: #fff } }`}</style>
       <div style={{ zoom: scale }} className="flex flex-col gap-[8mm] print:block print:[zoom:1]!">
         {orders.map((order) => (
-          <Slip key={order.id} order={order} shopName={shopName} format={format} />
+          <Slip key={order.id} order={order} format={format} />
         ))}
       </div>
     </>

@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from '@lucide/icons'
+import { ArrowLeft, ArrowRight, ImageUp, Star, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
 import type { FormImage } from './form-images.ts'
 import type { Uploads } from './use-product-save.ts'
@@ -18,13 +19,15 @@ type Props = {
   onDrop: () => void
   onEarlier: (() => void) | null
   onLater: (() => void) | null
+  /** Makes it the main image. */
+  onMain: (() => void) | null
   onReplace: (() => void) | null
   onRemove: (() => void) | null
 }
 
 /** An image with its number, moved by dragging or with arrow buttons. */
 export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
-  const { isOver, onDrag, onDrop, onEarlier, onLater, onReplace, onRemove } = props
+  const { isOver, onDrag, onDrop, onEarlier, onLater, onMain, onReplace, onRemove } = props
   const chosen = useObjectUrl(image.file)
   const source = chosen ?? (image.url && !image.file ? withWidth(image.url, 320) : null)
   const isMovable = !isBusy && Boolean(onEarlier || onLater)
@@ -64,6 +67,21 @@ export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
           {number}
           {number === 1 && ' · Principale'}
         </p>
+        {onMain && !isBusy && (
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              // This button leaves the tile, which keeps its others.
+              currentTarget.closest('li')?.querySelector<HTMLElement>('[data-later]')?.focus()
+              onMain()
+            }}
+            className="absolute top-0 right-0 inline-flex min-h-11 cursor-pointer items-center gap-1.5 bg-white/90 px-2.5 font-semibold text-ink text-xs hover:bg-white"
+          >
+            <Icon of={Star} className="size-4" />
+            Principale
+            <span className="sr-only">&nbsp;: l’image {number}</span>
+          </button>
+        )}
         {image.id !== null && image.file && (
           <p className="absolute inset-x-0 bottom-0 bg-amber-100 px-2 py-1 text-amber-900 text-xs">
             Remplacée à l’enregistrement
@@ -90,6 +108,7 @@ export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
                 label={`Reculer l’image ${number}`}
                 aria-disabled={!onLater}
                 onClick={() => onLater?.()}
+                data-later
                 className="aria-disabled:cursor-default aria-disabled:text-concrete-400"
               />
             </>

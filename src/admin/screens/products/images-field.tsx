@@ -70,6 +70,7 @@ export function ImagesField({ form, uploads }: Props) {
             onDrop={() => dragged !== null && move(dragged, index)}
             onEarlier={canMove(images, index, index - 1) ? () => move(index, index - 1) : null}
             onLater={canMove(images, index, index + 1) ? () => move(index, index + 1) : null}
+            onMain={canMove(images, index, 0) ? () => move(index, 0) : null}
             onReplace={image === main ? () => setReplacing(true) : null}
             onRemove={
               image === main

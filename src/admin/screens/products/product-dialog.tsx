@@ -13,7 +13,7 @@ import { useProductSave } from './use-product-save.ts'
 export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
   const id = useWatch({ control: form.control, name: 'id' })
-  const { save, uploads } = useProductSave(form)
+  const { save, uploads } = useProductSave(form, { isNew: editor.subject === null })
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
   const categoryList = useQuery(categories.query)
   const brandList = useQuery(brands.query)
@@ -21,7 +21,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   return (
     <FormDialog
       editor={editor}
-      title={id === null ? 'Ajouter un produit' : 'Modifier le produit'}
+      title={editor.subject ? 'Modifier le produit' : 'Ajouter un produit'}
       form={form}
       save={save}
       saveLabel={isIncomplete ? 'Réessayer' : id === null ? 'Ajouter' : 'Enregistrer'}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
 import { addProductImage, saveProduct } from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
@@ -16,7 +17,7 @@ const PAUSE = 500
 export type Uploads = Record<string, { share: number; problem: string | null }>
 
 /** Saves the product, then uploads new images one by one; failed ones stay in the form for another try. */
-export function useProductSave(form: UseFormReturn<ProductValues>) {
+export function useProductSave(form: UseFormReturn<ProductValues>, { isNew }: { isNew: boolean }) {
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
   const [uploads, setUploads] = useState<Uploads>({})
@@ -41,6 +42,8 @@ export function useProductSave(form: UseFormReturn<ProductValues>) {
       })
     show(product, added)
     await addAll(product, added, images)
+    // Only now: a toast of the first response would be early.
+    toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)
   }
 
   async function addAll(saved: Product, added: FormImage[], images: FormImage[]): Promise<void> {

@@ -2,7 +2,7 @@ import { ArrowLeft, Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted } from '#admin/count-text.ts'
+import { counted, formatCount } from '#admin/count-text.ts'
 import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -92,8 +92,12 @@ export function SettlementScreen() {
 function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settlement: Settlement }) {
   const missing = totals.due - totals.collected
   const unread = lines.filter(({ unreadFee }) => unreadFee !== null).length
+  const recognised = totals.ok + totals.gap + totals.not_delivered
   return (
     <section aria-label="Totaux" className="border border-concrete-200 bg-white">
+      <h2 className="border-concrete-200 border-b px-4 py-2 font-semibold text-ink text-sm tabular-nums">
+        Lignes reconnues&nbsp;: {formatCount(recognised)}
+      </h2>
       <dl className="grid grid-cols-2 gap-px bg-concrete-200 md:grid-cols-4">
         <Total name="Dû">{formatDinars(totals.due)}</Total>
         <Total name="Encaissé" hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}>
@@ -111,7 +115,8 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
         <AcceptedMark acceptedAt={acceptedAt} />
         {totals.unrecognised > 0 && (
           <p className="text-concrete-700 text-sm">
-            Sans {counted(totals.unrecognised, 'ligne non reconnue', 'lignes non reconnues')}
+            Sans {counted(totals.unrecognised, 'ligne non reconnue', 'lignes non reconnues')}&nbsp;: leurs
+            montants ne comptent pas
           </p>
         )}
       </div>

@@ -19,9 +19,11 @@ export const RESULT_HINTS: Record<Result, string> = {
   gap: 'Le montant n’est pas celui attendu. Cochez les lignes que vous acceptez quand même.',
   not_delivered:
     'Payée, mais le colis n’est pas livré d’après son suivi. Cochez les lignes que vous acceptez quand même.',
-  unknown: 'Aucun colis de ce transporteur ne porte ce suivi.',
+  unknown:
+    'Aucun colis de ce transporteur ne porte ce suivi. Vérifiez que c’est le bon transporteur, sinon demandez au transporteur de quel colis il s’agit.',
   already_paid: 'Déjà versée auparavant : elle ne compte pas une deuxième fois.',
-  invalid: 'La ligne n’a pas pu être lue : son suivi ou son montant.',
+  invalid:
+    'Le suivi ou le montant ne se lit pas. Corrigez ces lignes dans le fichier, puis vérifiez-le à nouveau.',
 }
 
 export const REASON_LABELS: Record<NonNullable<SettlementLine['reason']>, string> = {

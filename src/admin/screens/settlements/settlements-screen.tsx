@@ -33,6 +33,8 @@ export function SettlementsScreen() {
       .filter(({ courierId }) => accounts && !accounts.some(({ id }) => id === courierId))
       .map(({ courierId, courier }) => ({ id: courierId, name: courier })),
   ]
+  const owing = owed.filter(({ parcels }) => parcels > 0)
+  const likely = owing.length === 1 ? owing : payers.map(({ id }) => ({ courierId: id }))
   const editor = useEditor<null>('settlement')
   const hasCourier = accounts === undefined || payers.length > 0
   const add = () => editor.open(null)
@@ -66,7 +68,12 @@ export function SettlementsScreen() {
         }
         item={(settlement) => <SettlementCard key={settlement.id} settlement={settlement} />}
       />
-      <UploadDialog key={editor.key} editor={editor} couriers={payers} />
+      <UploadDialog
+        key={editor.key}
+        editor={editor}
+        couriers={payers}
+        likelyId={likely.length === 1 ? (likely[0]?.courierId ?? null) : null}
+      />
     </Screen>
   )
 }

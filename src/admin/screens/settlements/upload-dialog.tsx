@@ -11,19 +11,26 @@ import { registered, useField } from '#admin/ui/form-fields.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
+import type { ErrorBody } from '#contract/error.ts'
 import { ApiError } from '#web/api-client.ts'
-import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = { editor: Editor<null>; couriers: Pick<Courier, 'id' | 'name'>[] }
+type Props = {
+  editor: Editor<null>
+  couriers: Pick<Courier, 'id' | 'name'>[]
+  /** The courier that most probably pays, or null. */
+  likelyId: number | null
+}
 
-/** Uploads a courier's sheet and opens the settlement. Asks for column names only if the server finds none. */
-export function UploadDialog({ editor, couriers }: Props) {
+type SheetColumn = NonNullable<ErrorBody['columns']>[number]
+
+/** Uploads a courier's sheet and opens the settlement. Asks for columns only if the server does not find them. */
+export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const navigate = useNavigate()
-  const [first] = couriers
   const form = useForm<NewSettlement>({
     defaultValues: {
-      courierId: couriers.length === 1 && first ? String(first.id) : '',
+      courierId: likelyId === null ? '' : String(likelyId),
       file: null,
       trackingColumn: '',
       amountColumn: '',
@@ -33,7 +40,8 @@ export function UploadDialog({ editor, couriers }: Props) {
   const file = useField(form.control, 'file')
   const saving = useMutation(addSettlement)
   const [progress, setProgress] = useState(0)
-  const [asksColumns, setAsksColumns] = useState(false)
+  const [columns, setColumns] = useState<SheetColumn[]>([])
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const [savedId, setSavedId] = useState<number | null>(null)
   // Not in `save`: an open form blocks navigation.
   useEffect(() => {
@@ -46,8 +54,11 @@ export function UploadDialog({ editor, couriers }: Props) {
       const { id } = await saving.mutateAsync({ ...values, onProgress: setProgress })
       setSavedId(id)
     } catch (error) {
-      if (isAboutColumns(error)) setAsksColumns(true)
-      throw error
+      const { columns: found, issues = [] } = error instanceof ApiError ? error.body : {}
+      if (!found) throw error
+      setColumns(found)
+      setMissing((before) => new Set([...before, ...issues.map(({ path }) => path)]))
+      throw new ApiError(400, { message: 'Indiquez les colonnes que la boutique n’a pas reconnues.' })
     }
   }
   return (
@@ -73,26 +84,50 @@ export function UploadDialog({ editor, couriers }: Props) {
           ...couriers.map(({ id, name }) => [id, name] as const),
         ]}
       />
-      <SheetField label="Bordereau" {...file} />
+      <SheetField
+        label="Bordereau"
+        {...file}
+        onChange={(chosen) => {
+          file.onChange(chosen)
+          setColumns([])
+          setMissing(new Set())
+          for (const [name] of COLUMNS) form.setValue(name, '')
+          form.clearErrors()
+        }}
+      />
       {form.formState.isSubmitting && <ProgressBar label="Envoi du bordereau" share={progress} />}
-      {asksColumns && (
+      {columns.length > 0 && (
         <fieldset className="flex flex-col gap-4">
           <legend className="mb-3 font-semibold text-ink text-sm">
-            Les titres des colonnes, tels qu’ils sont dans le fichier
+            Les colonnes du fichier, avec leur première valeur
           </legend>
-          <TextField label="Suivi" maxLength={100} {...registered(form, 'trackingColumn')} />
-          <TextField label="Montant encaissé" maxLength={100} {...registered(form, 'amountColumn')} />
-          <TextField label="Frais" isOptional maxLength={100} {...registered(form, 'feeColumn')} />
+          {COLUMNS.filter(([name]) => missing.has(name) || name === 'feeColumn').map(
+            ([name, label, none]) => (
+              <SelectField
+                key={name}
+                label={label}
+                {...registered(form, name, {
+                  validate: (title) => title !== '' || !missing.has(name) || 'Choisissez la colonne',
+                })}
+                options={[['', none], ...columnOptions(columns)]}
+              />
+            ),
+          )}
         </fieldset>
       )}
     </FormDialog>
   )
 }
 
-function isAboutColumns(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 400) return false
-  const { message = '', issues = [] } = error.body
-  return /colonne/i.test(message) || issues.some(({ path }) => path.endsWith('Column'))
+const COLUMNS = [
+  ['trackingColumn', 'Colonne du suivi', 'Choisir…'],
+  ['amountColumn', 'Colonne du montant encaissé', 'Choisir…'],
+  ['feeColumn', 'Colonne des frais (facultatif)', 'Celle que la boutique reconnaît'],
+] as const
+
+function columnOptions(columns: SheetColumn[]): (readonly [string, string])[] {
+  const byTitle = new Map(columns.map((column) => [column.title, column]))
+  return [...byTitle.values()].map(({ title, sample }) => [title, sample ? `${title} : ${sample}` : title])
 }
 
 const SHEETS: Accepted = {

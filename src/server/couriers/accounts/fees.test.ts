@@ -18,8 +18,8 @@ async function openFees(shop: TestShop) {
     idOf,
     of: (code: number) => preview.find(({ wilayaId }) => wilayaId === idOf(code)) as CourierFee,
     preview,
-    apply: (codes: number[], margin: number) =>
-      applyFees(services, courier.id, { wilayaIds: codes.map(idOf), margin, actor: OWNER }),
+    apply: (codes: number[], margin: number, roundTo: 1 | 50 = 1) =>
+      applyFees(services, courier.id, { wilayaIds: codes.map(idOf), margin, roundTo, actor: OWNER }),
     wilaya: async (code: number) => (await shop.json<Wilaya>('GET', `/wilayas/${idOf(code)}`)).body,
   }
 }
@@ -57,6 +57,9 @@ onEachDatabase(
     expect(await wilaya(31)).toEqual({ ...before, homePrice: 750, centers: ['Bureau Oran Centre'] })
     expect(await wilaya(59)).toMatchObject({ homePrice: 950, centerPrice: 550, centers: ['Bureau Aflou'] })
     expect(await wilaya(3)).toEqual(untouched)
+    await apply([31], 30, 50)
+    await shop.catalogueVersion.refresh()
+    expect((await wilaya(31)).homePrice).toBe(750)
     await apply([31], -10_000)
     await shop.catalogueVersion.refresh()
     expect((await wilaya(31)).homePrice).toBe(0)

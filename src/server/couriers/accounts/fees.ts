@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { CourierFee, CourierFeesChange } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
-import { MAX_PRICE } from '#rules/money.ts'
+import { feePrice } from '#rules/courier-fees.ts'
 import { placeKey } from '#rules/place-names.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -129,13 +129,13 @@ function belongsTo(
 }
 
 /**
- * Writes the prices of a courier, with a margin in DA, and its desks into wilayas. A price that it does not offer stays.
+ * Writes the prices of a courier, with a margin and rounded, and its desks into wilayas. A price that it does not offer stays.
  * @throws as `previewFees`; ConflictError while they are gathered; NotFoundError for a wilaya that is gone: nothing is written
  */
 export async function applyFees(
   services: { context: CourierContext; jobs: JobRunner },
   courierId: number,
-  { wilayaIds, margin, actor }: CourierFeesChange & { actor: string },
+  { wilayaIds, actor, ...rule }: CourierFeesChange & { actor: string },
 ): Promise<Wilaya[]> {
   const { context } = services
   const gathered = await gather(services, courierId, actor)
@@ -143,8 +143,7 @@ export async function applyFees(
     throw new ConflictError('Ce transporteur donne encore ses tarifs : réessayez dans un instant')
   }
   const preview = new Map((await compare(context, gathered)).map((fee) => [fee.wilayaId, fee]))
-  const price = (fee: number | null) =>
-    fee === null ? undefined : Math.min(MAX_PRICE, Math.max(0, fee + margin))
+  const price = (fee: number | null) => (fee === null ? undefined : feePrice(fee, rule))
   return writeCatalogue(context.db, async (trx) => {
     const changed: Wilaya[] = []
     for (const id of new Set(wilayaIds)) {

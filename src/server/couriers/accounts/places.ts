@@ -1,10 +1,11 @@
 import type { CourierPlace } from '#contract/courier.ts'
 import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
+import { foldText } from '#rules/text.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
-import type { NewParcel, Places } from '../adapters/adapter.ts'
+import { CourierError, type NewParcel, type Places } from '../adapters/adapter.ts'
 import { throwIfLate } from '../deadline.ts'
 import { findCourierRow } from './accounts.ts'
 import { type CourierContext, callCourier } from './open-courier.ts'
@@ -31,8 +32,66 @@ export async function findPlaces(context: CourierContext, row: Row<'couriers'>):
   return places
 }
 
+/** Age in ms at which a list of places may be read again: each costs requests of the courier's quotas. */
+const OLD = 10 * 60_000
+
+/**
+ * Resolves the destinations of orders. Where one is unknown, an old list is read again: couriers rename communes.
+ * @throws CourierError when there is no list
+ */
+export async function openPlaces(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  orders: OrderPlace[],
+): Promise<(order: OrderPlace) => FoundPlace | UnknownPlace> {
+  const remembered = await listRemembered(context.db, row.id)
+  const places = await findPlaces(context, row)
+  const isUnknown = (order: OrderPlace) => 'place' in resolvePlace(places, remembered, order)
+  const current = orders.some(isUnknown) ? await readAgain(context, row, places) : places
+  return (order) => resolvePlace(current, remembered, order)
+}
+
+/** A courier's refusals of a destination, in its own words. */
+const PLACE_WORDS = /\b(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)\b/
+
+/**
+ * Finds the places that a courier refused although its list had them: an old list is read again, and yields the nearest
+ * names of those that are gone. Refusals for other reasons, and those that a new list does not explain, are left out.
+ */
+export async function explainRefusals<Order extends OrderPlace>(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  refusals: { order: Order; message: string }[],
+): Promise<Map<Order, UnknownPlace>> {
+  const suspects = refusals.filter(({ message }) => PLACE_WORDS.test(foldText(message)))
+  const known = context.places.get(row.id)
+  if (suspects.length === 0 || !known) return new Map()
+  const places = await readAgain(context, row, known)
+  const remembered = await listRemembered(context.db, row.id)
+  return new Map(
+    suspects.flatMap(({ order, message }) => {
+      const found = places === known ? null : resolvePlace(places, remembered, order)
+      return found && 'place' in found ? [[order, { ...found, message }] as const] : []
+    }),
+  )
+}
+
+/** Reads an old list of places again; without an answer, and where it is new, returns the one at hand. */
+async function readAgain(context: CourierContext, row: Row<'couriers'>, places: Places): Promise<Places> {
+  const { places: cache } = context
+  if (cache.ttl - cache.getRemainingTTL(row.id) < OLD) return places
+  cache.delete(row.id)
+  try {
+    return await findPlaces(context, row)
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+    cache.set(row.id, places)
+    return places
+  }
+}
+
 /** Lists the owner's answers for names that a courier spells otherwise. */
-export function listRemembered(db: Db, courierId: number): Promise<Remembered> {
+function listRemembered(db: Db, courierId: number): Promise<Remembered> {
   return db
     .selectFrom('courier_places')
     .select(['wilaya_id', 'name_key', 'theirs'])
@@ -41,11 +100,7 @@ export function listRemembered(db: Db, courierId: number): Promise<Remembered> {
 }
 
 /** Resolves the destination of an order to a place of the courier, or to the message why there is none. */
-export function resolvePlace(
-  places: Places,
-  remembered: Remembered,
-  order: OrderPlace,
-): FoundPlace | UnknownPlace {
+function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace): FoundPlace | UnknownPlace {
   const wilaya = wilayaOf(places, order.wilaya_code, order.wilaya_name)
   if (!wilaya) return { message: `Ce transporteur ne livre pas dans la wilaya ${order.wilaya_name}` }
   const isDesk = order.delivery_type === 'center'

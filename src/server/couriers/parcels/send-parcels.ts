@@ -6,7 +6,7 @@ import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
-import { findPlaces, listRemembered, placeAsWritten, resolvePlace } from '../accounts/places.ts'
+import { explainRefusals, openPlaces, placeAsWritten } from '../accounts/places.ts'
 import { CourierError } from '../adapters/adapter.ts'
 import { throwIfLate, withinDeadline } from '../deadline.ts'
 import { parcelEvent } from './change-parcel.ts'
@@ -67,15 +67,23 @@ export async function* sendParcels(
     if (open?.state === 'unknown' && open.courier_id === courierId) unknown.set(orderId, open.id)
   }
   const fresh = ids.filter((id) => !unknown.has(id))
-  const plan = await planParcels(context, sender, { ids: fresh, signal })
+  const orders = fresh.flatMap((id) => candidates.get(id)?.order ?? [])
+  const plan = await planParcels(context, sender, { ids: fresh, orders, signal })
   await recordRefusals(context, { courierId, actor }, plan.refused)
   yield* plan.refused
   for (const { parcel } of plan.planned) yield [parcel.orderId, UNCONFIRMED]
   for (const orderId of unknown.keys()) yield [orderId, UNCONFIRMED]
+  const refusals: { order: Candidate['order']; message: string }[] = []
   for await (const results of create(context, sender, plan)) {
     await recordRefusals(context, { courierId, actor }, results)
     yield* results
+    for (const [orderId, sent] of results) {
+      const order = candidates.get(orderId)?.order
+      if (sent.kind === 'refused' && order) refusals.push({ order, message: sent.message })
+    }
   }
+  for (const [{ id }, place] of await explainRefusals(context, sender.row, refusals))
+    yield [id, { kind: 'refused', ...place }]
   for (const [orderId, id] of unknown) {
     const sent = await resume(context, sender, id)
     await recordRefusals(context, { courierId, actor }, [[orderId, sent]])
@@ -95,14 +103,14 @@ type Plan = { planned: PlannedParcel[]; leasedUntil: string; refused: Map<number
 async function planParcels(
   context: CourierContext,
   { row, actor }: Sender,
-  { ids, signal }: { ids: number[]; signal: AbortSignal | undefined },
+  { ids, orders, signal }: { ids: number[]; orders: Candidate['order'][]; signal: AbortSignal | undefined },
 ): Promise<Plan> {
   const { db } = context
   const now = context.now()
   const leasedUntil = leaseFrom(now)
   if (ids.length === 0) return { planned: [], leasedUntil, refused: new Map() }
   const isRemote = adapterOf(context, row) !== null
-  const place = isRemote ? await placesOf(context, row) : placeAsWritten
+  const place = isRemote ? await openPlaces(context, row, orders) : placeAsWritten
   throwIfLate(signal)
   return writeWithoutBump(db, async (trx) => {
     const planned: PlannedParcel[] = []
@@ -140,13 +148,6 @@ async function planParcels(
     )
     return { planned, leasedUntil, refused }
   })
-}
-
-/** Returns a function that resolves the place of an order. */
-async function placesOf(context: CourierContext, row: Row<'couriers'>) {
-  const places = await findPlaces(context, row)
-  const remembered = await listRemembered(context.db, row.id)
-  return (order: Candidate['order']) => resolvePlace(places, remembered, order)
 }
 
 /** Creates planned parcels in batches; a courier by file has no requests. */

@@ -18,11 +18,16 @@ function find(rows: string[][], names: Partial<typeof UNNAMED | Record<string, s
 
 /** The issues of rows whose columns are not found. */
 function issuesOf(rows: string[][], names?: Parameters<typeof find>[1]) {
+  return errorOf(rows, names).issues
+}
+
+function errorOf(rows: string[][], names?: Parameters<typeof find>[1]): ValidationError {
   try {
-    return find(rows, names)
+    find(rows, names)
   } catch (error) {
-    return error instanceof ValidationError ? error.issues : error
+    if (error instanceof ValidationError) return error
   }
+  throw new Error('The columns were found')
 }
 
 test.each([
@@ -102,5 +107,13 @@ test('what is missing is said, with the columns that there are', () => {
     { path: 'feeColumn', message: `La colonne « Coût » n’est pas dans le fichier. ${listed}` },
   ])
   expect(issuesOf([['a', 'b']])).toMatchObject([{ path: 'trackingColumn' }, { path: 'amountColumn' }])
+  const first = [...rows, ['YAL-1', '', 'Karim', '12500']]
+  expect(errorOf(first).details).toEqual({
+    columns: [
+      { title: 'Suivi', sample: 'YAL-1' },
+      { title: 'Client', sample: 'Karim' },
+      { title: 'Net', sample: '12500' },
+    ],
+  })
   expect(issuesOf([])).toEqual([{ path: 'file', message: 'Ce fichier est vide' }])
 })

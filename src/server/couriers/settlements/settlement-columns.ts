@@ -50,10 +50,12 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
 /** Maximum titles in a message, and characters of each. */
 const MAX_LISTED = 40
 const MAX_TITLE = 60
+/** Maximum characters of a title that names a column. */
+const MAX_NAME = 100
 
 /**
  * Finds the header among the first rows, and its columns.
- * @throws ValidationError that lists the titles, when trackings, amounts or a chosen column are missing
+ * @throws ValidationError that lists the columns, when trackings, amounts or a chosen column are missing
  */
 export function findColumns(rows: SheetRow[], names: ColumnNames): { header: number; columns: Columns } {
   const candidates = rows.map(({ cells }, header) => ({
@@ -68,7 +70,14 @@ export function findColumns(rows: SheetRow[], names: ColumnNames): { header: num
   }
   const [closest] = candidates.toSorted((a, b) => a.missing.length - b.missing.length || count(b) - count(a))
   if (!closest) throw new ValidationError([{ path: 'file', message: 'Ce fichier est vide' }])
-  throw new ValidationError(closest.missing.map((role) => toIssue(role, names, closest.titles)))
+  const issues = closest.missing.map((role) => toIssue(role, names, closest.titles))
+  const first = rows[closest.header + 1]?.cells ?? []
+  const columns = closest.titles.flatMap((title, index) =>
+    title === ''
+      ? []
+      : [{ title: title.slice(0, MAX_NAME), sample: String(first[index] ?? '').slice(0, MAX_TITLE) }],
+  )
+  throw new ValidationError(issues, undefined, { columns: columns.slice(0, MAX_LISTED) })
 }
 
 function match(cells: SheetRow['cells'], names: ColumnNames) {

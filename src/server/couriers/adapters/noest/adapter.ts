@@ -11,7 +11,7 @@ export const noest: Adapter = {
   fields: [
     {
       name: 'baseUrl',
-      label: 'Adresse de l’API',
+      label: 'Service',
       isSecret: false,
       isRequired: true,
       options: [{ value: 'https://app.noest-dz.com', label: 'NOEST' }],

@@ -10,7 +10,7 @@ export const yalidine: Adapter = {
   name: 'Yalidine, Guepex, Yalitec…',
   basePath: 'v1/',
   fields: [
-    { name: 'baseUrl', label: 'Adresse de l’API', isSecret: false, isRequired: true, options: HOSTS },
+    { name: 'baseUrl', label: 'Service', isSecret: false, isRequired: true, options: HOSTS },
     { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
     {
       name: 'apiToken',
@@ -31,7 +31,7 @@ export const yalidine: Adapter = {
       label: 'Wilaya de départ',
       isSecret: false,
       isRequired: true,
-      hint: 'Son numéro ou son nom, par exemple 16 ou Alger',
+      hint: 'Celle d’où partent vos colis',
     },
     {
       name: 'freeShipping',

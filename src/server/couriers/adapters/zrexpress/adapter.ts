@@ -12,7 +12,7 @@ export const zrexpress: Adapter = {
   fields: [
     {
       name: 'baseUrl',
-      label: 'Adresse de l’API',
+      label: 'Service',
       isSecret: false,
       isRequired: true,
       options: [{ value: 'https://api.zrexpress.app', label: 'ZR Express' }],

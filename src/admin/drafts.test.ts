@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Drafts } from './drafts.ts'
+
+const DAY = 24 * 3_600_000
+const draft = { start: { name: '' }, values: { name: 'Karim' } }
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a stored draft outlives the page for a day', () => {
+  new Drafts().store('order-new', draft)
+  new Drafts().store('order-7', draft, Date.now() - DAY)
+  expect(new Drafts().get('order-new')).toMatchObject(draft)
+  expect(new Drafts().get('order-7')).toBeUndefined()
+})
+
+test('a draft that is done is forgotten, others stay until the owner logs out', () => {
+  const drafts = new Drafts()
+  drafts.store('order-new', draft)
+  drafts.store('order-7', draft)
+  drafts.set('brand', { subject: null, ...draft })
+  drafts.delete('order-new')
+  expect(new Drafts().get('order-new')).toBeUndefined()
+  expect(new Drafts().get('order-7')).toMatchObject(draft)
+  drafts.clear()
+  expect([drafts.get('brand'), drafts.get('order-7'), stored.size]).toEqual([undefined, undefined, 0])
+})
+
+test.each(['[]', '"x"', '{"order-new":null}', '{"order-new":{"at":"now","start":{},"values":{}}}'])(
+  'what is no draft is left alone: %s',
+  (text) => {
+    stored.set('admin-drafts', text)
+    expect(new Drafts().get('order-new')).toBeUndefined()
+  },
+)

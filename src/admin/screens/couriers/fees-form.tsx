@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { applyFees } from '#admin/queries/couriers.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { SelectField } from '#admin/ui/fields.tsx'
+import { FilterField } from '#admin/ui/search-box.tsx'
+import type { CourierFee } from '#contract/courier.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { FEE_STEPS, type FeeRule } from '#rules/courier-fees.ts'
+import { searchOptions } from '#rules/option-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { effectText, feeChanges } from './fee-changes.ts'
+import { FeesTable } from './fees-table.tsx'
+
+/** Limit of the margin, in DA. */
+const MAX_MARGIN = 10_000
+
+type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
+
+/** Selects wilayas and a margin, and previews the changes. */
+export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
+  const applying = useMutation(applyFees)
+  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('0')
+  const [isAsking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const margin = readMargin(typed)
+  const [roundTo, setRoundTo] = useState<FeeRule['roundTo']>(1)
+  // Prices before a change stay visible until the screen is left.
+  const [opened] = useState(fees)
+  const rule = { margin: margin ?? 0, roundTo }
+  const changes = feeChanges(fees, { wilayas, rule, opened })
+  const shown = searchOptions(changes, search)
+  const affected = changes.filter(({ wilayaId }) => chosen.has(wilayaId))
+  const ids = affected.map(({ wilayaId }) => wilayaId)
+  const choose = (wilayaIds: number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const id of wilayaIds) isChosen ? next.add(id) : next.delete(id)
+      return next
+    })
+  const different = changes.filter(({ isDifferent }) => isDifferent).map(({ wilayaId }) => wilayaId)
+  const shownIds = shown.map(({ wilayaId }) => wilayaId)
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-2">
+        <FilterField
+          label="Rechercher une wilaya"
+          placeholder="Nom ou numéro"
+          value={search}
+          onChange={setSearch}
+        />
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+          <Button look="ghost" size="small" onClick={() => choose(shownIds, true)}>
+            {search ? 'Choisir celles-ci' : 'Tout choisir'}
+          </Button>
+          <Button look="ghost" size="small" onClick={() => setChosen(new Set(different))}>
+            Les différentes ({different.length})
+          </Button>
+          {chosen.size > 0 && (
+            <Button
+              look="ghost"
+              size="small"
+              onClick={(event) => {
+                setChosen(new Set())
+                // The button leaves with the choice.
+                event.currentTarget.parentElement?.querySelector('button')?.focus()
+              }}
+            >
+              Tout décocher
+            </Button>
+          )}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className="border border-concrete-200 border-dashed bg-white px-4 py-8 text-center text-concrete-600">
+          Aucune wilaya ne correspond à «&nbsp;{search}&nbsp;».
+        </p>
+      ) : (
+        <FeesTable changes={shown} chosen={chosen} onChoose={choose} />
+      )}
+      <div
+        ref={toastsAbove}
+        data-save-bar
+        className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-end gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:mx-0 md:border md:p-4"
+      >
+        <TextField
+          label="Marge (DA)"
+          inputMode="text"
+          maxLength={7}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={margin === null ? 'De −10 000 à 10 000' : null}
+          className="w-28 grow sm:grow-0"
+        />
+        <SelectField
+          label="Arrondi"
+          value={roundTo}
+          onChange={({ target }) => setRoundTo(FEE_STEPS.find((step) => step === Number(target.value)) ?? 1)}
+          options={FEE_STEPS.map((step) => [step, step === 1 ? 'Aucun' : `À ${step} DA`] as const)}
+        />
+        <Button
+          disabled={ids.length === 0 || margin === null}
+          onClick={() => setAsking(true)}
+          className="min-h-12 min-w-0 grow px-3 max-sm:w-full md:grow-0 md:px-5"
+        >
+          {ids.length === 0
+            ? 'Choisissez des wilayas'
+            : `Appliquer à ${counted(ids.length, 'wilaya', 'wilayas')}`}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Appliquer les tarifs"
+        question={
+          isAsking ? `Reprendre ceux de ${courierName}${ruleText(rule)} ? ${effectText(affected)}.` : null
+        }
+        confirmLabel="Appliquer"
+        busyLabel="Application…"
+        onConfirm={() => applying.mutateAsync({ id: courierId, wilayaIds: ids, ...rule })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Parses a margin in DA, `-50` or `+50`; null when it is invalid. */
+function readMargin(typed: string): number | null {
+  const text = typed.replace(/\s/g, '').replace('−', '-')
+  if (!/^[+-]?\d+$/.test(text)) return text === '' ? 0 : null
+  return Math.abs(Number(text)) <= MAX_MARGIN ? Number(text) : null
+}
+
+/** `, plus 50 DA, arrondis à 50 DA`. */
+function ruleText({ margin, roundTo }: FeeRule): string {
+  const plus = margin > 0 ? `, plus ${margin} DA` : margin < 0 ? `, moins ${-margin} DA` : ''
+  return roundTo === 1 ? plus : `${plus}, arrondis à ${roundTo} DA`
+}

@@ -1,0 +1,98 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { counted, formatCount } from '#admin/count-text.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatDinars } from '#rules/money.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type Step = {
+  label: string
+  hint: string
+  value: string
+  isNothing: boolean
+  link: Pick<LinkProps, 'to' | 'search'>
+}
+
+/** Length above which a number gets a smaller font, to fit into half of a phone. */
+const LONG = 10
+
+/** The owner's day: what waits for whom, each step linked to its list. The calls come first. */
+export function Today({ today }: { today: Dashboard['today'] }) {
+  const { orders, toCall, toHandOver, onTheRoad, returned, toReceive } = today
+  const steps: Step[] = [
+    {
+      label: 'À appeler',
+      hint: 'Maintenant',
+      value: formatCount(toCall),
+      isNothing: toCall === 0,
+      link: { to: '/a-appeler' },
+    },
+    {
+      label: 'À remettre',
+      hint: 'Confirmées, sans colis',
+      value: formatCount(toHandOver),
+      isNothing: toHandOver === 0,
+      link: { to: '/commandes', search: { file: 'remettre' } },
+    },
+    {
+      label: 'En route',
+      hint: 'Chez le transporteur',
+      value: formatCount(onTheRoad),
+      isNothing: onTheRoad === 0,
+      link: { to: '/commandes', search: { colis: 'open' } },
+    },
+    {
+      label: 'Retournées',
+      hint: 'Depuis 7 jours',
+      value: formatCount(returned),
+      isNothing: returned === 0,
+      link: { to: '/commandes', search: { colis: 'returned' } },
+    },
+    {
+      label: 'À recevoir',
+      hint: 'Livré, pas encore versé',
+      value: formatDinars(toReceive),
+      isNothing: toReceive === 0,
+      link: { to: '/versements' },
+    },
+  ]
+  return (
+    <section aria-labelledby="today">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="today" className="font-semibold text-ink text-lg">
+          Aujourd’hui
+        </h2>
+        <p className="text-concrete-700 text-sm">
+          {orders === 0
+            ? 'Aucune nouvelle commande'
+            : counted(orders, 'nouvelle commande', 'nouvelles commandes')}
+        </p>
+      </div>
+      <ul className="grid grid-cols-2 gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-5">
+        {steps.map(({ label, hint, value, isNothing, link }, index) => (
+          <li key={label} className="max-lg:first:col-span-2">
+            <Link
+              {...link}
+              className="flex h-full min-w-0 flex-col gap-1 bg-white p-3 transition-colors min-[360px]:p-4 hover:bg-concrete-50"
+            >
+              <span className="font-semibold text-ink">{label}</span>
+              <span
+                className={classes(
+                  'price leading-none',
+                  value.length > LONG
+                    ? 'text-xl sm:text-2xl'
+                    : index === 0
+                      ? 'text-4xl lg:text-3xl'
+                      : 'text-3xl',
+                  isNothing ? 'text-concrete-500' : index === 0 ? 'text-race-deep' : 'text-ink',
+                )}
+              >
+                {value}
+              </span>
+              <span className="text-concrete-600 text-sm">{hint}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Lock } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { cancelParcel } from '#admin/queries/parcels.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { isLocked, type OrderStatus } from '#rules/order-status.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Conflict } from './use-order-form.ts'
+
+const LOCK_REASONS: Partial<Record<OrderStatus, string>> = {
+  shipped: 'Cette commande est expédiée.',
+  delivered: 'Cette commande est livrée.',
+  cancelled: 'Cette commande est annulée.',
+}
+
+/** Says why only the note of an order can be edited. */
+export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder }) {
+  const cancellation = useMutation(cancelParcel)
+  if (parcel && !isLocked(status)) {
+    return (
+      <div className="flex flex-col items-start gap-3 border border-amber-300 bg-amber-100 p-4 text-amber-900">
+        <p className="flex gap-3">
+          <Icon of={Lock} className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong className="font-semibold">
+              Son colis {parcel.tracking} est chez {parcel.courier}.
+            </strong>{' '}
+            Seule la note peut être modifiée&nbsp;: pour corriger le reste, annulez d’abord le colis.
+          </span>
+        </p>
+        <Button
+          look="dark"
+          size="small"
+          aria-disabled={cancellation.isPending}
+          onClick={() => cancellation.isPending || cancellation.mutate(parcel.id)}
+        >
+          {cancellation.isPending ? 'Annulation…' : 'Annuler le colis'}
+        </Button>
+        <ErrorText role="alert">
+          {cancellation.error && errorText(cancellation.error, 'Le colis n’a pas été annulé')}
+        </ErrorText>
+      </div>
+    )
+  }
+  return (
+    <div className="flex gap-3 border border-amber-300 bg-amber-100 p-4 text-amber-900">
+      <Icon of={Lock} className="mt-0.5 size-5 shrink-0" />
+      <p>
+        <strong className="font-semibold">{LOCK_REASONS[status]}</strong> Seule sa note peut encore être
+        modifiée. Pour corriger le reste, remettez-la d’abord en attente ou confirmée.
+      </p>
+    </div>
+  )
+}
+
+/** Tells that the form shows input of an earlier visit. */
+export function DraftNotice({ onBeginAnew }: { onBeginAnew: () => void }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 border border-concrete-200 bg-white py-1 pr-2 pl-4 text-concrete-700 text-sm lg:col-span-2"
+    >
+      <span>
+        <strong className="font-semibold text-ink">Saisie reprise</strong> là où vous l’aviez laissée.
+      </span>
+      <Button look="ghost" size="small" onClick={onBeginAnew}>
+        Recommencer
+      </Button>
+    </p>
+  )
+}
+
+type Props = { conflict: Conflict; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** Tells what became of the order elsewhere, and asks whose version counts. */
+export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
+  if (conflict.kind === 'deleted') {
+    return (
+      <Warning>
+        <p>
+          <strong className="font-semibold">Cette commande a été supprimée.</strong> Rien ne peut plus y être
+          enregistré.
+        </p>
+        <Link to="/commandes" replace className={buttonClass('dark', 'small')}>
+          Voir les commandes
+        </Link>
+      </Warning>
+    )
+  }
+  if (conflict.kind === 'locked') {
+    return (
+      <Warning>
+        <p>
+          <strong className="font-semibold">{conflict.message}.</strong> Ce que vous avez saisi ici ne peut
+          pas être enregistré.
+        </p>
+        <Button look="dark" size="small" onClick={onTakeTheirs}>
+          Voir la commande à jour
+        </Button>
+      </Warning>
+    )
+  }
+  const unnamed = conflict.changes.filter(({ value }) => value === null)
+  return (
+    <Warning>
+      <p className="font-semibold">Cette commande a changé entre-temps.</p>
+      {unnamed.length > 0 && <p>Modifié&nbsp;: {unnamed.map(({ label }) => label).join(', ')}</p>}
+      <ul className="wrap-anywhere max-h-40 overflow-y-auto empty:hidden">
+        {conflict.changes.map(
+          ({ label, value }) =>
+            value !== null && (
+              <li key={label}>
+                {label}&nbsp;: {value}
+              </li>
+            ),
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button look="dark" size="small" onClick={onKeepMine}>
+          Garder la mienne
+        </Button>
+        <Button look="outline" size="small" onClick={onTakeTheirs}>
+          Prendre la nouvelle
+        </Button>
+      </div>
+      <p>Garder la vôtre n’écrase que ce que vous avez saisi.</p>
+    </Warning>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-2 border border-amber-300 bg-amber-100 p-3 text-amber-900 text-sm"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Ban, Check, History } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { counted } from '#admin/count-text.ts'
+import { phoneCustomer } from '#admin/queries/order-form.ts'
+import type { Customer } from '#contract/admin-order.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { placeIn } from './delivery-place.ts'
+import type { OrderValues } from './order-values.ts'
+
+/** Wait in ms after the last typed digit. */
+const DEBOUNCE = 400
+
+/** Minimum digits of a whole number. */
+const MIN_DIGITS = 9
+
+type Destination = NonNullable<Customer['last']>
+
+/** What the shop knows of the typed phone; a click takes over where the latest order of that phone goes. */
+export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
+  const form = useFormContext<OrderValues>()
+  const typed = normalizePhone(form.watch('customerPhone'))
+  const [phone, setPhone] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setPhone(typed), DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isWhole = phone === typed && phone.length >= MIN_DIGITS
+  const { data } = useQuery({ ...phoneCustomer(phone), enabled: isWhole })
+  const customer = isWhole ? data : undefined
+  const isKnown = customer !== undefined && (customer.orders > 0 || customer.isBlocked)
+  return (
+    <div role="status" className="flex flex-col items-start gap-2 empty:hidden sm:col-span-2">
+      {isKnown && (
+        <>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold text-sm">
+            {customer.isBlocked && (
+              <span className="inline-flex items-center gap-1.5 text-race-deep">
+                <Icon of={Ban} className="size-4" />
+                Numéro bloqué
+              </span>
+            )}
+            {customer.orders > 0 && (
+              <span
+                className={`inline-flex items-center gap-1.5 ${customer.returned > 0 ? 'text-amber-900' : 'text-ink'}`}
+              >
+                <Icon of={History} className="size-4" />
+                {ordersText(customer)}
+              </span>
+            )}
+          </p>
+          {customer.last && <TakeOver last={customer.last} wilayas={wilayas} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function TakeOver({ last, wilayas }: { last: Destination; wilayas: readonly Wilaya[] }) {
+  const form = useFormContext<OrderValues>()
+  const wilaya = wilayas.find(({ id }) => id === last.wilayaId)
+  if (!wilaya) return null
+  const place = {
+    wilayaId: wilaya.id,
+    ...placeIn(wilaya, { ...form.getValues(), ...last, deliveryAddress: last.deliveryAddress ?? '' }),
+    deliveryAddress: last.deliveryAddress ?? '',
+  }
+  const fields = Object.entries(place) as [keyof typeof place, string | number | null][]
+  const values = form.watch()
+  const isTaken = fields.every(([field, value]) => values[field] === value)
+  const takeOver = () => {
+    if (isTaken) return
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    if (!values.customerName.trim()) form.setValue('customerName', last.customerName, options)
+    for (const [field, value] of fields) form.setValue(field, value, options)
+  }
+  const parts = [wilaya.name, place.center ?? place.baladiya, place.deliveryAddress]
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Button look="outline" size="small" aria-disabled={isTaken} onClick={takeOver}>
+        {isTaken && <Icon of={Check} className="size-4" />}
+        {isTaken ? 'Adresse reprise' : 'Reprendre son adresse'}
+      </Button>
+      <p className="wrap-anywhere min-w-0 flex-1 basis-48 text-concrete-700 text-sm">
+        {last.customerName}
+        <br />
+        {parts.filter(Boolean).join(', ')}
+      </p>
+    </div>
+  )
+}
+
+/** Sums up the orders of a phone: `3 commandes, 1 livrée, 1 retour`. */
+function ordersText({ orders, delivered, cancelled, returned }: Customer): string {
+  const parts = [
+    counted(orders, 'commande', 'commandes'),
+    delivered > 0 && counted(delivered, 'livrée', 'livrées'),
+    returned > 0 && counted(returned, 'retour', 'retours'),
+    cancelled > returned && counted(cancelled - returned, 'annulée', 'annulées'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

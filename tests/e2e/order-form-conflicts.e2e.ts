@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { ErrorBody } from '#contract/error.ts'
+import { callApi, cut, expectToast, logIn } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { placeOrder } from './order.ts'
+import { expect, test } from './shop-fixture.ts'
+
+const changed = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Cette commande a changé entre-temps' })
+
+test('a refused save names what changed, and keeps what was typed over the rest', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  const name = page.getByLabel('Nom', { exact: true })
+  await name.fill('Nouveau nom')
+  await cut(page, 'GET', '/orders/*')
+  await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'Cité 5 Juillet, bloc 4' })
+  await refuseOnce(page, `**/api/orders/${order.id}`, {
+    message: 'Cette commande a changé entre-temps',
+    code: 'order_changed',
+    issues: [{ path: 'note', message: 'Cité 5 Juillet, bloc 4' }],
+  })
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(changed(page)).toContainText('Note : Cité 5 Juillet, bloc 4')
+  await expect(name).toHaveValue('Nouveau nom')
+  await expectNoViolation(page, 'a conflict of an order')
+
+  await page.unroute('**/api/orders/*')
+  await changed(page).getByRole('button', { name: 'Garder la mienne' }).click()
+  await expectToast(page, 'Commande corrigée avec succès')
+  expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({
+    customerName: 'Nouveau nom',
+    note: 'Cité 5 Juillet, bloc 4',
+  })
+})
+
+test('a change made elsewhere is told before saving, and may replace what was typed', async ({
+  page,
+  shop,
+}) => {
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  const name = page.getByLabel('Nom', { exact: true })
+  await name.fill('Nouveau nom')
+  await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'changée ailleurs' })
+  await expect(changed(page)).toContainText('Modifié : Note')
+  await changed(page).getByRole('button', { name: 'Prendre la nouvelle' }).click()
+  await expect(name).toHaveValue(order.customerName)
+  await expect(page.getByLabel(/Pour vous seul/)).toHaveValue('changée ailleurs')
+
+  await name.fill('Nouveau nom')
+  await callApi(page, 'PUT', `/orders/${order.id}/status`, { status: 'shipped' })
+  const locked = page.getByRole('alert').filter({ hasText: 'Cette commande ne peut plus être corrigée' })
+  await locked.getByRole('button', { name: 'Voir la commande à jour' }).click()
+  await expect(page.getByText('Cette commande est expédiée.')).toBeVisible()
+  await page.getByLabel(/Pour vous seul/).fill('partie ce matin')
+  await page.getByRole('button', { name: 'Enregistrer la note' }).click()
+  await expectToast(page, 'Commande corrigée avec succès')
+  expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({
+    note: 'partie ce matin',
+    status: 'shipped',
+  })
+})
+
+test('a call noted elsewhere changes nothing in the form', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+  const read = page.waitForResponse(
+    (response) => response.url().endsWith(`/api/orders/${order.id}`) && response.request().method() === 'GET',
+  )
+  await callApi(page, 'POST', `/orders/${order.id}/calls`, { outcome: 'no_answer' })
+  await (await read).finished()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Commande corrigée avec succès')
+})
+
+test('an order that is deleted elsewhere says so in its form, with a way out', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+  await callApi(page, 'DELETE', `/orders/${order.id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'Cette commande a été supprimée.' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+  await expectNoViolation(page, 'form of a deleted order')
+  await notice.getByRole('link', { name: 'Voir les commandes' }).click()
+  await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible()
+})
+
+test('saving an order that is gone shows no error beside the notice', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+  await cut(page, 'GET', '/orders/*')
+  await callApi(page, 'DELETE', `/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Cette commande a été supprimée.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
+})
+
+/** Answers the first change of an order with 409. */
+async function refuseOnce(page: Page, url: string, body: ErrorBody): Promise<void> {
+  let isRefused = false
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'PUT' || isRefused) return route.fallback()
+    isRefused = true
+    await route.fulfill({ status: 409, json: body })
+  })
+}
