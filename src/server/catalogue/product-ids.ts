@@ -39,7 +39,7 @@ export function wantedProducts(
   return {
     ...query,
     search: readSearch(search, terms?.vocabulary),
-    size: size && terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
+    size: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
   }
 }
 
