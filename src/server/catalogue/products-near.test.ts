@@ -133,7 +133,7 @@ onEachDatabase('fifty misspelt names of the demo find their product among the fi
     const misspell = MISSPELLINGS[index % MISSPELLINGS.length] ?? ((word) => word)
     const misspelt = name
       .split(' ')
-      .map((word) => (/^\p{L}{4,}$/u.test(word) ? misspell(word) : word))
+      .map((word) => (/^\p{L}{5,}$/u.test(word) ? misspell(word) : word))
       .join(' ')
     const { body } = await shop.json<{ items: Product[] }>(
       'GET',
