@@ -23,7 +23,7 @@ const READS = [
   '/products?search=casque&limit=5&view=card',
   '/products?search=atlas%2099&limit=5&view=card',
   '/products?search=atlas&category=1&view=card&sort=price-low',
-  '/products?search=cask%20atlas&limit=5&view=card',
+  '/products?search=caske%20atlas&limit=5&view=card',
   '/products?search=le%20casqe&category=1&view=card',
   '/products?view=card&category=1&size=M',
   '/products?view=card&size=M&sort=price-low',
