@@ -59,6 +59,7 @@ import {
   product,
   productCardPage,
   productChange,
+  productFilterValues,
   productForm,
   productPage,
   productQuery,
@@ -145,6 +146,7 @@ export const ENDPOINTS = {
 
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'public', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'public', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
+  'GET /products/filters': { summary: 'Marques et tailles d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
   'GET /products/:id': { summary: 'Un produit', access: 'public', response: product, cache: 'shared' },
   'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
   'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },

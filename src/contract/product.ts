@@ -60,10 +60,13 @@ export const productPage = pageOf(product).meta({ id: 'ProductPage' })
 export const productCardPage = pageOf(productCard).meta({ id: 'ProductCardPage' })
 
 export const productQuery = z.object({
-  search: queryText(200).optional().meta({ description: 'Dans le nom et la marque' }),
+  search: queryText(200)
+    .optional()
+    .meta({ description: 'Dans le nom et la marque ; les mots approchants viennent après' }),
   category: idText.optional().meta({ description: 'Identifiant' }),
   subcategory: queryText(200).optional().meta({ description: 'Nom' }),
   brand: queryText(200).optional().meta({ description: 'Nom' }),
+  size: queryText(100).optional().meta({ description: 'Une taille entière, sans égard à la casse' }),
   minPrice: wholeNumberText(0, MAX_PRICE).optional(),
   maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
   inStock: booleanText.optional(),
@@ -72,6 +75,13 @@ export const productQuery = z.object({
   view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
   ...pageQuery,
 })
+
+export const productFilterValues = z
+  .object({
+    brands: z.array(z.string()),
+    sizes: z.array(z.string()).meta({ description: 'Dans l’ordre des tailles' }),
+  })
+  .meta({ id: 'ProductFilterValues' })
 
 export const savedProduct = z.object({ product }).meta({ id: 'SavedProduct' })
 
@@ -165,6 +175,7 @@ export const mainImageChange = z
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
 export type ProductQuery = z.infer<typeof productQuery>
+export type ProductFilterValues = z.infer<typeof productFilterValues>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChange = z.infer<typeof productChange>

@@ -19,6 +19,11 @@ export type Reads = {
   activeBanners: Read<'GET /banners/active'>
   activeHeroCards: Read<'GET /hero-cards/active'>
   products: (filters: ProductFilters, options?: ReadOptions) => Promise<ResponseBody<'GET /products', 'card'>>
+  /** The brands and sizes of a list. */
+  productFilters: (
+    filters: ProductFilters,
+    options?: ReadOptions,
+  ) => Promise<ResponseBody<'GET /products/filters'>>
   /** Null when there is no such product. */
   product: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /products/:id'> | null>
 }

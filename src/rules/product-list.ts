@@ -12,6 +12,7 @@ export const LISTING_PARAMETERS = [
   'minPrice',
   'page',
   'search',
+  'size',
   'sort',
   'subcategory',
 ] as const

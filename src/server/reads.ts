@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/product.ts'
 import type { ProductFilters, Reads, SitemapReads } from '#contract/reads.ts'
 import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
-import { findProduct, listProductCards, type ProductDbs } from './catalogue/products.ts'
+import { findProduct, listProductCards, listProductFilters, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listBanners } from './content/banners.ts'
 import { listHeroCards } from './content/hero-cards.ts'
@@ -32,6 +32,11 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     products: (filters) => {
       const query = withDefaults(filters)
       return cached(`products ${JSON.stringify(query)}`, () => listProductCards(databases, query))
+    },
+    productFilters: (filters) => {
+      // The page and the order make no difference.
+      const query = withDefaults({ ...filters, page: 1, limit: 1, sort: undefined })
+      return cached(`filters ${JSON.stringify(query)}`, () => listProductFilters(databases, query))
     },
     product: async (id) => (await findProduct(db, id)) ?? null,
   }

@@ -10,6 +10,7 @@ import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { isEmpty } from './db/rows.ts'
+import { createSearchTerms } from './db/search-terms.ts'
 import type { Services } from './endpoints.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -57,7 +58,8 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
   try {
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
-    const reads = createReads({ ...database, limits }, catalogueVersion)
+    const searchTerms = createSearchTerms(searchDb, catalogueVersion)
+    const reads = createReads({ ...database, limits, searchTerms }, catalogueVersion)
     const sendLetter = createMailer(config)
     const account = { browserKey: browserKey(key), sendLetter }
     const notices = new Notices({ db, log, contact: config.shop.email, sendLetter })
@@ -70,7 +72,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       allowTestHosts: config.courierTestHosts,
     })
     if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
-    const shop = { config, db, searchDb, reads, catalogueVersion, images, limits, log }
+    const shop = { config, db, searchDb, searchTerms, reads, catalogueVersion, images, limits, log }
     notices.start()
     // The folder lock excludes other processes on SQLite.
     const isOnlyCopy = database.name === 'sqlite'

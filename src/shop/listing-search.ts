@@ -5,6 +5,7 @@ import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/p
 export type ListingSearch = {
   search?: string
   brand?: string
+  size?: string
   subcategory?: string
   minPrice?: number
   maxPrice?: number
@@ -21,6 +22,7 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
   return withoutMissing({
     search: textOf(input.search),
     brand: textOf(input.brand),
+    size: textOf(input.size)?.slice(0, 100),
     subcategory: textOf(input.subcategory),
     minPrice: numberOf(input.minPrice, 0),
     maxPrice: numberOf(input.maxPrice, 0),

@@ -6,6 +6,11 @@ import { MINUTE } from '#web/query-client.ts'
 /** The home's row of new arrivals. */
 export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }
 
+/** What an empty list offers instead: the newest of its category, or of all. */
+export function insteadOf(category: number | undefined): ProductFilters {
+  return { sort: 'newest', limit: 4, ...(category !== undefined && { category }) }
+}
+
 export type ShopQueries = ReturnType<typeof createQueries>
 
 /** Every read of the storefront as a query, with its freshness (spec §9). */
@@ -13,7 +18,6 @@ export function createQueries(reads: Reads) {
   return {
     categories: () =>
       queryOptions({ queryKey: ['categories'], queryFn: reads.categories, staleTime: 5 * MINUTE }),
-    brands: () => queryOptions({ queryKey: ['brands'], queryFn: reads.brands, staleTime: 10 * MINUTE }),
     wilayas: () => queryOptions({ queryKey: ['wilayas'], queryFn: reads.wilayas, staleTime: 30 * MINUTE }),
     freeDelivery: () =>
       queryOptions({ queryKey: ['free-delivery'], queryFn: reads.freeDelivery, staleTime: 30 * MINUTE }),
@@ -26,6 +30,12 @@ export function createQueries(reads: Reads) {
       queryOptions({
         queryKey: ['products', filters],
         queryFn: ({ signal }) => reads.products(filters, { signal }),
+        staleTime: MINUTE,
+      }),
+    productFilters: ({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductFilters) =>
+      queryOptions({
+        queryKey: ['product-filters', filters],
+        queryFn: ({ signal }) => reads.productFilters(filters, { signal }),
         staleTime: MINUTE,
       }),
     suggestions: (search: string) =>

@@ -12,6 +12,7 @@ export function createApiReads(api: ApiClient): Reads {
     activeBanners: (options) => api('GET /banners/active', options),
     activeHeroCards: (options) => api('GET /hero-cards/active', options),
     products: (filters, options) => api('GET /products', { query: { ...filters, view: 'card' }, ...options }),
+    productFilters: (filters, options) => api('GET /products/filters', { query: filters, ...options }),
     product: (id, options) =>
       api('GET /products/:id', { params: { id }, ...options }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null

@@ -111,6 +111,43 @@ test('filters are in the URL, are rendered by the server, and can be removed one
   await expect(page.getByRole('list', { name: 'Filtres appliqués' })).toHaveCount(0)
 })
 
+test('a list is filtered by a size that it has, and by brands that have something in it', {
+  tag: WIDE,
+}, async ({ page, isMobile }) => {
+  await page.goto('/categorie/1')
+  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
+  const sheet = isMobile ? page.getByRole('dialog', { name: 'Filtres' }) : page.getByRole('form')
+  const size = sheet.getByLabel('Taille')
+  const brand = sheet.getByLabel('Marque', { exact: true })
+  await expect(size.getByRole('option')).toHaveText(['Toutes les tailles', 'XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  await expect(brand.getByRole('option')).toHaveText(['Toutes les marques', 'Numidia', 'Simoun', 'Sirocco'])
+  await size.selectOption('XS')
+  await expect(page).toHaveURL(/size=XS/)
+  // No helmet of this brand is that small.
+  await expect(brand.getByRole('option')).toHaveText(['Toutes les marques', 'Simoun', 'Sirocco'])
+  if (isMobile) await sheet.getByRole('button', { name: /^Voir \d+ produits$/ }).click()
+  await expect(page.getByText(/^7 produits disponibles/)).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer le filtre Taille XS' }).click()
+  await expect(page).not.toHaveURL(/size/)
+  await page.goto('/categorie/8')
+  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
+  await expect(brand).toBeVisible()
+  await expect(size).toHaveCount(0)
+})
+
+test('an empty list offers categories and products', { tag: WIDE }, async ({ page }) => {
+  await page.goto('/recherche?search=zzzz')
+  await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
+  const products = page.getByRole('region', { name: 'Derniers arrivages' })
+  await expect(products.getByRole('article')).toHaveCount(4)
+  await expectNoViolation(page, 'empty search')
+  await page.getByRole('navigation', { name: 'Parcourir les catégories' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/categorie\/1$/)
+  const html = await (await page.request.get('/categorie/1?maxPrice=1')).text()
+  expect(html).toContain('Nouveau dans Casques')
+  expect(html.match(/<article/g)).toHaveLength(4)
+})
+
 test('the list display is in the URL', async ({ page }) => {
   await page.goto('/categorie/1')
   await page.getByRole('button', { name: 'Liste' }).click()

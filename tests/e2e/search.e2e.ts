@@ -84,6 +84,14 @@ test('a search that is slow, finds nothing or fails is reported', async ({ page 
   await expect(page.getByText('La recherche n’a pas abouti')).toBeVisible()
 })
 
+test('a misspelt word is forgiven, in suggestions and results', async ({ page }) => {
+  const box = await openSearch(page, '/panier')
+  await box.fill('blouzon casbha')
+  await expect(page.getByRole('option')).toContainText(['Blouson cuir Numidia Casbah'])
+  await box.press('Enter')
+  await expect(page.getByText('1 produit disponible')).toBeVisible()
+})
+
 test('a late response never replaces a newer one', async ({ page }) => {
   const box = await openSearch(page, '/panier')
   const late = await holdAnswers(page, '**/api/products?search=casque&*')

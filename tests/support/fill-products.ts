@@ -27,9 +27,9 @@ export async function fillProducts({ db, name }: Database, products = 100_000): 
       : sql`select n, n as i from (with recursive numbers (n) as
           (select ${first} union all select n + 1 from numbers where n < ${last}) select n from numbers) as numbers`
     await sql`insert into products (name, name_key, search_text, price, category_id, subcategory_id, brand_id, in_stock,
-        is_new, created_at, updated_at)
+        is_new, sizes, created_at, updated_at)
       select 'Casque Atlas ' || n, 'casque atlas ' || n, 'casque atlas ' || n || ' agv', 1000 + i % 90000, 1 + i % ${sql.lit(CATEGORIES)},
-        (select id from subcategories where category_id = 1 + i % ${sql.lit(CATEGORIES)}), 1 + i % ${sql.lit(CATEGORIES)}, 1, i / ${sql.lit(CATEGORIES)} % 2, ${time}, ${time}
+        (select id from subcategories where category_id = 1 + i % ${sql.lit(CATEGORIES)}), 1 + i % ${sql.lit(CATEGORIES)}, 1, i / ${sql.lit(CATEGORIES)} % 2, '["M","L"]', ${time}, ${time}
       from (${numbers}) as numbers`.execute(db)
   }
   await sql`insert into product_images (product_id, image_hash, filename, position)

@@ -1,23 +1,54 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product.ts'
-import { beginsWith, endsWith, foldSearch, searchWords } from '#server/db/like.ts'
+import { sortSizes } from '#rules/sizes.ts'
+import { compareTexts, foldText, nameKey } from '#rules/text.ts'
+import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import { fromMatches, fromNames, holdsWords, isBetween, withoutIndex } from './product-search.ts'
+import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
 type Sort = ProductQuery['sort']
 
-const FILTERS = ['category', 'subcategory', 'brand', 'minPrice', 'maxPrice', 'inStock', 'isNew'] as const
+const FILTERS = [
+  'category',
+  'subcategory',
+  'brand',
+  'size',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'isNew',
+] as const
+
+/** A query with its search and size as the catalogue has them. */
+export type WantedProducts = Omit<ProductQuery, 'search' | 'size'> & {
+  search: Search
+  /** The size as products write it, one or several ways; undefined for any. */
+  size: string[] | undefined
+}
+
+/** Reads a query. Without terms there is neither a search nor a size in it. */
+export function wantedProducts(
+  { search = '', size, ...query }: ProductQuery,
+  terms?: Awaited<ReturnType<SearchTerms>>,
+): WantedProducts {
+  return {
+    ...query,
+    search: readSearch(search, terms?.vocabulary),
+    size: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
+  }
+}
 
 /**
  * Lists ids of one page of the products that match a query, in its order. Reads indexes alone. A search without a
- * sort is in the order of suggestions (spec §9); otherwise the newest come first.
+ * sort is in the order of suggestions (spec §9), near words last; otherwise the newest come first.
  */
-export async function listProductIds(db: Db, query: ProductQuery): Promise<number[]> {
-  const { limit, sort, search = '' } = query
-  const words = searchWords(search)
+export async function listProductIds(db: Db, query: WantedProducts): Promise<number[]> {
+  const { limit, sort, search } = query
   const page = async (products: Products) => {
     const rows = await products
       .select('products.id')
@@ -27,21 +58,20 @@ export async function listProductIds(db: Db, query: ProductQuery): Promise<numbe
     return rows.map(({ id }) => id)
   }
   const all = db.selectFrom('products')
-  if (words.length === 0 || sort) return page(sorted(narrowed(db, all, query, words), sort))
-  const wanted = foldSearch(search)
+  if (search.words.length === 0 || sort) return page(sorted(narrowed(db, all, query, search.words), sort))
   // The best matches are names with this prefix, side by side in an index: often they are all that is shown.
   const ids = await page(
     narrowed(db, all, query, [], { hasIndex: true })
-      .where(isBetween('products.name_key', wanted))
+      .where(isBetween('products.name_key', search.text))
       .orderBy('products.name_key')
       .orderBy('products.id'),
   )
   if (ids.length === limit) return ids
-  return page(ranked(narrowed(db, hasFilters(query) ? all : fromNames(db), query, words), wanted))
+  return page(ranked(narrowed(db, hasFilters(query) ? all : fromNames(db), query, search.words), search))
 }
 
-export async function countProducts(db: Db, query: ProductQuery): Promise<number> {
-  const words = searchWords(query.search ?? '')
+export async function countProducts(db: Db, query: WantedProducts): Promise<number> {
+  const { words } = query.search
   const matches = hasFilters(query) ? undefined : fromMatches(db, words)
   const isCounted = words.length === 0
   const total = sql<number>`count(*)`.as('total')
@@ -52,7 +82,30 @@ export async function countProducts(db: Db, query: ProductQuery): Promise<number
   return Number(row.total)
 }
 
-function hasFilters(query: ProductQuery): boolean {
+/** Lists the names of the brands that matching products have, in the order of brands. */
+export async function listBrandNames(db: Db, query: WantedProducts): Promise<string[]> {
+  // One product of each brand, by the index of brands, which has what most filters ask.
+  const one = narrowed(db, db.selectFrom('products'), query, query.search.words, { hasIndex: true })
+    .select(sql<number>`1`.as('found'))
+    .where(sql<SqlBool>`products.brand_id = brands.id`)
+    .limit(1)
+  const rows = await db.selectFrom('brands').select('name').where(sql<SqlBool>`(${one}) = 1`).execute()
+  return rows.map(({ name }) => name).sort((a, b) => compareTexts(foldText(a), foldText(b)))
+}
+
+/** Lists the sizes that matching products have, in their order. */
+export async function listSizes(db: Db, query: WantedProducts): Promise<string[]> {
+  const ids = narrowed(db, db.selectFrom('products'), query, query.search.words).select('products.id')
+  const rows = await db
+    .selectFrom('product_search_sizes')
+    .select('size')
+    .distinct()
+    .$if(query.search.words.length > 0 || hasFilters(query), (sizes) => sizes.where('product_id', 'in', ids))
+    .execute()
+  return sortSizes(rows.map(({ size }) => size))
+}
+
+function hasFilters(query: WantedProducts): boolean {
   return FILTERS.some((filter) => query[filter] !== undefined)
 }
 
@@ -63,11 +116,11 @@ function hasFilters(query: ProductQuery): boolean {
 function narrowed(
   db: Db,
   products: Products,
-  query: ProductQuery,
-  words: string[],
+  query: WantedProducts,
+  words: SearchWord[],
   { hasIndex = false, isCounted = false } = {},
 ): Products {
-  const { category, subcategory, brand, minPrice, maxPrice, inStock, isNew } = query
+  const { category, subcategory, brand, size, minPrice, maxPrice, inStock, isNew } = query
   let isChosen = hasIndex || words.length > 0
   const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
   const choose = (column: string) => {
@@ -89,6 +142,12 @@ function narrowed(
     )
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
+  if (size !== undefined) {
+    const texts = sql.join(size.length > 0 ? size : [''])
+    conditions.push(
+      sql`products.id in (select product_id from product_search_sizes where size in (${texts}))`,
+    )
+  }
   const hasPriceIndex = isCounted && subcategory === undefined && brand === undefined
   const price = hasPriceIndex ? sql.ref('products.price') : withoutIndex(db, 'products.price')
   if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
@@ -98,15 +157,26 @@ function narrowed(
   return conditions.reduce((all, condition) => all.where(condition), products)
 }
 
-function ranked(products: Products, wanted: string): Products {
-  return products
-    .orderBy(
-      sql`case when products.name_key = ${wanted} then 0
-        when ${beginsWith('products.name_key', wanted)} then 1
-        when ${endsWith('products.name_key', wanted)} then 2
-        else 3 end`,
+/** Orders what the search itself finds by kind, then what near words find by the kind that they would be. */
+function ranked(products: Products, { text, typed, phrases }: Search): Products {
+  const key = 'products.name_key'
+  const kinds = [sql`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)]
+  if (phrases.length > 0) {
+    const any = (conditions: Condition[]) => sql`(${sql.join(conditions, sql` or `)})`
+    kinds.push(
+      sql`(${sql.join(
+        typed.map((word) => contains('products.search_text', word)),
+        sql` and `,
+      )})`,
+      sql`${sql.ref(key)} in (${sql.join(phrases)})`,
+      any(phrases.map((phrase) => beginsWith(key, phrase))),
+      any(phrases.map((phrase) => endsWith(key, phrase))),
     )
-    .orderBy('products.name_key')
+  }
+  const cases = kinds.map((kind, rank) => sql`when ${kind} then ${sql.lit(rank)}`)
+  return products
+    .orderBy(sql`case ${sql.join(cases, sql` `)} else ${sql.lit(kinds.length)} end`)
+    .orderBy(key)
     .orderBy('products.id')
 }
 

@@ -19,6 +19,7 @@ export const productRoutes = {
     await requireCategory(shop.reads, params.id)
     return readProducts(shop, { ...query, category: params.id })
   },
+  'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
   'GET /products/:id': async ({ reads, params }) => {
     const product = await reads.product(params.id)
     if (!product) throw new NotFoundError('Produit non trouvé')
@@ -38,7 +39,7 @@ export const productRoutes = {
 
 /** Reads a page of cards as the storefront does, or of whole products, which no page shows: those are not cached. */
 async function readProducts(
-  { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'limits' | 'reads'>,
+  { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'>,
   { view, ...query }: ProductQuery,
 ): Promise<PageOf<Product> | PageOf<ProductCard>> {
   return view === 'card' ? reads.products(query) : listProducts(databases, query)

@@ -10,7 +10,7 @@ onEachDatabase('a word of three characters or more is found by the index', async
     const found = trx
       .selectFrom('products')
       .select('id')
-      .where(holdsWords(shop.db, ['casque']))
+      .where(holdsWords(shop.db, [{ text: 'casque', parts: [] }]))
     expect(await found.execute()).toHaveLength(1)
     if (!shop.config.databaseUrl) return found.explain(undefined, sql`query plan`)
     // One product is read faster without an index, which is not what is asked here.
@@ -29,7 +29,7 @@ onEachDatabase('the index follows a product that is renamed and one that goes', 
       await shop.db
         .selectFrom('products')
         .select('id')
-        .where(holdsWords(shop.db, [word]))
+        .where(holdsWords(shop.db, [{ text: word, parts: [] }]))
         .execute()
     ).length
   await shop.db.updateTable('products').set({ search_text: 'bottes' }).where('id', '=', id).execute()

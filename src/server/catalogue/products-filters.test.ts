@@ -63,6 +63,41 @@ onEachDatabase('products are filtered by stock and novelty, both ways', async (s
   expect(await namesAt(shop, '/products?isNew=false')).toEqual(['Visière', 'Jet'])
 })
 
+onEachDatabase('products are filtered by a whole size, whatever its case', async (shop) => {
+  const helmets = await addCategory(shop)
+  await addProduct(shop, { name: 'Petit', sizes: ['XS', 'S'], categoryId: helmets, brand: 'AGV' })
+  await addProduct(shop, { name: 'Grand', sizes: ['XL', '3XL', 'Été'], categoryId: helmets, brand: 'Shoei' })
+  await addProduct(shop, { name: 'Bottes', sizes: ['42', '9'] })
+  expect(await namesAt(shop, '/products?size=xl')).toEqual(['Grand'])
+  expect(await namesAt(shop, `/products?size=${encodeURIComponent('ÉTÉ')}`)).toEqual(['Grand'])
+  expect(await namesAt(shop, `/products/category/${helmets}?size=s&sort=name`)).toEqual(['Petit'])
+  expect(await namesAt(shop, '/products?size=4')).toEqual([])
+  expect(await namesAt(shop, '/products?size=XL&brand=AGV')).toEqual([])
+})
+
+onEachDatabase('a list has its brands and sizes, each without its own filter', async (shop) => {
+  const owner = await shop.logIn()
+  const helmets = await addCategory(shop)
+  const petit = await addProduct(shop, { sizes: ['S', 'XS'], categoryId: helmets, brand: 'Shoei' })
+  await addProduct(shop, { sizes: ['XL', '3XL'], categoryId: helmets, brand: 'AGV' })
+  await addProduct(shop, { sizes: ['42', '9', 'xl'], brand: 'Hoggar' })
+  const filtersOf = async (query: string) => (await shop.json('GET', `/products/filters?${query}`)).body
+  expect(await filtersOf('')).toEqual({
+    brands: ['AGV', 'Hoggar', 'Shoei'],
+    sizes: ['XS', 'S', expect.stringMatching(/^xl$/i), '3XL', '9', '42'],
+  })
+  const list = { brands: ['AGV', 'Shoei'], sizes: ['XS', 'S', 'XL', '3XL'] }
+  expect(await filtersOf(`category=${helmets}`)).toEqual(list)
+  expect(await filtersOf(`category=${helmets}&brand=AGV`)).toEqual({ ...list, sizes: ['XL', '3XL'] })
+  expect(await filtersOf(`category=${helmets}&size=xs`)).toEqual({ ...list, brands: ['Shoei'] })
+  expect(await filtersOf(`category=${helmets}&brand=AGV&size=xs`)).toEqual({
+    brands: ['Shoei'],
+    sizes: ['XL', '3XL'],
+  })
+  await shop.json('PUT', `/products/${petit}`, { sizes: ['M'] }, owner)
+  expect(await filtersOf(`category=${helmets}`)).toEqual({ ...list, sizes: ['M', 'XL', '3XL'] })
+})
+
 onEachDatabase('filters narrow each other', async (shop) => {
   const { helmets } = await fillShelves(shop)
   const query = `category=${helmets}&brand=Shoei&inStock=true&isNew=true&minPrice=50000&search=integral`

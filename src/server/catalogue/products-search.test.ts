@@ -62,10 +62,12 @@ onEachDatabase('whatever is searched, the order is that of the rule', async (sho
       fc.pre(wanted !== '')
       const found = names.filter((name) => wanted.split(' ').every((word) => foldText(name).includes(word)))
       const expected = found.toSorted((a, b) => compareMatches(a, b, words))
-      expect(await search(shop, words, '&limit=100')).toEqual(expected)
+      // Near words come after these.
+      const all = await search(shop, words, '&limit=100')
+      expect(all.slice(0, expected.length)).toEqual(expected)
       const best = `/products?search=${encodeURIComponent(words)}&limit=5`
       const { body } = await shop.json<{ items: Product[] }>('GET', best)
-      expect(body.items.map(({ name }) => name)).toEqual(expected.slice(0, 5))
+      expect(body.items.map(({ name }) => name)).toEqual(all.slice(0, 5))
     }),
     { numRuns: 60 },
   )

@@ -11,6 +11,7 @@ import * as phonesAndSettlements from './migrations/0008-phones-and-settlements.
 import * as keys from './migrations/0009-keys.ts'
 import * as courierJobs from './migrations/0010-courier-jobs.ts'
 import * as oneTap from './migrations/0011-one-tap.ts'
+import * as search from './migrations/0012-search.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0009-keys', up: keys.up },
   { name: '0010-courier-jobs', up: courierJobs.up },
   { name: '0011-one-tap', up: oneTap.up, rewrite: oneTap.rewrite },
+  { name: '0012-search', up: search.up },
 ]
 
 /**

@@ -50,8 +50,14 @@ export async function replaceShop(
 /** Lists the shop's tables that exist, parents before children; others in the database are left alone. */
 async function listOwnTables(db: DbOrTrx): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
-  // On SQLite the search index is dropped first.
-  const own = ['migrations', ...Object.keys(TABLE_KEYS), 'admin_tokens', 'rate_limits', 'product_search']
+  // What triggers derive from products is dropped first.
+  const derived = [
+    'product_search',
+    'product_search_words',
+    'product_search_vocabulary',
+    'product_search_sizes',
+  ]
+  const own = ['migrations', ...Object.keys(TABLE_KEYS), 'admin_tokens', 'rate_limits', ...derived]
   return own.filter((table) => present.includes(table))
 }
 

@@ -84,6 +84,11 @@ export type Tables = {
     created_at: Timestamp
     updated_at: Timestamp
   }
+  /** Each size of a product, kept by triggers. */
+  product_search_sizes: {
+    size: string
+    product_id: number
+  }
   product_images: {
     id: Generated<number>
     product_id: number
@@ -397,7 +402,10 @@ export const TABLE_KEYS = {
   settlements: 'id',
   settlement_lines: 'id',
   idempotency_keys: 'key',
-} as const satisfies Record<Exclude<keyof Tables, 'admin_tokens' | 'rate_limits' | 'migrations'>, string>
+} as const satisfies Record<
+  Exclude<keyof Tables, 'admin_tokens' | 'rate_limits' | 'migrations' | 'product_search_sizes'>,
+  string
+>
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -305,6 +305,24 @@ for (const name of DATABASES) {
     await shop.stop()
   })
 
+  test(`products of a shop before 0012 are found by near words and sizes (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const old = openDatabase(empty.config)
+    await migrate(
+      old,
+      MIGRATIONS.filter((migration) => migration.name < '0012'),
+    )
+    for (const statement of OLD_SHOP) await sql.raw(statement).execute(old.db)
+    await old.db.destroy()
+    const shop = await startShop(empty.config, log)
+    const app = createApp(shop, stubPages)
+    const read = async (path: string) => (await app.request(`/api${path}`)).json()
+    expect(await read('/products?search=kasque+siroko')).toMatchObject({ total: 1, items: [{ id: 5 }] })
+    expect(await read('/products?size=m')).toMatchObject({ total: 1, items: [{ id: 5 }] })
+    expect(await read('/products/filters')).toEqual({ brands: ['Sirocco'], sizes: ['M'] })
+    await shop.stop()
+  })
+
   test(`a migration that fails leaves the old shop as it was (${name})`, async () => {
     await using empty = await openEmpty(name)
     const old = openDatabase(empty.config)

@@ -3,6 +3,7 @@ import type { Reads, SitemapReads } from '#contract/reads.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Limits } from './rate-limits.ts'
 
@@ -11,6 +12,7 @@ export type Shop = {
   config: Config
   db: Db
   searchDb: Db
+  searchTerms: SearchTerms
   reads: Reads & SitemapReads
   catalogueVersion: CatalogueVersion
   images: ImageLibrary

@@ -20,7 +20,7 @@ test('a database that cannot be reached is a 503 for every read, and the log say
   await using shop = await openTestShop({ database: 'sqlite' })
   const { db, searchDb } = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   const app = createApp(
-    { ...shop, db, reads: createReads({ db, searchDb, limits: shop.limits }, shop.catalogueVersion) },
+    { ...shop, db, reads: createReads({ ...shop, db, searchDb }, shop.catalogueVersion) },
     stubPages,
   )
   for (const path of ['/api/health', '/api/products', '/api/wilayas']) {

@@ -34,7 +34,7 @@ export function cacheKey(url: string): CacheKey | null {
 
 /** Returns the parameters that a path reads, sorted; null for endpoints whose responses with parameters are not cached. */
 function parametersOf(path: string): readonly string[] | null {
-  if (path === '/api/products' || path.startsWith('/api/products/category/')) return PRODUCT_PARAMETERS
+  if (/^\/api\/products(\/category\/.*|\/filters)?$/.test(path)) return PRODUCT_PARAMETERS
   if (path.startsWith('/api/')) return IMAGE_PATH.test(path) ? IMAGE_PARAMETERS : null
   return LISTING_PAGE.test(path) ? LISTING_PARAMETERS : []
 }

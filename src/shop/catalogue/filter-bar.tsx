@@ -1,12 +1,11 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useState } from 'react'
+import type { ProductFilterValues } from '#contract/product.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
@@ -30,6 +29,8 @@ const SORTS: [ProductSort, string][] = [
 type Props = {
   search: ListingSearch
   subcategories: string[]
+  /** The brands and sizes of the list. */
+  values: ProductFilterValues
   /** Number of products found; undefined while loading. */
   total: number | undefined
   /** Takes the focus when the chip that had it is removed. */
@@ -37,9 +38,7 @@ type Props = {
 }
 
 /** Filters, sort and display; all state is in the URL. On a phone the filters are a sheet. */
-export function FilterBar({ search, subcategories, total, countRef }: Props) {
-  const { queries } = useShop()
-  const { data: brands = [] } = useQuery(queries.brands())
+export function FilterBar({ search, subcategories, values, total, countRef }: Props) {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const applied = appliedFilters(search).length
@@ -52,7 +51,7 @@ export function FilterBar({ search, subcategories, total, countRef }: Props) {
       replace: true,
       resetScroll: part.page !== search.page,
     })
-  const fields = { search, brands, subcategories, onChange: change }
+  const fields = { search, values, subcategories, onChange: change }
 
   return (
     <form aria-label="Filtrer et trier" onSubmit={(event) => event.preventDefault()} className="my-6">

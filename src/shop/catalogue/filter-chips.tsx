@@ -44,9 +44,10 @@ export function FilterChips({ search, onChange }: Props) {
 
 /** The filters of a URL with their labels. */
 export function appliedFilters(search: ListingSearch): [keyof ListingSearch, string][] {
-  const { search: text, brand, subcategory, minPrice, maxPrice, inStock, isNew } = search
+  const { search: text, brand, size, subcategory, minPrice, maxPrice, inStock, isNew } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [
     ['search', text && `« ${text} »`],
+    ['size', size && `Taille ${size}`],
     ['brand', brand],
     ['subcategory', subcategory],
     ['minPrice', minPrice !== undefined && `dès ${formatDinars(minPrice)}`],

@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/brand.ts'
+import type { ProductFilterValues } from '#contract/product.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { DebouncedInput } from './debounced-input.tsx'
@@ -6,13 +6,22 @@ import { FilterSelect } from './filter-select.tsx'
 
 type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
-type Props = Filters & { brands: Brand[]; subcategories: string[] }
+type Props = Filters & { values: ProductFilterValues; subcategories: string[] }
 
-/** Text, brand, subcategory and price bounds (spec §2), stock and new arrivals. */
-export function FilterFields({ brands, subcategories, ...filters }: Props) {
+/** Size, text, brand, subcategory and price bounds (spec §2), stock and new arrivals. */
+export function FilterFields({ values: { brands, sizes }, subcategories, ...filters }: Props) {
   const { search, onChange } = filters
   return (
     <>
+      {(sizes.length > 0 || search.size !== undefined) && (
+        <FilterSelect
+          label="Taille"
+          name="size"
+          value={search.size ?? ''}
+          options={toOptions('Toutes les tailles', sizes, search.size)}
+          onSelect={(size) => onChange({ size: size || undefined })}
+        />
+      )}
       <DebouncedInput
         label="Nom ou marque"
         name="search"
@@ -24,11 +33,7 @@ export function FilterFields({ brands, subcategories, ...filters }: Props) {
         label="Marque"
         name="brand"
         value={search.brand ?? ''}
-        options={toOptions(
-          'Toutes les marques',
-          brands.map((brand) => brand.name),
-          search.brand,
-        )}
+        options={toOptions('Toutes les marques', brands, search.brand)}
         onSelect={(brand) => onChange({ brand: brand || undefined })}
       />
       {subcategories.length > 0 && (

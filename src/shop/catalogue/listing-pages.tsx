@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts'
 import type { PageHead } from '../head.ts'
 import { isWholeList, type ListingSearch, parseListingSearch, toFilters } from '../listing-search.ts'
 import { parseId } from '../parse-id.ts'
+import { insteadOf } from '../queries.ts'
 import { CategoryNotFound, SubcategoryNotFound } from '../ui/not-found-screen.tsx'
 import { ListingPending } from '../ui/pending-screens.tsx'
 
@@ -84,13 +85,18 @@ async function loadListing(
   scope: { category?: number; subcategory?: string },
 ): Promise<Pick<PageHead, 'page' | 'status'>> {
   const page = isWholeList(deps) ? deps.page : undefined
-  const products = queryClient.ensureQueryData(queries.products(toFilters({ ...deps, ...scope })))
-  const brands = queryClient.prefetchQuery(queries.brands())
+  const filters = toFilters({ ...deps, ...scope })
+  const products = queryClient.ensureQueryData(queries.products(filters))
+  const values = queryClient.prefetchQuery(queries.productFilters(filters))
   if (cause !== 'enter') {
     products.catch(() => {})
     return { page }
   }
-  const [{ items, total }] = await Promise.all([products, brands])
+  const [{ items, total }] = await Promise.all([products, values])
+  if (total === 0) {
+    const instead = queries.products(insteadOf(scope.category))
+    await Promise.all([queryClient.prefetchQuery(instead), queryClient.prefetchQuery(queries.categories())])
+  }
   const isPastEnd = items.length === 0 && total > 0
   return { page, status: isPastEnd ? 404 : undefined }
 }

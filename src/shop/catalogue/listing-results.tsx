@@ -1,12 +1,15 @@
 import { ArrowLeft, ArrowRight } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Category } from '#contract/category.ts'
 import type { PageOf, ProductCard as Product } from '#contract/product.ts'
 import { pageCount, pageLinks } from '#rules/page-links.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { insteadOf } from '../queries.ts'
 import { PhoneLink } from '../ui/contact-links.tsx'
 import { CardsPending } from '../ui/pending-screens.tsx'
 import { ProductCards } from './product-cards.tsx'
@@ -14,13 +17,14 @@ import { ProductCards } from './product-cards.tsx'
 type Props = {
   found: PageOf<Product> | undefined
   search: ListingSearch
+  category: Category | undefined
   isWaiting: boolean
   isFailed: boolean
   onRetry: () => void
 }
 
 /** The products of a list with the pagination, or why there are none. */
-export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: Props) {
+export function ListingResults({ found, search, category, isWaiting, isFailed, onRetry }: Props) {
   if (isFailed && (!found || isWaiting)) {
     return (
       <Notice title="Connexion perdue">
@@ -43,7 +47,7 @@ export function ListingResults({ found, search, isWaiting, isFailed, onRetry }: 
       ) : found.total > 0 ? (
         <PastEnd pages={pages} search={search} />
       ) : (
-        <NoProducts />
+        <NoProducts category={category} />
       )}
       <Pagination page={found.page} pages={pages} search={search} />
     </div>
@@ -66,21 +70,53 @@ function PastEnd({ pages, search }: { pages: number; search: ListingSearch }) {
   )
 }
 
-/** An empty list, and what to try. */
-function NoProducts() {
-  const { settings } = useShop()
+/** An empty list: what to try, categories, and products that are there. */
+function NoProducts({ category }: { category: Category | undefined }) {
+  const { settings, queries } = useShop()
+  const { data: categories = [] } = useQuery(queries.categories())
+  const { data: instead } = useQuery(queries.products(insteadOf(category?.id)))
   return (
-    <Notice title="Aucun produit trouvé">
-      <ul className="list-disc pl-5 text-concrete-700">
-        <li>Vérifiez l'orthographe, ou essayez un mot plus court.</li>
-        <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
-        <li>
-          Appelez-nous au{' '}
-          <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink> : nous
-          pouvons commander la pièce pour vous.
-        </li>
-      </ul>
-    </Notice>
+    <div className="flex flex-col gap-8">
+      <Notice title="Aucun produit trouvé">
+        <ul className="list-disc pl-5 text-concrete-700">
+          <li>Vérifiez l'orthographe, ou essayez un mot plus court.</li>
+          <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
+          <li>
+            Appelez-nous au{' '}
+            <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink> :
+            nous pouvons commander la pièce pour vous.
+          </li>
+        </ul>
+        {categories.length > 0 && (
+          <nav aria-labelledby="other-categories" className="w-full">
+            <h4 id="other-categories" className="label mb-2 text-lg">
+              Parcourir les catégories
+            </h4>
+            <ul className="flex flex-wrap gap-2">
+              {categories.map(({ id, name }) => (
+                <li key={id}>
+                  <Link
+                    to="/categorie/$categoryId"
+                    params={{ categoryId: String(id) }}
+                    className="label flex min-h-11 items-center border border-concrete-400 px-3 hover:border-ink hover:bg-ink hover:text-white"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </Notice>
+      {instead && instead.items.length > 0 && (
+        <section aria-labelledby="other-products">
+          <h3 id="other-products" className="heading mb-4 text-3xl">
+            {category ? `Nouveau dans ${category.name}` : 'Derniers arrivages'}
+          </h3>
+          <ProductCards products={instead.items} display="grid" />
+        </section>
+      )}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Category } from '#contract/category.ts'
+import type { ProductFilterValues } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { pageCount } from '#rules/page-links.ts'
 import { useShop } from '../context.ts'
@@ -29,16 +30,22 @@ export function SubcategoryScreen() {
   return <ProductListing search={search} category={category} subcategory={subcategory} />
 }
 
+const NO_VALUES: ProductFilterValues = { brands: [], sizes: [] }
+
 type Props = { search: ListingSearch; category?: Category; subcategory?: string }
 
 /** A product list: all products, those of a category, or those of a subcategory. */
 function ProductListing({ search, category, subcategory }: Props) {
   const { queries } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
+  const filters = toFilters({ ...search, category: category?.id, ...(subcategory && { subcategory }) })
+  const { data: values = NO_VALUES } = useQuery({
+    ...queries.productFilters(filters),
+    // While filters change, the choices of the field that changes them stay.
+    placeholderData: (previous) => previous,
+  })
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...queries.products(
-      toFilters({ ...search, category: category?.id, ...(subcategory && { subcategory }) }),
-    ),
+    ...queries.products(filters),
     // While filters change, the former products stay on screen; those of another category do not.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1] as ProductFilters | undefined
@@ -75,6 +82,7 @@ function ProductListing({ search, category, subcategory }: Props) {
       <FilterBar
         search={search}
         subcategories={subcategory ? [] : (category?.subcategories ?? [])}
+        values={values}
         total={isPlaceholderData ? undefined : data?.total}
         countRef={count}
       />
@@ -82,6 +90,7 @@ function ProductListing({ search, category, subcategory }: Props) {
       <ListingResults
         found={data}
         search={search}
+        category={category}
         isWaiting={isPlaceholderData}
         isFailed={isError}
         onRetry={refetch}

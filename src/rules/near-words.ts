@@ -1,0 +1,105 @@
+const ARTICLES = new Set(['le', 'la', 'les', 'un', 'une', 'des', 'du', 'de'])
+
+/** Letters from which one edit is forgiven, and two. */
+const ONE_EDIT = 4
+const TWO_EDITS = 8
+
+/** Leaves the articles out of folded words, elided ones (`l'`, `d'`) too. */
+export function withoutArticles(words: string[]): string[] {
+  return words.map((word) => word.replace(/^[ld]'/, '')).filter((word) => word && !ARTICLES.has(word))
+}
+
+/** Returns a key that folded words which sound alike in French share, singular and plural too. */
+export function soundKey(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/qu|[cq]/g, 'k')
+    .replace(/ou/g, 'w')
+    .replace(/z/g, 's')
+    .replace(/(.)\1+/gu, '$1')
+    .replace(/(?<=.{3})[sx]$/u, '')
+}
+
+/**
+ * Returns true if a word is at most so many edits from another: a letter left out, added or replaced, or two
+ * neighbours swapped.
+ */
+export function isWithinEdits(word: string, other: string, edits: number): boolean {
+  if (Math.abs(word.length - other.length) > edits) return false
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= word.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = word[row - 1] === other[column - 1]
+      const isSwapped = word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1]
+      next[column] = Math.min(
+        at(last, column) + 1,
+        at(next, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...next) > edits) return false
+    before = last
+    last = next
+  }
+  return at(last, other.length) <= edits
+}
+
+function at(row: number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
+}
+
+/** The words of a catalogue, folded and each once, to find near ones among. */
+export class Vocabulary {
+  readonly #words: string[]
+  readonly #masks: Int32Array
+  readonly #bySound: Map<string, string[]>
+
+  /** Words with a digit are left out: they are near to none. */
+  constructor(words: string[]) {
+    this.#words = words.filter((word) => !hasDigit(word))
+    this.#masks = Int32Array.from(this.#words, letterMask)
+    this.#bySound = Map.groupBy(this.#words, soundKey)
+  }
+
+  has(word: string): boolean {
+    return this.#bySound.get(soundKey(word))?.includes(word) ?? false
+  }
+
+  /** Lists the other words that are near to a folded one: those that sound alike, then those within edits. */
+  near(word: string): string[] {
+    if (hasDigit(word)) return []
+    const alike = this.#bySound.get(soundKey(word)) ?? []
+    const edits = word.length >= TWO_EDITS ? 2 : word.length >= ONE_EDIT ? 1 : 0
+    const found = new Set(alike)
+    if (edits > 0) {
+      const mask = letterMask(word)
+      this.#words.forEach((other, index) => {
+        // An edit changes at most two letters of the set: a cheap test, which few words pass.
+        const isPossible = bitCount(mask ^ (this.#masks[index] ?? 0)) <= 2 * edits
+        if (isPossible && isWithinEdits(word, other, edits)) found.add(other)
+      })
+    }
+    found.delete(word)
+    return [...found]
+  }
+}
+
+function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word)
+}
+
+/** Returns the set of a word's letters as bits; letters of other scripts share them. */
+function letterMask(word: string): number {
+  let mask = 0
+  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31)
+  return mask
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}

@@ -1,0 +1,66 @@
+import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
+import { foldSearch, searchWords } from '#server/db/like.ts'
+
+/** Phrases compared with each name; of more, those with the nearest words. */
+const MAX_PHRASES = 12
+
+/** A folded word of a search, and for each of its parts the whole words that may stand for it; none if it must be contained. */
+export type SearchWord = { text: string; parts: string[][] }
+
+export type Search = {
+  /** Folded. */
+  text: string
+  /** Its words as typed, each once. */
+  typed: string[]
+  /** What a product must have: a word contained, or whole words near to it. */
+  words: SearchWord[]
+  /** The search with near words in place; none where nothing is near. */
+  phrases: string[]
+}
+
+/** Reads a search; without a vocabulary no word is near to another. */
+export function readSearch(search: string, vocabulary?: Vocabulary): Search {
+  const text = foldSearch(search)
+  const typed = searchWords(search)
+  const exact = { text, typed, words: typed.map((word) => ({ text: word, parts: [] })), phrases: [] }
+  const wanted = vocabulary ? withoutArticles(typed) : []
+  if (!vocabulary || wanted.length === 0) return exact
+  const words = wanted.map((word) => ({ text: word, parts: nearParts(word, vocabulary) }))
+  if (String(wanted) === String(typed) && words.every(({ parts }) => parts.length === 0)) return exact
+  const known = new Map(words.map((word) => [word.text, alternatives(word)]))
+  const phrasesOf = (phrase: string[]) =>
+    combine(phrase.map((word) => known.get(word) ?? [word])).map((words) => words.join(' '))
+  const all = text.split(' ')
+  return {
+    text,
+    typed,
+    words,
+    phrases: [...new Set([...phrasesOf(all), ...phrasesOf(withoutArticles(all))])],
+  }
+}
+
+/** A word with hyphens is near to those words that are near to its parts. */
+function nearParts(word: string, vocabulary: Vocabulary): string[][] {
+  if (!/^\p{L}+(?:[-'/]\p{L}+)*$/u.test(word)) return []
+  const parts = word.split(/[-'/]/)
+  const near = parts.map((part) => {
+    const others = vocabulary.near(part)
+    if (parts.length > 1) return vocabulary.has(part) ? [part, ...others] : others
+    // Those that contain it are found anyway.
+    return others.filter((other) => !other.includes(part))
+  })
+  return near.every((words) => words.length > 0) ? near : []
+}
+
+function alternatives({ text, parts }: SearchWord): string[] {
+  const [separator = ''] = /[-'/]/.exec(text) ?? []
+  return [text, ...(parts.length > 0 ? combine(parts).map((words) => words.join(separator)) : [])]
+}
+
+function combine(choices: string[][]): string[][] {
+  return choices.reduce<string[][]>(
+    (phrases, words) =>
+      phrases.flatMap((phrase) => words.map((word) => [...phrase, word])).slice(0, MAX_PHRASES),
+    [[]],
+  )
+}
