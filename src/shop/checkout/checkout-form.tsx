@@ -26,7 +26,7 @@ type Props = {
 /** The checkout form: personal information, delivery, summary and the confirm button (spec §2). */
 export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Props) {
   const checkout = useCheckout({ lines, wilayas, free, onPlaced })
-  const { form, change, wilaya, totals, failure, isSending, canDeliver } = checkout
+  const { form, change, wilaya, totals, failure, isSending, isResending, canDeliver } = checkout
   const { reported, round, errorOf } = checkout.reported
   const fields = { form, onChange: change, errorOf }
   const [wasUnanswered] = useState(() => orderAttempts.hasUnanswered())
@@ -89,10 +89,19 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
                 lines={lines}
                 form={form}
                 wilaya={wilaya}
+                isWaiting={checkout.isWaiting}
                 onRetry={checkout.submit}
+                onContact={checkout.contact}
               />
             </div>
           )}
+          <div role="status">
+            {isResending && (
+              <p className="border-ink border-l-4 bg-white p-4 font-semibold">
+                La connexion est revenue : nous renvoyons votre commande.
+              </p>
+            )}
+          </div>
           {/* Fixed to the bottom on a phone. */}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button type="submit" size="large" className="w-full px-3" disabled={isSending || !canDeliver}>

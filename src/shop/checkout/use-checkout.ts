@@ -15,8 +15,9 @@ import { writeLastOrder } from './last-order.ts'
 import { orderAttempts } from './order-attempt.ts'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
 import { useReported } from './use-reported.ts'
+import { useResend } from './use-resend.ts'
 
-export type Failure = { error: ApiError; changes: PriceChanges | null }
+export type Failure = { error: ApiError; changes: PriceChanges | null; order: NewOrderInput }
 
 type Options = {
   lines: readonly CartLine[]
@@ -34,12 +35,21 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
   const reported = useReported()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const [isResending, setIsResending] = useState(false)
+  /** Visitors who call or write instead may order there: nothing is sent behind their back. */
+  const [hasContacted, setHasContacted] = useState(false)
   const isUnderWay = useRef(false)
 
   const wilaya = wilayas.find((one) => one.id === typed.wilayaId) ?? null
   // The wilaya's delivery types may change while the form is filled in.
   const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
+  const order = toOrder(form, lines, totals.total)
+  // Not once something was changed, which the visitor may not have finished.
+  const isWaiting =
+    failure?.error.isNetwork === true &&
+    !hasContacted &&
+    JSON.stringify(failure.order) === JSON.stringify(order)
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
 
   useEffect(() => {
@@ -51,20 +61,23 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     reported.follow(form, next)
   }
 
-  async function submit(): Promise<void> {
+  useResend(isWaiting, () => void submit({ isAgain: true }))
+
+  async function submit({ isAgain = false } = {}): Promise<void> {
     if (isUnderWay.current || !canDeliver) return
     setFailure(null)
+    setIsResending(isAgain)
+    setHasContacted(false)
     if (!reported.check(form)) return
     isUnderWay.current = true
     setIsSending(true)
-    const sent = await orderAttempts
-      .send(toOrder(form, lines, totals.total))
-      .catch(async (error: unknown) => {
-        await handleError(error).finally(() => {
-          isUnderWay.current = false
-          setIsSending(false)
-        })
+    const sent = await orderAttempts.send(order).catch(async (error: unknown) => {
+      await handleError(error).finally(() => {
+        isUnderWay.current = false
+        setIsSending(false)
+        setIsResending(false)
       })
+    })
     if (sent) await confirm(sent)
   }
 
@@ -92,10 +105,23 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
       ])
     }
     if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: [STOCK] })
-    setFailure({ error, changes })
+    setFailure({ error, changes, order })
   }
 
-  return { form, change, wilaya, totals, reported, failure, isSending, canDeliver, submit }
+  return {
+    form,
+    change,
+    wilaya,
+    totals,
+    reported,
+    failure,
+    isSending,
+    isResending,
+    isWaiting,
+    canDeliver,
+    submit: () => void submit(),
+    contact: () => setHasContacted(true),
+  }
 }
 
 function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: number): NewOrderInput {
