@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewOrderInput } from '#contract/order.ts'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test } from './shop-fixture.ts'
 import {

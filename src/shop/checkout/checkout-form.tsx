@@ -1,5 +1,5 @@
 import { LoaderCircle, WifiOff } from '@lucide/icons'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
@@ -7,6 +7,7 @@ import type { FreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AddedNotice } from '../product/added-notice.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { FIELD_TEXTS, fieldId, focusField } from './field-texts.ts'
 import { orderAttempts } from './order-attempt.ts'
@@ -59,6 +60,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
       <p className="mt-2 text-concrete-700">
         Sans compte. Vous payez en espèces à la livraison. Tous les champs sont obligatoires.
       </p>
+      <AddedBefore />
       {wasUnanswered && (
         <p className="mt-4 border-ink border-l-4 bg-white p-4">
           Votre dernier envoi est resté sans réponse. Confirmez à nouveau : la commande ne sera enregistrée
@@ -113,6 +115,18 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
           </div>
         </div>
       </form>
+    </div>
+  )
+}
+
+/** After "Acheter Maintenant": the cart had the product in another size or colour. */
+function AddedBefore() {
+  const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
+  const [added, setAdded] = useState(state)
+  if (!added) return null
+  return (
+    <div role="status" className="mt-4">
+      <AddedNotice added={added} onChange={setAdded} />
     </div>
   )
 }
