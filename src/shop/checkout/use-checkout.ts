@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { NewOrderInput, Order } from '#contract/order.ts'
@@ -11,6 +10,7 @@ import type { SentOrder } from '#web/order-attempts.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
+import { useShop } from '../context.ts'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts } from './order-attempt.ts'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
@@ -29,7 +29,7 @@ type Options = {
 
 /** The checkout's state: form, totals (DA), errors, and placing the order once. */
 export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
-  const queryClient = useQueryClient()
+  const { queryClient, queries } = useShop()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<CheckoutForm>(readDraft)
   const reported = useReported()
@@ -97,6 +97,12 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     const changes = quote ? priceChangesOf(lines, totals, quote) : null
     if (code === 'price_changed' && quote) {
       cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
+      // For visitors who go back to the product.
+      for (const { productId, price } of quote.items) {
+        const { queryKey } = queries.product(productId)
+        queryClient.setQueryData(queryKey, (product) => product && { ...product, price })
+        void queryClient.invalidateQueries({ queryKey })
+      }
     }
     if (code === 'delivery_unavailable' || code === 'price_changed') {
       await Promise.all([

@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { ContactLinks } from '../ui/contact-links.tsx'
 import { AddedNotice } from './added-notice.tsx'
 import { OptionChooser } from './option-chooser.tsx'
 import { type Added, putInCart } from './put-in-cart.ts'
@@ -72,10 +73,13 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
             {added && <AddedNotice added={added} onChange={setAdded} />}
           </div>
           {/* Repeats the heading, which may be scrolled out of view on a phone. */}
-          <p aria-hidden="true" className="flex items-baseline gap-3 px-3 pt-2 leading-tight md:hidden">
-            <span className="price text-2xl">{formatDinars(product.price)}</span>
-            <span className="truncate text-concrete-700 text-sm">{product.name}</span>
-          </p>
+          <div className="flex items-center gap-3 px-3 pt-2 md:hidden">
+            <p aria-hidden="true" className="min-w-0 flex-1 leading-tight">
+              <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
+              <span className="price text-2xl">{formatDinars(product.price)}</span>
+            </p>
+            <ContactLinks className="" />
+          </div>
           <div className="flex gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button
               look="outline"

@@ -78,13 +78,13 @@ export function Gallery({ product }: { product: Product }) {
       alt={alt}
       sizes="(min-width: 1024px) 45rem, 100vw"
       isEager
-      className="aspect-square w-full object-contain"
+      className="aspect-4/3 w-full object-contain md:aspect-square"
     />
   )
   return (
     <section
       aria-label="Photos du produit"
-      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start"
+      className="flex min-w-0 flex-col gap-1 md:gap-3 lg:sticky lg:top-28 lg:self-start"
     >
       <div
         className="relative bg-white max-md:-mx-4"
@@ -193,7 +193,7 @@ function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
             aria-current={index === current}
             onClick={() => onShow(index)}
             onDoubleClick={(event) => onOpen(index, event.currentTarget)}
-            className="block size-18 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
+            className="block size-14 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
           >
             <Image src={image.url} alt="" sizes="6rem" maxWidth={320} className="size-full object-contain" />
           </button>
