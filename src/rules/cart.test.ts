@@ -9,6 +9,7 @@ import {
   putBack,
   refreshLine,
   removeFromCart,
+  setOptions,
   setQuantity,
   subtotalOf,
 } from './cart.ts'
@@ -128,4 +129,12 @@ test('a removed line comes back to its place, and never beside a line of the sam
 test('a line follows its product, and keeps what was chosen', () => {
   const today = { id: 1, name: 'Casque K6', brand: null, price: 13_000, image: '/api/products/1/image?v=2' }
   expect(refreshLine([helmet(), helmet({ id: 2 })], today)).toEqual([helmet(today), helmet({ id: 2 })])
+})
+
+test('the size and colour of one line change, and nothing else', () => {
+  const other = helmet({ id: 2 })
+  expect(setOptions([helmet(), other], 1, { selectedSize: 'XL', selectedColor: null })).toEqual([
+    helmet({ selectedSize: 'XL', selectedColor: null }),
+    other,
+  ])
 })

@@ -35,6 +35,15 @@ export function setQuantity(lines: readonly CartLine[], id: number, quantity: nu
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
 
+/** Changes the size and colour of a line. */
+export function setOptions(
+  lines: readonly CartLine[],
+  id: number,
+  { selectedSize, selectedColor }: Pick<CartLine, 'selectedSize' | 'selectedColor'>,
+): CartLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, selectedSize, selectedColor } : line))
+}
+
 export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }

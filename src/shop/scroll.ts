@@ -1,11 +1,23 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/** Makes new pages scroll to the top smoothly (spec §2), and Back and Forward restore the position at once. */
+/**
+ * Makes new pages scroll to the top smoothly (spec §2), and Back and Forward restore the position at once; opening and
+ * closing something over a page moves nothing.
+ */
 export function setUpScroll(router: RegisteredRouter): void {
-  router.history.subscribe(({ action }) => {
+  let last = router.history.location
+  router.history.subscribe(({ location, action }) => {
+    const isSamePage = last.pathname === location.pathname && last.state.overlay !== location.state.overlay
+    last = location
     const isNewPage = action.type === 'PUSH' || action.type === 'REPLACE'
     const scrollRestorationBehavior = isNewPage ? scrollBehavior() : 'instant'
-    router.update({ ...router.options, scrollRestoration: true, scrollRestorationBehavior })
+    router.update({
+      ...router.options,
+      scrollRestoration: () => !isSamePage,
+      scrollRestorationBehavior,
+      // Loaders would run again.
+      defaultStaleTime: isSamePage ? Number.POSITIVE_INFINITY : 0,
+    })
   })
 
   // The router restores nothing before a page has loaded (https://github.com/TanStack/router/issues/7749), but stores

@@ -51,11 +51,20 @@ test('a product sold meanwhile is named, and the form is kept', async ({ page, s
   )
   await changeProduct(page, product, { inStock: false })
   await confirmOrder(page)
-  await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: 'Produits en rupture de stock' })
+  await expect(title).toBeInViewport()
+  await expect(title).toBeFocused()
   await expect(page.getByText(product.name)).toBeVisible()
+  await expectNoViolation(page, 'checkout, sold out')
+  const again = page.getByRole('button', { name: 'Vérifier à nouveau' })
+  await again.click()
+  await expect(title).toBeVisible()
+
+  // Back in stock.
   await page.unroute(`**/api/products/${product.id}`)
-  await page.goto('/commande')
+  await again.click()
   await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
+  await expect(page.getByRole('heading', { level: 1, name: 'Commande' })).toBeFocused()
 })
 
 test('a delivery type taken away meanwhile is taken off the screen', async ({ page, shop }) => {

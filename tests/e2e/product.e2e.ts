@@ -64,12 +64,34 @@ test.describe('buying', () => {
     await expect(
       page.getByText(`Ce produit était déjà dans le panier (taille ${product.sizes[0]}`),
     ).toBeVisible()
-    await expect(page.getByText('sa quantité passe à 99')).toBeVisible()
+    await expect(page.getByText('sa quantité y passe à 99')).toBeVisible()
     await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
     await expect(page.getByText('le plus que l’on puisse commander')).toBeVisible()
     expect(await readCart(page)).toEqual([toLine(product, { quantity: 99 })])
     await page.getByRole('button', { name: 'Fermer le message' }).click()
     await expect(page.getByText('Ce produit était déjà dans le panier')).toHaveCount(0)
+  })
+
+  test('all pieces are changed to the new size in one tap, beside the cart and at the checkout', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findHelmet(shop)
+    const [, size = ''] = product.sizes
+    for (const button of ['Ajouter au Panier', 'Acheter Maintenant']) {
+      await openWithCart(page, `/produit/${product.id}`, [toLine(product)])
+      await chooseOptions(page, product)
+      await page.getByRole('button', { name: button }).click()
+      const offer = page.getByRole('button', { name: `Passer les 2 pièces en ${size}`, exact: true })
+      await expect(offer).toBeVisible()
+      await expectNoViolation(page, 'another size')
+      await expectNoOverflow(page)
+      await offer.click()
+      const message = page.getByText(`Toutes les pièces sont maintenant dans votre choix (taille ${size}`)
+      await expect(message).toBeFocused()
+      expect(await readCart(page)).toEqual([toLine(product, { quantity: 2, selectedSize: size })])
+    }
+    await expect(page).toHaveURL('/commande')
   })
 
   test('the quantity goes from 1 to 99, typed or stepped', async ({ page, shop }) => {

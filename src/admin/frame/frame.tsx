@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
 import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
+import { useOverlay } from '#web/ui/use-overlay.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar, TopBar } from './menu-bars.tsx'
 
 /** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
   useQuery(verifiedAdmin)
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menu = useOverlay('menu')
   const main = useRef<HTMLElement>(null)
   return (
     <LiveOrdersProvider>
@@ -25,7 +26,7 @@ export function Frame() {
         </button>
         <Sidebar />
         <div className="min-w-0 flex-1">
-          <TopBar isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+          <TopBar isOpen={menu.isOpen} onOpenChange={(isOpen) => (isOpen ? menu.open() : menu.close())} />
           <main
             ref={main}
             tabIndex={-1}
@@ -35,7 +36,7 @@ export function Frame() {
               <Outlet />
             </JobsStrip>
           </main>
-          <BottomBar onMore={() => setMenuOpen(true)} />
+          <BottomBar onMore={menu.open} />
         </div>
       </div>
     </LiveOrdersProvider>

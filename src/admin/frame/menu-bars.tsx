@@ -53,7 +53,7 @@ export function TopBar({ isOpen, onOpenChange }: Props) {
               <Dialog.Title render={<Wordmark />} />
               <Dialog.Close render={<IconButton icon={X} label="Fermer le menu" />} />
             </div>
-            <Menu onLeave={() => onOpenChange(false)} />
+            <Menu isOverlay />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

@@ -28,10 +28,14 @@ import { ToCallCount } from './bottom-bar.tsx'
 const ITEM =
   'group flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink'
 
-type Props = { isCollapsed?: boolean; onLeave?: () => void }
+type Props = {
+  isCollapsed?: boolean
+  /** In the drawer, links replace its entry of the history, which closes it. */
+  isOverlay?: boolean
+}
 
 /** Links to the screens and the shop, and the logout button; in the sidebar and in the drawer. */
-export function Menu({ isCollapsed = false, onLeave }: Props) {
+export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   const admin = useAdmin()
   const logout = useMutation(logoutCall)
   const isLeaving = logout.isPending
@@ -43,7 +47,7 @@ export function Menu({ isCollapsed = false, onLeave }: Props) {
             <li key={to}>
               <Link
                 to={to}
-                onClick={onLeave}
+                replace={isOverlay}
                 title={isCollapsed ? label : undefined}
                 activeOptions={{ includeSearch: false }}
                 className={classes(ITEM, 'aria-[current]:bg-concrete-100 aria-[current]:text-ink')}

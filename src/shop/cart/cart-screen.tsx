@@ -5,6 +5,7 @@ import { type CartLine as Line, subtotalOf } from '#rules/cart.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import { CartPending } from '../ui/pending-screens.tsx'
+import { useTop } from '../ui/use-top.ts'
 import { CartLine } from './cart-line.tsx'
 import { cart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
@@ -14,6 +15,7 @@ import { useStockCheck } from './use-stock-check.ts'
 /** At least as high as the window, so that the footer does not shift. */
 export function CartScreen() {
   const lines = useCart()
+  useTop(lines?.length === 0)
   if (!lines) return <CartPending />
   return (
     <div className="page min-h-lvh pt-6 pb-16">

@@ -6,6 +6,7 @@ import {
   putBack,
   refreshLine,
   removeFromCart,
+  setOptions,
   setQuantity,
 } from '#rules/cart.ts'
 import { readStored, writeStored } from '#web/storage.ts'
@@ -26,6 +27,8 @@ export const cart = {
   },
   add: (line: CartLine) => change((current) => addToCart(current, line)),
   setQuantity: (id: number, quantity: number) => change((current) => setQuantity(current, id, quantity)),
+  setOptions: (id: number, selectedSize: string | null, selectedColor: string | null) =>
+    change((current) => setOptions(current, id, { selectedSize, selectedColor })),
   remove: (id: number) => change((current) => removeFromCart(current, id)),
   putBack: (line: CartLine, place: number) => change((current) => putBack(current, line, place)),
   refresh: (product: Parameters<typeof refreshLine>[1]) => change((current) => refreshLine(current, product)),

@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import type { Reads } from '#contract/reads.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { useShop } from '../context.ts'
+import type { ShopQueries } from '../queries.ts'
 import { cart } from './cart-store.ts'
 
 /** First part of the query keys of stock checks. */
@@ -20,11 +21,12 @@ type CheckResult = { isOut: boolean; isUnchecked: boolean; oldPrice: number | nu
  * stock (spec §4). Each response updates its line; the price before the change is remembered.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
-  const { reads, queryClient } = useShop()
+  const { reads, queries, queryClient } = useShop()
   const checks = useQueries({
     queries: lines.map(({ id }) => ({
       queryKey: [STOCK, id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => checkLine(id, { reads, queryClient, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        checkLine(id, { reads, queries, queryClient, signal }),
       staleTime: 0,
       retry: false,
     })),
@@ -57,10 +59,10 @@ export function useStockCheck(lines: readonly CartLine[]) {
   }
 }
 
-type Check = { reads: Reads; queryClient: QueryClient; signal: AbortSignal }
+type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; signal: AbortSignal }
 
 /** Never fails: while a line is checked again, its last verdict stays on screen. */
-async function checkLine(id: number, { reads, queryClient, signal }: Check): Promise<CheckResult> {
+async function checkLine(id: number, { reads, queries, queryClient, signal }: Check): Promise<CheckResult> {
   const read = () => reads.product(id, { signal })
   const lastPrice = queryClient.getQueryData<CheckResult>([STOCK, id])?.oldPrice ?? null
   try {
@@ -68,6 +70,7 @@ async function checkLine(id: number, { reads, queryClient, signal }: Check): Pro
     if (!product) return { isOut: true, isUnchecked: false, oldPrice: lastPrice }
     // Not every response comes from the shop: captive portals respond with their own pages.
     if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
+    queryClient.setQueryData(queries.product(id).queryKey, product)
     const line = cart.read().find((line) => line.id === id)
     const oldPrice = line && line.price !== product.price ? line.price : lastPrice
     if (line && !isSame(line, product)) cart.refresh(product)

@@ -1,11 +1,12 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ProductFilterValues } from '#contract/product.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useOverlay } from '#web/ui/use-overlay.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
@@ -40,7 +41,7 @@ type Props = {
 /** Filters, sort and display; all state is in the URL. On a phone the filters are a sheet. */
 export function FilterBar({ search, subcategories, values, total, countRef }: Props) {
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(false)
+  const sheet = useOverlay('filters')
   const applied = appliedFilters(search).length
 
   const change = (part: ListingSearch) =>
@@ -49,6 +50,8 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
       // Replaces only what changed, as the URL may be newer than this render.
       search: (current: ListingSearch) => ({ ...current, page: undefined, ...part }),
       replace: true,
+      // Keeps the sheet open.
+      state: true,
       resetScroll: part.page !== search.page,
     })
   const fields = { search, values, subcategories, onChange: change }
@@ -59,7 +62,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
         <div className="hidden flex-1 flex-wrap items-end gap-x-3 gap-y-2 lg:flex noscript:flex max-lg:noscript:basis-full [&>:last-child]:basis-full [&>*]:min-w-32 [&>*]:flex-1">
           <FilterFields {...fields} />
         </div>
-        <button type="button" className={OPEN} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        <button type="button" className={OPEN} onClick={sheet.open} aria-haspopup="dialog">
           <Icon of={SlidersHorizontal} className="size-5" />
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
@@ -100,7 +103,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           change(part)
         }}
       />
-      <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} total={total}>
+      <FilterSheet isOpen={sheet.isOpen} onClose={sheet.close} total={total}>
         <FilterFields {...fields} />
       </FilterSheet>
     </form>

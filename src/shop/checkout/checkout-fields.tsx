@@ -57,7 +57,7 @@ export function DeliveryFields({ wilayas, wilaya, isFree, ...props }: DeliveryPr
       <div id={fieldId('wilayaId')}>
         <SearchSelect
           label={FIELD_TEXTS.wilayaId.label}
-          placeholder="Numéro ou nom, par exemple 31 ou Oran"
+          placeholder="Par exemple 31 ou Oran"
           options={wilayas.map((item) => ({ value: String(item.id), label: wilayaLabel(item) }))}
           value={form.wilayaId === null ? null : String(form.wilayaId)}
           error={errorOf('wilayaId')}

@@ -1,5 +1,5 @@
 import { LoaderCircle, WifiOff } from '@lucide/icons'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
@@ -7,6 +7,7 @@ import type { FreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AddedNotice } from '../product/added-notice.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { FIELD_TEXTS, fieldId, focusField } from './field-texts.ts'
 import { orderAttempts } from './order-attempt.ts'
@@ -26,7 +27,7 @@ type Props = {
 /** The checkout form: personal information, delivery, summary and the confirm button (spec §2). */
 export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Props) {
   const checkout = useCheckout({ lines, wilayas, free, onPlaced })
-  const { form, change, wilaya, totals, failure, isSending, canDeliver } = checkout
+  const { form, change, wilaya, totals, failure, isSending, isResending, canDeliver } = checkout
   const { reported, round, errorOf } = checkout.reported
   const fields = { form, onChange: change, errorOf }
   const [wasUnanswered] = useState(() => orderAttempts.hasUnanswered())
@@ -59,6 +60,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
       <p className="mt-2 text-concrete-700">
         Sans compte. Vous payez en espèces à la livraison. Tous les champs sont obligatoires.
       </p>
+      <AddedBefore />
       {wasUnanswered && (
         <p className="mt-4 border-ink border-l-4 bg-white p-4">
           Votre dernier envoi est resté sans réponse. Confirmez à nouveau : la commande ne sera enregistrée
@@ -89,10 +91,19 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
                 lines={lines}
                 form={form}
                 wilaya={wilaya}
+                isWaiting={checkout.isWaiting}
                 onRetry={checkout.submit}
+                onContact={checkout.contact}
               />
             </div>
           )}
+          <div role="status">
+            {isResending && (
+              <p className="border-ink border-l-4 bg-white p-4 font-semibold">
+                La connexion est revenue : nous renvoyons votre commande.
+              </p>
+            )}
+          </div>
           {/* Fixed to the bottom on a phone. */}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button type="submit" size="large" className="w-full px-3" disabled={isSending || !canDeliver}>
@@ -104,6 +115,18 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
           </div>
         </div>
       </form>
+    </div>
+  )
+}
+
+/** After "Acheter Maintenant": the cart had the product in another size or colour. */
+function AddedBefore() {
+  const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
+  const [added, setAdded] = useState(state)
+  if (!added) return null
+  return (
+    <div role="status" className="mt-4">
+      <AddedNotice added={added} onChange={setAdded} />
     </div>
   )
 }

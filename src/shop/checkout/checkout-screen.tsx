@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CartLine } from '#rules/cart.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useStockCheck } from '../cart/use-stock-check.ts'
 import { useShop } from '../context.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { NoticeScreen } from '../ui/notice-screen.tsx'
 import { CheckoutPending } from '../ui/pending-screens.tsx'
+import { useTop } from '../ui/use-top.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { lastOrderId } from './last-order.ts'
 
@@ -36,18 +38,7 @@ function Checkout() {
   const isGone = (line: CartLine) => stock.isOut(line.id) && !stock.isUnchecked(line.id)
   const soldOut = placed ? [] : lines.filter(isGone)
   if (soldOut.length > 0) {
-    return (
-      <NoticeScreen title="Produits en rupture de stock" action={<CartLink />}>
-        <p role="alert">
-          Retirez ces produits du panier pour passer commande. Ce que vous avez saisi est conservé.
-        </p>
-        <ul className="mt-3 list-disc pl-5">
-          {soldOut.map((line) => (
-            <li key={line.id}>{line.name}</li>
-          ))}
-        </ul>
-      </NoticeScreen>
-    )
+    return <SoldOut lines={soldOut} isChecking={stock.isChecking} onCheckAgain={stock.checkAgain} />
   }
   return (
     <CheckoutForm
@@ -60,8 +51,48 @@ function Checkout() {
   )
 }
 
+type SoldOutProps = { lines: CartLine[]; isChecking: boolean; onCheckAgain: () => void }
+
+/** Replaces the form, wherever it was scrolled to, while lines are out of stock; its title takes the focus. */
+function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
+  useTop(true)
+  useEffect(() => {
+    focusHeading()
+    // The form that comes back is a new one.
+    return () => void requestAnimationFrame(focusHeading)
+  }, [])
+  return (
+    <NoticeScreen
+      title="Produits en rupture de stock"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <CartLink />
+          <Button
+            look="outline"
+            size="large"
+            aria-disabled={isChecking}
+            onClick={() => isChecking || onCheckAgain()}
+          >
+            {isChecking ? 'Vérification...' : 'Vérifier à nouveau'}
+          </Button>
+        </div>
+      }
+    >
+      <p role="alert">
+        Retirez ces produits du panier pour passer commande. Ce que vous avez saisi est conservé.
+      </p>
+      <ul className="mt-3 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line.id}>{line.name}</li>
+        ))}
+      </ul>
+    </NoticeScreen>
+  )
+}
+
 /** An empty cart, with a link to the last order for visitors who come back after placing it. */
 function NothingToOrder() {
+  useTop(true)
   const orderId = lastOrderId()
   return (
     <NoticeScreen title="Votre panier est vide" action={<CartLink />}>

@@ -18,11 +18,15 @@ type Props = {
   lines: readonly CartLine[]
   form: CheckoutForm
   wilaya: Wilaya | null
+  /** True if it is sent again by itself. */
+  isWaiting: boolean
   onRetry: () => void
+  /** Called when the visitor calls or writes instead. */
+  onContact: () => void
 }
 
 /** Why the order failed, and what to do: accept new prices, remove lines, or try again. */
-export function OrderFailure({ failure, lines, form, wilaya, onRetry }: Props) {
+export function OrderFailure({ failure, lines, form, wilaya, ...retry }: Props) {
   const { error, changes } = failure
   const { code, productIds = [] } = error.body
   if (code === 'price_changed' && changes) return <NewPrices {...changes} />
@@ -51,7 +55,7 @@ export function OrderFailure({ failure, lines, form, wilaya, onRetry }: Props) {
       </>
     )
   }
-  return <TryAgain error={error} text={orderText(lines, form, wilaya)} onRetry={onRetry} />
+  return <TryAgain error={error} text={orderText(lines, form, wilaya)} {...retry} />
 }
 
 function NewPrices({ changes, totalPrice }: PriceChanges) {
@@ -76,27 +80,29 @@ function NewPrices({ changes, totalPrice }: PriceChanges) {
   )
 }
 
-type TryAgainProps = { error: ApiError; text: string; onRetry: () => void }
+type TryAgainProps = { error: ApiError; text: string } & Pick<Props, 'isWaiting' | 'onRetry' | 'onContact'>
 
 /** After a failure of network or server: retry with the same idempotency key, call, or write. */
-function TryAgain({ error, text, onRetry }: TryAgainProps) {
+function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">Erreur lors de la création de la commande</p>
       <p>{reasonOf(error)}</p>
       <p>
-        Ce que vous avez saisi est conservé. Réessayez sans crainte : la commande ne sera enregistrée qu'une
-        fois.
+        Ce que vous avez saisi est conservé.{' '}
+        {isWaiting
+          ? 'Dès que la connexion revient, votre commande part à nouveau d’elle-même ; elle ne sera enregistrée qu’une fois.'
+          : 'Réessayez sans crainte : la commande ne sera enregistrée qu’une fois.'}
       </p>
       <Button look="dark" onClick={onRetry}>
         Réessayer
       </Button>
       <div className="grid grid-cols-2 gap-2">
-        <PhoneLink className={buttonClass('outline')}>
+        <PhoneLink onClick={onContact} className={buttonClass('outline')}>
           <Icon of={Phone} className="size-4" />
           Appeler
         </PhoneLink>
-        <WhatsappLink text={text} className={buttonClass('outline')}>
+        <WhatsappLink text={text} onClick={onContact} className={buttonClass('outline')}>
           <WhatsappIcon className="size-5" />
           WhatsApp
         </WhatsappLink>
@@ -106,7 +112,7 @@ function TryAgain({ error, text, onRetry }: TryAgainProps) {
 }
 
 function reasonOf(error: ApiError): string {
-  if (error.isNetwork) return `Le magasin n'a pas répondu (${error.message}).`
+  if (error.isNetwork) return `Le magasin n’a pas répondu (${error.message}).`
   return `${error.message.replace(/\.$/, '')}.`
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { NewOrderInput, Order } from '#contract/order.ts'
@@ -11,12 +10,14 @@ import type { SentOrder } from '#web/order-attempts.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
+import { useShop } from '../context.ts'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts } from './order-attempt.ts'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
 import { useReported } from './use-reported.ts'
+import { useResend } from './use-resend.ts'
 
-export type Failure = { error: ApiError; changes: PriceChanges | null }
+export type Failure = { error: ApiError; changes: PriceChanges | null; order: NewOrderInput }
 
 type Options = {
   lines: readonly CartLine[]
@@ -28,18 +29,27 @@ type Options = {
 
 /** The checkout's state: form, totals (DA), errors, and placing the order once. */
 export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
-  const queryClient = useQueryClient()
+  const { queryClient, queries } = useShop()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<CheckoutForm>(readDraft)
   const reported = useReported()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const [isResending, setIsResending] = useState(false)
+  /** Visitors who call or write instead may order there: nothing is sent behind their back. */
+  const [hasContacted, setHasContacted] = useState(false)
   const isUnderWay = useRef(false)
 
   const wilaya = wilayas.find((one) => one.id === typed.wilayaId) ?? null
   // The wilaya's delivery types may change while the form is filled in.
   const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
+  const order = toOrder(form, lines, totals.total)
+  // Not once something was changed, which the visitor may not have finished.
+  const isWaiting =
+    failure?.error.isNetwork === true &&
+    !hasContacted &&
+    JSON.stringify(failure.order) === JSON.stringify(order)
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
 
   useEffect(() => {
@@ -51,20 +61,23 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     reported.follow(form, next)
   }
 
-  async function submit(): Promise<void> {
+  useResend(isWaiting, () => void submit({ isAgain: true }))
+
+  async function submit({ isAgain = false } = {}): Promise<void> {
     if (isUnderWay.current || !canDeliver) return
     setFailure(null)
+    setIsResending(isAgain)
+    setHasContacted(false)
     if (!reported.check(form)) return
     isUnderWay.current = true
     setIsSending(true)
-    const sent = await orderAttempts
-      .send(toOrder(form, lines, totals.total))
-      .catch(async (error: unknown) => {
-        await handleError(error).finally(() => {
-          isUnderWay.current = false
-          setIsSending(false)
-        })
+    const sent = await orderAttempts.send(order).catch(async (error: unknown) => {
+      await handleError(error).finally(() => {
+        isUnderWay.current = false
+        setIsSending(false)
+        setIsResending(false)
       })
+    })
     if (sent) await confirm(sent)
   }
 
@@ -84,6 +97,12 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     const changes = quote ? priceChangesOf(lines, totals, quote) : null
     if (code === 'price_changed' && quote) {
       cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
+      // For visitors who go back to the product.
+      for (const { productId, price } of quote.items) {
+        const { queryKey } = queries.product(productId)
+        queryClient.setQueryData(queryKey, (product) => product && { ...product, price })
+        void queryClient.invalidateQueries({ queryKey })
+      }
     }
     if (code === 'delivery_unavailable' || code === 'price_changed') {
       await Promise.all([
@@ -92,10 +111,23 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
       ])
     }
     if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: [STOCK] })
-    setFailure({ error, changes })
+    setFailure({ error, changes, order })
   }
 
-  return { form, change, wilaya, totals, reported, failure, isSending, canDeliver, submit }
+  return {
+    form,
+    change,
+    wilaya,
+    totals,
+    reported,
+    failure,
+    isSending,
+    isResending,
+    isWaiting,
+    canDeliver,
+    submit: () => void submit(),
+    contact: () => setHasContacted(true),
+  }
 }
 
 function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: number): NewOrderInput {

@@ -1,15 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { scrollBehavior } from '../scroll.ts'
 
+type Props = {
+  className: string
+  /** Closes the menu that the button is in; another page replaces it. */
+  onStay?: () => void
+}
+
 /** Scrolls to the about section, or goes to it from another page (spec §2). */
-export function AboutButton({ className, onGo }: { className: string; onGo?: () => void }) {
+export function AboutButton({ className, onStay }: Props) {
   const navigate = useNavigate()
 
   function go(): void {
-    onGo?.()
     const section = document.getElementById('about-section')
-    if (section) section.scrollIntoView({ behavior: scrollBehavior() })
-    else navigate({ to: '/', hash: 'about-section', hashScrollIntoView: { behavior: scrollBehavior() } })
+    const behavior = scrollBehavior()
+    if (!section) {
+      const replace = onStay !== undefined
+      return void navigate({ to: '/', hash: 'about-section', hashScrollIntoView: { behavior }, replace })
+    }
+    onStay?.()
+    section.scrollIntoView({ behavior })
   }
 
   return (

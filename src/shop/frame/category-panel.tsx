@@ -16,7 +16,10 @@ const ROW =
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** The menu: categories, and behind those that have some, their subcategories (spec §2). */
+/**
+ * The menu: categories, and behind those that have some, their subcategories (spec §2). Its links replace its own entry
+ * of the history, which closes it.
+ */
 export function CategoryPanel({ isOpen, onClose }: Props) {
   const { settings } = useShop()
   return (
@@ -37,9 +40,9 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
         </button>
         <p className="heading text-2xl text-concrete-300">Catégories</p>
       </div>
-      <Categories onClose={onClose} />
+      <Categories />
       <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
-        <AboutButton className="label flex min-h-11 cursor-pointer items-center" onGo={onClose} />
+        <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
         <ExternalLink href={settings.mapUrl} className="label flex min-h-11 items-center">
           NOTRE MAGASIN
         </ExternalLink>
@@ -49,13 +52,13 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
 }
 
 /** All categories, or one with its subcategories. The sheet unmounts it, so it opens on all of them. */
-function Categories({ onClose }: { onClose: () => void }) {
+function Categories() {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
   const [last, setLast] = useState<Category | null>(null)
   const [isInside, setIsInside] = useState(false)
   if (last && isInside) {
-    return <Subcategories category={last} onBack={() => setIsInside(false)} onClose={onClose} />
+    return <Subcategories category={last} onBack={() => setIsInside(false)} />
   }
 
   function open(category: Category): void {
@@ -70,7 +73,6 @@ function Categories({ onClose }: { onClose: () => void }) {
             category={category}
             hasFocus={category.id === last?.id}
             onOpen={() => open(category)}
-            onClose={onClose}
           />
         </li>
       ))}
@@ -78,9 +80,9 @@ function Categories({ onClose }: { onClose: () => void }) {
   )
 }
 
-type RowProps = { category: Category; hasFocus: boolean; onOpen: () => void; onClose: () => void }
+type RowProps = { category: Category; hasFocus: boolean; onOpen: () => void }
 
-function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
+function CategoryRow({ category, hasFocus, onOpen }: RowProps) {
   const inside = (
     <>
       <CategoryTile category={category} />
@@ -101,7 +103,7 @@ function CategoryRow({ category, hasFocus, onOpen, onClose }: RowProps) {
     <Link
       to="/categorie/$categoryId"
       params={{ categoryId: String(category.id) }}
-      onClick={onClose}
+      replace
       className={className}
     >
       {inside}
@@ -131,9 +133,9 @@ function CategoryTile({ category }: { category: Category }) {
   )
 }
 
-type SubcategoriesProps = { category: Category; onBack: () => void; onClose: () => void }
+type SubcategoriesProps = { category: Category; onBack: () => void }
 
-function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
+function Subcategories({ category, onBack }: SubcategoriesProps) {
   const categoryId = String(category.id)
   return (
     <>
@@ -157,7 +159,7 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
             <Link
               to="/categorie/$categoryId/sous-categorie/$subcategory"
               params={{ categoryId, subcategory }}
-              onClick={onClose}
+              replace
               className={`${ROW} min-h-13`}
             >
               <span className="flex-1">{subcategory}</span>
@@ -167,20 +169,20 @@ function Subcategories({ category, onBack, onClose }: SubcategoriesProps) {
         ))}
       </ul>
       <div className="p-5">
-        <WholeCategory category={category} onClose={onClose} />
+        <WholeCategory category={category} />
       </div>
     </>
   )
 }
 
 /** The link to the whole category: for Pièces détachées, a button as worded in spec §2. */
-function WholeCategory({ category, onClose }: { category: Category; onClose: () => void }) {
+function WholeCategory({ category }: { category: Category }) {
   const isParts = category.name === 'Pièces détachées'
   return (
     <Link
       to="/categorie/$categoryId"
       params={{ categoryId: String(category.id) }}
-      onClick={onClose}
+      replace
       className={
         isParts
           ? 'cut-right flex min-h-14 flex-col justify-center bg-race px-5 py-2 hover:bg-race-deep'

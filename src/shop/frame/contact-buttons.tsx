@@ -1,68 +1,81 @@
-import { Phone } from '@lucide/icons'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
-import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
+import { ContactLinks } from '../ui/contact-links.tsx'
 
-const BUTTON = 'flex size-11 items-center justify-center rounded-full text-white ring-2 ring-white'
-
-/** Pages with totals, which floating buttons would cover. */
+/** Pages with totals, where the buttons are part of the page. */
 const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
 
 /**
- * Links to call and to write, on small screens only (spec §1). They float above a bottom bar and slide out while
- * the visitor scrolls down; on the pages with totals they are part of the page.
+ * Links to call and to write, on small screens only (spec §1). They float where nothing is to be read under them; a
+ * product's page has them in its bar.
  */
 export function ContactButtons() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const isHidden = useScrollingDown()
-  const isInPage = PAGES_WITH_TOTALS.includes(path)
+  if (path.startsWith('/produit')) return null
+  if (PAGES_WITH_TOTALS.includes(path)) return <ContactLinks className="justify-center pb-6 md:hidden" />
+  return <Floating key={path} />
+}
+
+function Floating() {
+  const place = useRef<HTMLDivElement>(null)
+  const isFree = useFreePlace(place)
   return (
-    <aside
-      aria-label="Nous joindre"
-      className={classes(
-        'flex gap-2 md:hidden',
-        isInPage
-          ? 'justify-center pb-6'
-          : 'fixed right-2 z-20 transition-transform duration-200 focus-within:translate-x-0',
-        !isInPage && (path.startsWith('/produit') ? 'bottom-30' : 'bottom-3 flex-col'),
-        !isInPage && isHidden && 'translate-x-28',
-      )}
-    >
-      <WhatsappLink aria-label="Écrire sur WhatsApp" className={`${BUTTON} bg-green-700`}>
-        <WhatsappIcon className="size-6" />
-      </WhatsappLink>
-      <PhoneLink aria-label="Appeler le magasin" className={`${BUTTON} bg-ink`}>
-        <Icon of={Phone} className="size-5" />
-      </PhoneLink>
-    </aside>
+    <div ref={place} className="pointer-events-none fixed right-2 bottom-3 z-20 md:hidden">
+      <ContactLinks
+        className={classes(
+          'pointer-events-auto flex-col transition-transform duration-200 focus-within:translate-x-0 noscript:translate-x-0',
+          !isFree && 'translate-x-28',
+        )}
+      />
+    </div>
   )
 }
 
-/** Time without scrolling after which the buttons come back, in ms. */
-const IDLE = 2500
+/** Time without scrolling after which the place is looked at, in ms. */
+const IDLE = 300
 
-/** Returns true while the visitor scrolls down; false again after scrolling up or a pause. */
-function useScrollingDown(): boolean {
-  const [isDown, setIsDown] = useState(false)
+/** Elements with something to read or to press. */
+const READ = 'main :is(h1, h2, h3, p, dt, dd, button, .price), footer'
+
+/** Returns true while the page stands still and no text or button lies under the element. */
+function useFreePlace(place: RefObject<HTMLElement | null>): boolean {
+  const [isFree, setIsFree] = useState(false)
   useEffect(() => {
-    let last = window.scrollY
     let timer: ReturnType<typeof setTimeout>
-    const track = () => {
-      const travel = window.scrollY - last
-      if (Math.abs(travel) < 8) return
-      last = window.scrollY
-      setIsDown(travel > 0)
-      clearTimeout(timer)
-      timer = setTimeout(() => setIsDown(false), IDLE)
+    const look = () => {
+      const box = place.current?.getBoundingClientRect()
+      setIsFree(box !== undefined && ![...document.querySelectorAll(READ)].some((part) => isUnder(part, box)))
     }
-    window.addEventListener('scroll', track, { passive: true })
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, IDLE)
+    }
+    const onScroll = () => {
+      setIsFree(false)
+      wait()
+    }
+    // The page's contents may come late.
+    const size = new ResizeObserver(wait)
+    size.observe(document.body)
+    window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('scroll', track)
+      size.disconnect()
+      window.removeEventListener('scroll', onScroll)
     }
-  }, [])
-  return isDown
+  }, [place])
+  return isFree
+}
+
+/** Compares lines of text, which are shorter than their element. */
+function isUnder(part: Element, box: DOMRect): boolean {
+  if (!isOver(part.getBoundingClientRect(), box)) return false
+  const range = document.createRange()
+  range.selectNodeContents(part)
+  return [...range.getClientRects()].some((line) => isOver(line, box))
+}
+
+function isOver(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

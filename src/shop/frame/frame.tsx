@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useShop } from '../context.ts'
 import { documentTitle, headOf } from '../head.ts'
 import { Announcer, announce } from '../ui/announcer.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -45,9 +46,7 @@ function PageChange() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return
-        const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-        if (heading) heading.tabIndex = -1
-        heading?.focus({ preventScroll: true })
+        focusHeading()
         announce(documentTitle(headOf(router.state.matches), settings.name))
       }),
     [router, settings.name],

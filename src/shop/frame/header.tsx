@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useOverlay } from '#web/ui/use-overlay.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
@@ -17,17 +18,17 @@ const ITEM =
 
 export function Header() {
   const { settings } = useShop()
-  const [opened, setOpened] = useState<'menu' | 'search' | null>(null)
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
   const href = useRouterState({ select: (state) => state.location.href })
   const searchInput = useRef<HTMLInputElement>(null)
-  const isSearchOpen = opened === 'search'
+  const menu = useOverlay('menu')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was open closes when the page changes
-  useEffect(() => setOpened(null), [href])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  useEffect(() => setIsSearchOpen(false), [href])
 
   function toggleSearch(): void {
     // Phones bring up their keyboard only for a focus that happens within the tap itself.
-    flushSync(() => setOpened(isSearchOpen ? null : 'search'))
+    flushSync(() => setIsSearchOpen(!isSearchOpen))
     if (!isSearchOpen) searchInput.current?.focus()
   }
 
@@ -36,9 +37,9 @@ export function Header() {
       <div className="page flex min-h-16 items-center gap-1 md:min-h-20 md:gap-4 noscript:flex-wrap">
         <button
           type="button"
-          aria-expanded={opened === 'menu'}
+          aria-expanded={menu.isOpen}
           aria-haspopup="dialog"
-          onClick={() => setOpened('menu')}
+          onClick={menu.open}
           className={`${ITEM} -ml-2 shrink-0 max-sm:w-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
         >
           <Icon of={Menu} className="size-6" />
@@ -48,7 +49,7 @@ export function Header() {
         <div
           className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-4 max-lg:pb-3 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
         >
-          <SearchBox inputRef={searchInput} onLeave={() => isSearchOpen && setOpened(null)} />
+          <SearchBox inputRef={searchInput} onLeave={() => setIsSearchOpen(false)} />
         </div>
         <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
           <AboutButton className={`${ITEM} max-md:hidden`} />
@@ -67,7 +68,7 @@ export function Header() {
           <CartLink />
         </nav>
       </div>
-      <CategoryPanel isOpen={opened === 'menu'} onClose={() => setOpened(null)} />
+      <CategoryPanel isOpen={menu.isOpen} onClose={menu.close} />
     </header>
   )
 }

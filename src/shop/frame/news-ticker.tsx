@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShop } from '../context.ts'
 import { useAutoplay } from '../ui/use-autoplay.ts'
@@ -10,7 +12,10 @@ const PERIOD = 3000
 
 const BUTTON = 'h-12 w-11 shrink-0 hover:bg-race-deep md:size-10'
 
-/** The bar under the header: active news, one at a time. */
+/**
+ * The bar under the header: active news, one at a time. The checkout has none, and a product on a phone neither: its
+ * price and stock are in the first screen.
+ */
 export function NewsTicker() {
   const { queries } = useShop()
   const { data: news = [] } = useQuery(queries.activeNews())
@@ -21,10 +26,16 @@ export function NewsTicker() {
     setPosition((current) => (current + by + news.length) % Math.max(1, news.length))
   const { isRunning, pauseHandlers } = useAutoplay(PERIOD, hasSeveral && !isPaused, () => step(1))
 
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+
   const item = news[position % Math.max(1, news.length)]
-  if (!item) return null
+  if (!item || path === '/commande') return null
   return (
-    <section aria-label="Actualités" className="on-dark bg-race text-white" {...pauseHandlers}>
+    <section
+      aria-label="Actualités"
+      className={classes('on-dark bg-race text-white', path.startsWith('/produit/') && 'max-md:hidden')}
+      {...pauseHandlers}
+    >
       <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
         {hasSeveral && (
           <IconButton

@@ -1,14 +1,13 @@
-import { Check, X } from '@lucide/icons'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { ContactLinks } from '../ui/contact-links.tsx'
+import { AddedNotice } from './added-notice.tsx'
 import { OptionChooser } from './option-chooser.tsx'
-import { putInCart } from './put-in-cart.ts'
+import { type Added, putInCart } from './put-in-cart.ts'
 
 /** Size, colour, quantity, and the two buttons to buy, which stick to the bottom on a phone. */
 export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
@@ -18,7 +17,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const [quantity, setQuantity] = useState(1)
   /** True after an attempt to buy without a choice: the missing choices are then shown. */
   const [isIncomplete, setIsIncomplete] = useState(false)
-  const [added, setAdded] = useState<string | null>(null)
+  const [added, setAdded] = useState<Added | null>(null)
   const options = useRef<HTMLDivElement>(null)
   // The owner may take an option away while the page is open.
   const size = chosenSize && product.sizes.includes(chosenSize) ? chosenSize : null
@@ -26,7 +25,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const isSizeMissing = product.sizes.length > 0 && !size
   const isColorMissing = product.colors.length > 0 && !color
 
-  function put(): string | null {
+  function put(): Added | null {
     setIsIncomplete(isSizeMissing || isColorMissing)
     if (!isSizeMissing && !isColorMissing) return putInCart(product, { size, color, quantity })
     const first = options.current?.querySelector<HTMLInputElement>(
@@ -35,6 +34,11 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
     first?.focus({ preventScroll: true })
     first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
     return null
+  }
+
+  function buyNow(): void {
+    const result = put()
+    if (result) navigate({ to: '/commande', state: result.other ? { added: result } : {} })
   }
 
   return (
@@ -66,13 +70,16 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
       {isOnSale && (
         <div className="z-20 flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:gap-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white">
           <div role="status" className="md:order-last md:empty:hidden">
-            {added && <AddedNotice text={added} onClose={() => setAdded(null)} />}
+            {added && <AddedNotice added={added} onChange={setAdded} />}
           </div>
           {/* Repeats the heading, which may be scrolled out of view on a phone. */}
-          <p aria-hidden="true" className="flex items-baseline gap-3 px-3 pt-2 leading-tight md:hidden">
-            <span className="price text-2xl">{formatDinars(product.price)}</span>
-            <span className="truncate text-concrete-700 text-sm">{product.name}</span>
-          </p>
+          <div className="flex items-center gap-3 px-3 pt-2 md:hidden">
+            <p aria-hidden="true" className="min-w-0 flex-1 leading-tight">
+              <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
+              <span className="price text-2xl">{formatDinars(product.price)}</span>
+            </p>
+            <ContactLinks className="" />
+          </div>
           <div className="flex gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button
               look="outline"
@@ -85,34 +92,13 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
             <Button
               size="large"
               className="flex-1 max-md:px-1.5 max-md:text-base max-md:leading-tight"
-              onClick={() => put() && navigate({ to: '/commande' })}
+              onClick={buyNow}
             >
               Acheter Maintenant
             </Button>
           </div>
         </div>
       )}
-    </div>
-  )
-}
-
-/** Result of "Ajouter au Panier"; on a phone it is in the bottom bar, near the button. */
-function AddedNotice({ text, onClose }: { text: string; onClose: () => void }) {
-  return (
-    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 max-md:border-b max-md:border-b-concrete-300">
-      <Icon of={Check} className="mt-2.5 size-5 shrink-0 text-green-700" />
-      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm leading-snug md:text-base">
-        <span className="py-2">{text}</span>
-        <Link to="/panier" className="label flex min-h-11 items-center text-base text-race-deep underline">
-          Voir le panier
-        </Link>
-      </p>
-      <IconButton
-        icon={X}
-        label="Fermer le message"
-        onClick={onClose}
-        className="size-11 shrink-0 text-concrete-600 hover:text-ink"
-      />
     </div>
   )
 }

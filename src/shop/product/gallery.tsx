@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, Expand } from '@lucide/icons'
-import { type ComponentType, type TouchEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { swipeDirection } from '#rules/swipe.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { useOverlay } from '#web/ui/use-overlay.ts'
 import { announce } from '../ui/announcer.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
@@ -23,7 +24,7 @@ export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
   const [viewer, setViewer] = useState<{ Viewer: Viewer } | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open: openViewer, close } = useOverlay('gallery')
   const opener = useRef<Element | null>(null)
   const touchStart = useRef<{ x: number; y: number } | null>(null)
   // Images may be deleted while the page is open.
@@ -39,20 +40,25 @@ export function Gallery({ product }: { product: Product }) {
     return true
   })
 
-  async function open(from: Element): Promise<void> {
-    opener.current = from
+  const follow = useEffectEvent(async () => {
+    if (!isOpen) {
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      return
+    }
     try {
       const { ImageViewer } = await loadViewer()
       setViewer({ Viewer: ImageViewer })
-      setIsOpen(true)
     } catch {
       announce('La photo n’a pas pu être agrandie : vérifiez votre connexion.')
+      close()
     }
-  }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it opens and when it closes
+  useEffect(() => void follow(), [isOpen])
 
-  function close(): void {
-    setIsOpen(false)
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  function open(from: Element): void {
+    opener.current = from
+    openViewer()
   }
 
   function endTouch(event: TouchEvent): void {
@@ -72,13 +78,13 @@ export function Gallery({ product }: { product: Product }) {
       alt={alt}
       sizes="(min-width: 1024px) 45rem, 100vw"
       isEager
-      className="aspect-square w-full object-contain"
+      className="aspect-4/3 w-full object-contain md:aspect-square"
     />
   )
   return (
     <section
       aria-label="Photos du produit"
-      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start"
+      className="flex min-w-0 flex-col gap-1 md:gap-3 lg:sticky lg:top-28 lg:self-start"
     >
       <div
         className="relative bg-white max-md:-mx-4"
@@ -187,7 +193,7 @@ function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
             aria-current={index === current}
             onClick={() => onShow(index)}
             onDoubleClick={(event) => onOpen(index, event.currentTarget)}
-            className="block size-18 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
+            className="block size-14 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
           >
             <Image src={image.url} alt="" sizes="6rem" maxWidth={320} className="size-full object-contain" />
           </button>

@@ -26,7 +26,7 @@ export function ProductScreen() {
   const categoryId = String(product.categoryId)
 
   return (
-    <div className="page pt-2 pb-16 md:pt-4">
+    <div className="page pb-16 md:pt-4">
       <Breadcrumb>
         <Link to="/categorie/$categoryId" params={{ categoryId }}>
           {product.category}
@@ -43,7 +43,7 @@ export function ProductScreen() {
           {product.name}
         </span>
       </Breadcrumb>
-      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="grid gap-3 md:mt-2 md:gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
         <Gallery key={product.id} product={product} />
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-2">
@@ -60,7 +60,7 @@ export function ProductScreen() {
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
               {discount !== null && <Badge look="race">-{discount} %</Badge>}
             </div>
-            <h1 className="heading text-4xl text-balance md:text-5xl">{product.name}</h1>
+            <h1 className="heading text-[2rem] text-balance md:text-5xl">{product.name}</h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
             {isGone ? (
               <p role="alert" className="border-race border-l-4 bg-white p-3 font-semibold">

@@ -2,13 +2,26 @@ import type { Product } from '#contract/product.ts'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { cart } from '../cart/cart-store.ts'
 
-type Choice = { size: string | null; color: string | null; quantity: number }
+type Choice = { size: string | null; color: string | null }
+
+/** What became of a product put in the cart: the message to show, and the choice that the cart has not taken. */
+export type Added = { text: string; other?: OtherChoice }
+
+/** The size and colour chosen for a product that the cart has in others; its label offers all pieces in them. */
+export type OtherChoice = Choice & { id: number; label: string }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Shown by the checkout after "Acheter Maintenant". */
+    added?: Added
+  }
+}
 
 /**
- * Adds a product to the cart and returns the message to show. A product already in the cart gains the quantity and
- * keeps its size and colour (spec §4), which the message says when others were chosen.
+ * Adds a product to the cart. One that is already in it gains the quantity and keeps its size and colour (spec §4):
+ * the message says so, and the others that were chosen are offered for all pieces.
  */
-export function putInCart(product: Product, { size, color, quantity }: Choice): string {
+export function putInCart(product: Product, { size, color, quantity }: Choice & { quantity: number }): Added {
   const before = cart.read().find((line) => line.id === product.id)
   cart.add({
     id: product.id,
@@ -20,18 +33,31 @@ export function putInCart(product: Product, { size, color, quantity }: Choice): 
     selectedSize: size,
     selectedColor: color,
   })
-  if (!before) return `Ajouté au panier${inBrackets(size, color)}.`
+  if (!before) return { text: `Ajouté au panier${inBrackets({ size, color })}.` }
   const quantityWanted = before.quantity + quantity
   const total = Math.min(MAX_QUANTITY, quantityWanted)
-  const limit = quantityWanted > MAX_QUANTITY ? `, le plus que l’on puisse commander` : ''
-  if (before.selectedSize === size && before.selectedColor === color) {
-    return `Ajouté au panier${inBrackets(size, color)} : quantité portée à ${total}${limit}.`
+  const limit = quantityWanted > MAX_QUANTITY ? ', le plus que l’on puisse commander' : ''
+  const inCart = { size: before.selectedSize, color: before.selectedColor }
+  const changed = [size !== inCart.size && size, color !== inCart.color && color].filter(Boolean)
+  if (inCart.size === size && inCart.color === color) {
+    return { text: `Ajouté au panier${inBrackets({ size, color })} : quantité portée à ${total}${limit}.` }
   }
-  const options = inBrackets(before.selectedSize, before.selectedColor)
-  return `Ce produit était déjà dans le panier${options} : sa quantité passe à ${total}${limit}, sa taille et sa couleur restent les mêmes. Pour en changer, retirez-le d’abord du panier.`
+  return {
+    text: `Ce produit était déjà dans le panier${inBrackets(inCart)} : sa quantité y passe à ${total}${limit}.`,
+    other:
+      changed.length > 0
+        ? { id: product.id, size, color, label: `Passer les ${total} pièces en ${changed.join(', ')}` }
+        : undefined,
+  }
 }
 
-function inBrackets(size: string | null, color: string | null): string {
+/** Changes the product's line to the other choice, and returns the message to show. */
+export function takeOther({ id, size, color }: OtherChoice): Added {
+  cart.setOptions(id, size, color)
+  return { text: `Toutes les pièces sont maintenant dans votre choix${inBrackets({ size, color })}.` }
+}
+
+function inBrackets({ size, color }: Choice): string {
   const chosen = [size && `taille ${size}`, color].filter(Boolean)
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }

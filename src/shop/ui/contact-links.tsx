@@ -1,5 +1,8 @@
+import { Phone } from '@lucide/icons'
 import type { ComponentProps } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
+import { WhatsappIcon } from './whatsapp-icon.tsx'
 
 /** A phone number with non-breaking spaces. */
 export function unbroken(phone: string): string {
@@ -21,4 +24,20 @@ export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: 
   const { settings } = useShop()
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
   return <ExternalLink href={`https://wa.me/${settings.whatsapp}${query}`} {...props} />
+}
+
+const ROUND = 'flex size-11 shrink-0 items-center justify-center rounded-full text-white ring-2 ring-white'
+
+/** Two round buttons to write and to call. */
+export function ContactLinks({ className }: { className: string }) {
+  return (
+    <aside aria-label="Nous joindre" className={`flex gap-2 ${className}`}>
+      <WhatsappLink aria-label="Écrire sur WhatsApp" className={`${ROUND} bg-green-700`}>
+        <WhatsappIcon className="size-6" />
+      </WhatsappLink>
+      <PhoneLink aria-label="Appeler le magasin" className={`${ROUND} bg-ink`}>
+        <Icon of={Phone} className="size-5" />
+      </PhoneLink>
+    </aside>
+  )
 }

@@ -1,0 +1,49 @@
+import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Name of what is open over the page. */
+    overlay?: string
+  }
+}
+
+type Overlay = { isOpen: boolean; open: () => void; close: () => void }
+
+/**
+ * Something open over a page that Back closes: an entry of the history with the page's own URL. A link inside it
+ * replaces that entry (`replace`), and a change of search parameters keeps it (`state: true`).
+ */
+export function useOverlay(name: string): Overlay {
+  const { history, navigate } = useRouter()
+  const isHydrated = useHydrated()
+  const isOpen = useRouterState({ select: ({ location }) => location.state.overlay === name }) && isHydrated
+  // The browser goes back later: a second tap meanwhile must not leave the page.
+  const isClosing = useRef(false)
+
+  useEffect(() => {
+    let last = history.location
+    return history.subscribe(({ location, action }) => {
+      const former = last
+      last = location
+      isClosing.current = false
+      if (former.state.overlay !== name || location.state.overlay === name) return
+      // A link to the same page would leave it in the history twice.
+      if (action.type === 'REPLACE' && location.href === former.href) history.back()
+      // Filters chosen while it was open stay.
+      if (action.type === 'BACK' && location.pathname === former.pathname && location.href !== former.href)
+        void navigate({ href: former.href, replace: true, resetScroll: false })
+    })
+  }, [history, navigate, name])
+
+  return {
+    isOpen,
+    open: () =>
+      void navigate({ to: '.', search: true, hash: true, state: { overlay: name }, resetScroll: false }),
+    close: () => {
+      if (history.location.state.overlay !== name || isClosing.current) return
+      isClosing.current = true
+      history.back()
+    },
+  }
+}
