@@ -37,12 +37,12 @@ export function DeliveryPrices() {
         {free?.isActive && (
           <p className="text-green-700">
             Gratuite à partir de <strong className="price">{formatDinars(free.minimumAmount)}</strong>{' '}
-            d'achat.
+            d’achat.
           </p>
         )}
         {isError && (
           <div role="alert" className="flex flex-col items-start gap-2">
-            Les prix n'ont pas pu être chargés.
+            Les prix n’ont pas pu être chargés.
             <Button look="outline" onClick={() => refetch()}>
               Réessayer
             </Button>
@@ -69,7 +69,7 @@ function Prices({ wilayas }: { wilayas: Wilaya[] }) {
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Rechercher une wilaya"
-        placeholder="Votre wilaya, par exemple 31 ou Oran"
+        placeholder="Votre wilaya : 31, Oran"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={`${INPUT_CLASS} shrink-0`}
