@@ -125,7 +125,7 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   const dialog = page.getByRole('dialog', { name: 'Filtres' })
   await expectNoViolationInDialog(page, 'filters of orders')
   await dialog.getByLabel('Livraison').selectOption({ label: 'Domicile' })
-  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await dialog.getByRole('button', { name: 'Voir 0 commande' }).click()
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
   await page.getByRole('button', { name: /^Domicile/ }).click()
   const statuses = page.getByRole('navigation', { name: 'Filtrer par statut' })
