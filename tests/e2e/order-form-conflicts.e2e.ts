@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { ErrorBody } from '#contract/error.ts'
 import { callApi, cut, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { placeOrder } from './order.ts'
@@ -15,11 +14,6 @@ test('a refused save names what changed, and keeps what was typed over the rest'
   await name.fill('Nouveau nom')
   await cut(page, 'GET', '/orders/*')
   await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'Cité 5 Juillet, bloc 4' })
-  await refuseOnce(page, `**/api/orders/${order.id}`, {
-    message: 'Cette commande a changé entre-temps',
-    code: 'order_changed',
-    issues: [{ path: 'note', message: 'Cité 5 Juillet, bloc 4' }],
-  })
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(changed(page)).toContainText('Note : Cité 5 Juillet, bloc 4')
   await expect(name).toHaveValue('Nouveau nom')
@@ -99,13 +93,3 @@ test('saving an order that is gone shows no error beside the notice', async ({ p
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
 })
-
-/** Answers the first change of an order with 409. */
-async function refuseOnce(page: Page, url: string, body: ErrorBody): Promise<void> {
-  let isRefused = false
-  await page.route(url, async (route) => {
-    if (route.request().method() !== 'PUT' || isRefused) return route.fallback()
-    isRefused = true
-    await route.fulfill({ status: 409, json: body })
-  })
-}

@@ -96,6 +96,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
         >
           {RESULT_LABELS[result]}
         </span>
+        {result === 'unknown' && <span className="text-concrete-700 text-sm">Aucun colis à ce suivi</span>}
         {reason && <span className="text-concrete-700 text-sm">{REASON_LABELS[reason]}</span>}
         {isAccepted && (
           <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
