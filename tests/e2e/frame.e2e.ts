@@ -68,7 +68,7 @@ test('a new page takes the focus to its heading and says its title; the first on
 test('an unknown URL is reported with a link to the home', async ({ page }) => {
   expect((await page.goto('/nulle-part'))?.status()).toBe(404)
   await expect(page.getByText('/nulle-part')).toBeVisible()
-  await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -110,7 +110,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText(/\d\sDA/)
     await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
     await page
-      .getByRole('navigation', { name: "Fil d'Ariane" })
+      .getByRole('navigation', { name: 'Fil d’Ariane' })
       .getByRole('link', { name: 'Casques' })
       .click()
     await expect(page).toHaveURL(/\/categorie\/1$/)

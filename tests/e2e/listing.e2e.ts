@@ -9,7 +9,7 @@ import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('a category has its path, title, count and pages', async ({ page }) => {
   await page.goto('/categorie/8')
-  const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
+  const path = page.getByRole('navigation', { name: 'Fil d’Ariane' })
   await expect(path.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
   await expect(path.getByText('Pièces détachées')).toHaveAttribute('aria-current', 'page')
   await expect(path.getByRole('listitem')).toHaveText(['Accueil', 'Pièces détachées'])
@@ -198,7 +198,7 @@ test('a filter leaves the place as it is, another page goes to the top', async (
 test('a subcategory has its own path and no list of subcategories', async ({ page, isMobile }) => {
   await page.goto('/categorie/1/sous-categorie/Cross%20et%20enduro')
   await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
-  const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
+  const path = page.getByRole('navigation', { name: 'Fil d’Ariane' })
   await expect(path.getByRole('link', { name: 'Casques' })).toHaveAttribute('href', '/categorie/1')
   await expect(path.getByRole('listitem')).toHaveText(['Accueil', 'Casques', 'Cross et enduro'])
   await expect(path.locator('[aria-current=page]')).toHaveText(['Cross et enduro'])
@@ -230,7 +230,7 @@ test('what does not exist is reported with its status', async ({ page }) => {
   const statusOf = async (path: string) => (await page.goto(path))?.status()
   expect(await statusOf('/categorie/99999')).toBe(404)
   await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
-  await expect(page.getByRole('link', { name: "Retour à l'accueil" })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible()
   expect(await statusOf('/categorie/1/sous-categorie/Rien')).toBe(404)
   await expect(page.getByRole('heading', { name: 'Sous-catégorie non trouvée' })).toBeVisible()
   expect(await statusOf('/categorie/99999/sous-categorie/Jets')).toBe(404)
@@ -242,7 +242,7 @@ test('what does not exist is reported with its status', async ({ page }) => {
   expect(await statusOf('/categorie/1?minPrice=abc&page=x&sort=1')).toBe(200)
   expect(await statusOf('/categorie/1?search=zzzz')).toBe(200)
   await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
-  await expect(page.getByText("Vérifiez l'orthographe")).toBeVisible()
+  await expect(page.getByText('Vérifiez l’orthographe')).toBeVisible()
   await expect(page.getByText('0 produit disponible')).toBeVisible()
   await expectNoViolation(page, 'nothing found')
 })

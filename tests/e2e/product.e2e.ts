@@ -148,7 +148,7 @@ test('the texts stand in paragraphs, the specifications in a list, others of the
     (one) => one.fullDescription.includes('\n') && Object.keys(one.specifications).length > 1,
   )
   await page.goto(`/produit/${product.id}`)
-  const path = page.getByRole('navigation', { name: "Fil d'Ariane" })
+  const path = page.getByRole('navigation', { name: 'Fil d’Ariane' })
   const parts = ['Accueil', product.category, product.subcategory, product.name].filter(
     (part) => part !== null,
   )

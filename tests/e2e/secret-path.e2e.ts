@@ -6,7 +6,7 @@ test('a wrong prefix gets the shop’s own 404, and nothing tells the right one'
   const response = await page.goto('/gestion/connexion')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('/gestion/connexion')).toBeVisible()
-  await expect(page.getByRole('link', { name: "Retour à l'accueil" })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible()
   for (const path of ['/', '/robots.txt', '/sitemap.xml', '/api/nope', '/gestion']) {
     const answer = await page.request.get(path)
     const said = JSON.stringify(answer.headers()) + (await answer.text())

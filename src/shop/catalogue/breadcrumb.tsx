@@ -7,7 +7,7 @@ import { Children, type ReactNode } from 'react'
  */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label="Fil d'Ariane" className="text-concrete-600 text-sm">
+    <nav aria-label="Fil d’Ariane" className="text-concrete-600 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link

@@ -50,7 +50,7 @@ export function appliedFilters(search: ListingSearch): [keyof ListingSearch, str
     ['brand', brand],
     ['subcategory', subcategory],
     ['minPrice', minPrice !== undefined && `dès ${formatDinars(minPrice)}`],
-    ['maxPrice', maxPrice !== undefined && `jusqu'à ${formatDinars(maxPrice)}`],
+    ['maxPrice', maxPrice !== undefined && `jusqu’à ${formatDinars(maxPrice)}`],
     ['inStock', inStock && 'En stock'],
     ['isNew', isNew && 'Nouveautés'],
   ]

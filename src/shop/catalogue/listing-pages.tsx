@@ -36,7 +36,7 @@ export const categoryPage = {
   loader: async ({ params, ...args }: CategoryArgs) => {
     const category = await findCategory(args.context, params.categoryId)
     const listing = await loadListing(args, { category: category.id })
-    const description = `${category.name} moto : ${category.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    const description = `${category.name} moto : ${category.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d’Algérie, paiement à la livraison.`
     const head: PageHead = { title: category.name, description, image: category.image, ...listing }
     return { category, head }
   },
@@ -52,7 +52,7 @@ export const subcategoryPage = {
     const category = await findCategory(args.context, categoryId)
     if (!category.subcategories.includes(subcategory)) throw notFound({ data: 'subcategory' })
     const listing = await loadListing(args, { category: category.id, subcategory })
-    const description = `${category.name} moto, ${subcategory}. Livraison dans les wilayas d'Algérie, paiement à la livraison.`
+    const description = `${category.name} moto, ${subcategory}. Livraison dans les wilayas d’Algérie, paiement à la livraison.`
     const title = `${subcategory} : ${category.name}`
     const head: PageHead = { title, description, image: category.image, ...listing }
     return { category, subcategory, head }

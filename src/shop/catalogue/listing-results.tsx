@@ -72,7 +72,7 @@ function NoProducts() {
   return (
     <Notice title="Aucun produit trouvé">
       <ul className="list-disc pl-5 text-concrete-700">
-        <li>Vérifiez l'orthographe, ou essayez un mot plus court.</li>
+        <li>Vérifiez l’orthographe, ou essayez un mot plus court.</li>
         <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
         <li>
           Appelez-nous au{' '}

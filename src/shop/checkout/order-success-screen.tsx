@@ -44,7 +44,7 @@ export function OrderSuccessScreen() {
             Écrire sur WhatsApp
           </WhatsappLink>
           <Link to="/" className={buttonClass('dark', 'large')}>
-            Retour à l'accueil
+            Retour à l’accueil
           </Link>
         </div>
       </div>

@@ -15,7 +15,7 @@ export const homePage = {
     const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
     const head: PageHead = {
       title: `${settings.name}, équipement moto en Algérie`,
-      description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d'Algérie, paiement à la livraison.`,
+      description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d’Algérie, paiement à la livraison.`,
       image: banners.find((banner) => banner.hasImage)?.image,
     }
     return { head }

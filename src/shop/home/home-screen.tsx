@@ -57,7 +57,7 @@ function Promises() {
     {
       icon: PhoneCall,
       title: 'Confirmée par téléphone',
-      text: `Nous vous appelons avant l'envoi, du ${unbroken(settings.phone)}.`,
+      text: `Nous vous appelons avant l’envoi, du ${unbroken(settings.phone)}.`,
     },
   ]
   return (
@@ -89,13 +89,13 @@ function About() {
         <div className="max-w-2xl">
           <h2 className="heading mb-4 text-4xl md:text-5xl">À propos</h2>
           <p className="text-lg leading-relaxed">
-            Depuis 2019, {settings.name} équipe les motards d'Algérie : casques homologués, blousons, gants,
+            Depuis 2019, {settings.name} équipe les motards d’Algérie : casques homologués, blousons, gants,
             bottes, protections, et les pièces qui gardent une moto sur la route.
           </p>
           <p className="mt-4 text-concrete-700 leading-relaxed">
             Nous essayons ce que nous vendons et nous le disons quand une taille chausse petit. Chaque
             commande est confirmée par téléphone, préparée ici et livrée à votre porte ou dans un centre de
-            votre wilaya. Vous payez quand vous l'avez en main.
+            votre wilaya. Vous payez quand vous l’avez en main.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <PhoneLink className={buttonClass('dark')}>{settings.phone}</PhoneLink>

@@ -37,12 +37,12 @@ export function DeliveryPrices() {
         {free?.isActive && (
           <p className="text-green-700">
             Gratuite à partir de <strong className="price">{formatDinars(free.minimumAmount)}</strong>{' '}
-            d'achat.
+            d’achat.
           </p>
         )}
         {isError && (
           <div role="alert" className="flex flex-col items-start gap-2">
-            Les prix n'ont pas pu être chargés.
+            Les prix n’ont pas pu être chargés.
             <Button look="outline" onClick={() => refetch()}>
               Réessayer
             </Button>

@@ -16,7 +16,7 @@ export function Reassurance({ product }: { product: Product }) {
       <p className="flex items-center gap-3 bg-white px-4 py-3 sm:col-span-2">
         <Icon of={Banknote} className="size-6 shrink-0 text-race" />
         <span>
-          <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l'envoi.
+          <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l’envoi.
         </span>
       </p>
       <PhoneLink className={BOX}>

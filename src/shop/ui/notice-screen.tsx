@@ -13,7 +13,7 @@ export function NoticeScreen({ title, children, action }: Props) {
       {children && <div className="max-w-xl text-concrete-700 text-lg">{children}</div>}
       {action ?? (
         <Link to="/" className={buttonClass('primary', 'large')}>
-          Retour à l'accueil
+          Retour à l’accueil
         </Link>
       )}
       <HydrationSignal />

@@ -57,13 +57,13 @@ export const LISTS: Scene[] = [
   {
     state: 'unknown category',
     isAlike: true,
-    texts: ['Catégorie non trouvée', "Retour à l'accueil"],
+    texts: ['Catégorie non trouvée', 'Retour à l’accueil'],
     open: (page) => page.goto('/categorie/99999'),
   },
   {
     state: 'unknown subcategory',
     isAlike: true,
-    texts: ['Sous-catégorie non trouvée', "Retour à l'accueil"],
+    texts: ['Sous-catégorie non trouvée', 'Retour à l’accueil'],
     open: (page) => page.goto('/categorie/1/sous-categorie/Rien'),
   },
 ]
@@ -72,7 +72,7 @@ export const PRODUCT: Scene[] = [
   {
     state: 'unknown product',
     isAlike: true,
-    texts: ['Produit non trouvé', "Retour à l'accueil"],
+    texts: ['Produit non trouvé', 'Retour à l’accueil'],
     open: (page) => page.goto('/produit/999999'),
   },
   {

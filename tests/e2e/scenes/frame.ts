@@ -48,7 +48,7 @@ export const FRAME: Scene[] = [
   {
     state: 'unknown address',
     isAlike: true,
-    texts: ['/nulle-part/ici', "Retour à l'accueil"],
+    texts: ['/nulle-part/ici', 'Retour à l’accueil'],
     open: (page) => page.goto('/nulle-part/ici'),
   },
 ]
