@@ -31,9 +31,13 @@ export function Screen({ title, count, actions, children }: Props) {
   }, [hasScreen])
   return (
     <>
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4 lg:mb-5">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 ref={heading} tabIndex={-1} className="heading text-3xl text-ink outline-none lg:text-4xl">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="heading wrap-normal text-3xl text-ink outline-none lg:text-4xl"
+          >
             {title}
           </h1>
           <p role="status" className="text-concrete-600 text-sm tabular-nums">
