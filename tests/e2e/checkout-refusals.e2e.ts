@@ -40,6 +40,24 @@ test('new prices are shown, old beside new, before anything is ordered', async (
   expect(await ordersOf(shop, phone)).toMatchObject([{ totalPrice: total }])
 })
 
+test('the product shows the new price to whoever goes back to it', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  const old = product.price - 300
+  await changeProduct(page, product, { price: old })
+  await openWithCart(page, '/panier', [toLine(product, { price: old })])
+  await page.getByRole('link', { name: product.name }).click()
+  await expect(page.getByRole('main').getByText(dinars(old)).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Acheter Maintenant' }).click()
+  await fillCheckout(page)
+  await page.unroute(`**/api/products/${product.id}`)
+  await confirmOrder(page)
+  await expect(page.getByText('Les prix ont changé depuis votre visite.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(page.getByRole('main').getByText(dinars(product.price)).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(dinars(old))).toHaveCount(0)
+})
+
 test('a product sold meanwhile is named, and the form is kept', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   const phone = await bringToCheckout(page, shop)

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
-import { expectNoOverflow } from './shopper.ts'
+import { expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
 
 const PAGES = [
   '/',
@@ -82,6 +83,60 @@ test('no page overflows on the narrowest phone, or on a desktop at 200 %', async
   }
 })
 
+test('with text at 200 % on a phone nothing overflows and no word of a title or button is cut', async ({
+  page,
+  shop,
+}) => {
+  const helmet = await findHelmet(shop)
+  await openWithCart(page, '/panier', [toLine(helmet, { quantity: 2 })])
+  for (const path of [...PAGES, `/produit/${helmet.id}`, '/commande', '/succes-commande?orderId=12']) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+    await expectNoOverflow(page, path)
+    expect(await brokenWords(page), path).toEqual([])
+    const logo = page.getByRole('banner').getByText('Guidon')
+    expect(await logo.evaluate((name) => name.scrollWidth - name.clientWidth), path).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  const slider = await page.getByRole('region', { name: 'À la une' }).boundingBox()
+  const title = await page.getByText('La nouvelle collection est en rayon').boundingBox()
+  expect(title?.y).toBeGreaterThanOrEqual(slider?.y ?? Number.NaN)
+})
+
+test('the floating buttons never cover a name or a price', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const buttons = page.getByRole('complementary', { name: 'Nous joindre' })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/categorie/1')
+    const covered = () =>
+      buttons.evaluate((aside) => {
+        const box = aside.getBoundingClientRect()
+        const parts = [...document.querySelectorAll('main :is(h1, h2, h3, .price)')]
+        const isOver = (part: DOMRect) =>
+          part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom
+        return box.left < innerWidth && parts.some((part) => isOver(part.getBoundingClientRect()))
+      })
+    let shown = 0
+    for (let top = 0; top < 1500; top += 67) {
+      await page.evaluate(async (y) => {
+        window.scrollTo({ top: y, behavior: 'instant' })
+        // The scroll is told before the next frame.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      }, top)
+      await expect(buttons).toHaveAttribute('data-place', /free|taken/)
+      expect(await covered(), `${width} px wide, at ${top}`).toBe(false)
+      if ((await buttons.getAttribute('data-place')) === 'free') shown += 1
+    }
+    expect(shown, `places with buttons at ${width} px`).toBeGreaterThan(0)
+  }
+})
+
 test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
   await watchLayoutShift(page)
   for (const path of ['/', '/categorie/8', '/produit/1']) {
@@ -120,3 +175,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: '« jet »' })).toBeVisible()
   })
 })
+
+/** Titles, buttons and links that break inside a word. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isBroken = (text: Text) =>
+      [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].some(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+    return [...document.querySelectorAll('h1, button, main a[class*="min-h"]')]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && isBroken(node)))
+      .map((element) => element.textContent ?? '')
+  })
+}

@@ -139,6 +139,17 @@ test.describe('buying', () => {
   })
 })
 
+test('a phone shows name, price and stock in its first screen, and no news', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const product = await findProduct(shop, (one) => one.images.length === 3 && one.inStock)
+  await page.goto(`/produit/${product.id}`)
+  await expect(page.getByRole('region', { name: 'Actualités' })).toBeHidden()
+  const bar = await page.getByRole('button', { name: 'Ajouter au Panier' }).boundingBox()
+  const stock = await page.getByText('En stock', { exact: true }).boundingBox()
+  expect((stock?.y ?? Number.NaN) + (stock?.height ?? 0)).toBeLessThan((bar?.y ?? 0) - 60)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+})
+
 test('the texts stand in paragraphs, the specifications in a list, others of the shelf below', async ({
   page,
   shop,

@@ -31,8 +31,8 @@ export function Screen({ title, count, actions, children }: Props) {
   }, [hasScreen])
   return (
     <>
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4 lg:mb-5">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
+        <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-baseline gap-x-3">
           <h1
             ref={heading}
             tabIndex={-1}

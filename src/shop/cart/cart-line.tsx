@@ -31,7 +31,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
   return (
     <article
       className={classes(
-        'grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 bg-white p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto] sm:gap-x-5 sm:p-4',
+        'grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 bg-white p-3 @max-[15rem]:grid-cols-[5.5rem_1fr] @max-[15rem]:p-[4vw] sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto] sm:gap-x-5 sm:p-4',
         isOut && 'outline-2 outline-race -outline-offset-2',
       )}
     >
@@ -55,7 +55,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
           </span>
         )}
       </Link>
-      <div className="min-w-0">
+      <div className="min-w-0 @max-[15rem]:order-1 @max-[15rem]:col-span-2">
         {line.brand && <p className="label truncate text-concrete-600 text-sm">{line.brand}</p>}
         <h2 className="font-semibold leading-snug">
           <Link
@@ -78,9 +78,9 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
         icon={Trash2}
         label={`Supprimer ${line.name}`}
         onClick={onRemove}
-        className="-mt-1.5 -mr-1.5 size-11 text-concrete-600 hover:text-race"
+        className="-mt-1.5 -mr-1.5 size-11 justify-self-end text-concrete-600 hover:text-race"
       />
-      <div className="col-span-3 flex items-center justify-between gap-x-4 sm:col-span-2">
+      <div className="col-span-3 flex flex-wrap items-center @max-[15rem]:order-2 @max-[15rem]:col-span-2 justify-between gap-x-4 sm:col-span-2">
         <QuantityStepper
           quantity={line.quantity}
           min={0}

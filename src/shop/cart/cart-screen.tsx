@@ -66,7 +66,7 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
     </li>
   )
   const rows: ReactNode[] = lines.map((line) => (
-    <li key={line.id}>
+    <li key={line.id} className="@container">
       <CartLine
         line={line}
         isOut={stock.isOut(line.id)}
@@ -123,8 +123,8 @@ function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => v
   }, [])
   const [first] = removed
   return (
-    <div className="flex items-center gap-4 bg-ink p-3 pl-4 text-white on-dark">
-      <p id={id} className="line-clamp-2 min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-4 bg-ink p-3 pl-4 text-white on-dark">
+      <p id={id} className="line-clamp-2 min-w-[min(8rem,60%)] flex-1">
         {removed.length === 1 ? `${first?.line.name} a été retiré.` : `${removed.length} produits retirés.`}
       </p>
       <Button ref={undo} aria-describedby={id} look="outline" size="small" onClick={onUndo}>

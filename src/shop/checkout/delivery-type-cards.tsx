@@ -33,7 +33,7 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
             <label
               key={type}
               className={classes(
-                'flex cursor-pointer items-center gap-3 rounded-xs border-2 p-3 has-checked:border-ink has-checked:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+                'flex cursor-pointer flex-wrap items-center gap-x-3 rounded-xs border-2 p-3 has-checked:border-ink has-checked:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
                 error ? 'border-race' : 'border-concrete-300 hover:border-ink',
               )}
             >
@@ -46,7 +46,7 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
                 className="size-5 shrink-0 accent-race"
               />
               <Icon of={icon} className="size-6 shrink-0" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-[min(7rem,50%)] flex-1">
                 <span className="label block text-lg leading-tight">{name}</span>
                 <span className="block text-concrete-600 text-sm leading-tight">{text}</span>
               </span>

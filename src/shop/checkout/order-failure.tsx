@@ -97,7 +97,7 @@ function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps)
       <Button look="dark" onClick={onRetry}>
         Réessayer
       </Button>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         <PhoneLink onClick={onContact} className={buttonClass('outline')}>
           <Icon of={Phone} className="size-4" />
           Appeler

@@ -1,4 +1,4 @@
-import { PackageCheck, PhoneCall, Truck } from '@lucide/icons'
+import { Check, Copy, PackageCheck, PhoneCall, Truck } from '@lucide/icons'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
@@ -30,9 +30,18 @@ export function OrderSuccessScreen() {
           <p className="label cut-right w-fit bg-green-700 py-1 pr-6 pl-3 text-lg text-white">
             Commande enregistrée
           </p>
-          <h1 className="heading mt-4 text-5xl md:text-7xl">
+          <h1 className="heading mt-3 text-5xl md:text-7xl">
             {orderId ? `Merci ! Commande n° ${orderId}` : 'Merci !'}
           </h1>
+          {orderId && <CopyNumber orderId={orderId} />}
+          <p className="mt-2 flex min-h-9 flex-wrap items-baseline gap-x-3">
+            {last && (
+              <>
+                <span className="label text-lg">Total à payer</span>
+                <strong className="price text-3xl">{formatDinars(last.order.totalPrice)}</strong>
+              </>
+            )}
+          </p>
         </div>
         <NextSteps phone={settings.phone} />
         <div className="grid gap-3 sm:flex">
@@ -55,6 +64,27 @@ export function OrderSuccessScreen() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Copies the order's number in one tap, where the browser allows it. */
+function CopyNumber({ orderId }: { orderId: string }) {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+  const copy = () =>
+    navigator.clipboard
+      .writeText(orderId)
+      .then(() => setIsCopied(true))
+      .catch(() => setIsCopied(false))
+  if (isCopied === false) return null
+  return (
+    <button
+      type="button"
+      onClick={() => (navigator.clipboard ? void copy() : setIsCopied(false))}
+      className="label flex min-h-11 cursor-pointer items-center gap-2 text-race-deep underline"
+    >
+      <Icon of={isCopied ? Check : Copy} className="size-5" />
+      <span aria-live="polite">{isCopied ? `Numéro ${orderId} copié` : 'Copier le numéro'}</span>
+    </button>
   )
 }
 

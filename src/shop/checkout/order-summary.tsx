@@ -21,7 +21,7 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
   const list = (
     <ul className="flex flex-col gap-3">
       {lines.map((line) => (
-        <li key={line.id} className="flex items-center gap-3">
+        <li key={line.id} className="flex flex-wrap items-center justify-end gap-x-3">
           <Image
             src={safeUrl(line.image)}
             alt=""
@@ -29,7 +29,7 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
             maxWidth={160}
             className="size-14 shrink-0 object-cover"
           />
-          <div className="min-w-0 flex-1 text-sm leading-snug">
+          <div className="min-w-[min(8rem,40%)] flex-1 text-sm leading-snug">
             <p className="line-clamp-3">
               {line.quantity} × {line.name}
             </p>

@@ -19,14 +19,15 @@ export function ContactButtons() {
 
 function Floating() {
   const place = useRef<HTMLDivElement>(null)
-  const isFree = useFreePlace(place)
+  const state = usePlace(place)
   return (
     <div ref={place} className="pointer-events-none fixed right-2 bottom-3 z-20 md:hidden">
       <ContactLinks
         className={classes(
           'pointer-events-auto flex-col transition-transform duration-200 focus-within:translate-x-0 noscript:translate-x-0',
-          !isFree && 'translate-x-28',
+          state !== 'free' && 'translate-x-28',
         )}
+        data-place={state}
       />
     </div>
   )
@@ -38,21 +39,25 @@ const IDLE = 300
 /** Elements with something to read or to press. */
 const READ = 'main :is(h1, h2, h3, p, dt, dd, button, .price), footer'
 
-/** Returns true while the page stands still and no text or button lies under the element. */
-function useFreePlace(place: RefObject<HTMLElement | null>): boolean {
-  const [isFree, setIsFree] = useState(false)
+type Place = 'moving' | 'free' | 'taken'
+
+/** Returns if the page stands still, and then if text or a button lies under the element. */
+function usePlace(place: RefObject<HTMLElement | null>): Place {
+  const [state, setState] = useState<Place>('moving')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       const box = place.current?.getBoundingClientRect()
-      setIsFree(box !== undefined && ![...document.querySelectorAll(READ)].some((part) => isUnder(part, box)))
+      if (!box) return
+      const isTaken = [...document.querySelectorAll(READ)].some((part) => isUnder(part, box))
+      setState(isTaken ? 'taken' : 'free')
     }
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(look, IDLE)
     }
     const onScroll = () => {
-      setIsFree(false)
+      setState('moving')
       wait()
     }
     // The page's contents may come late.
@@ -65,7 +70,7 @@ function useFreePlace(place: RefObject<HTMLElement | null>): boolean {
       window.removeEventListener('scroll', onScroll)
     }
   }, [place])
-  return isFree
+  return state
 }
 
 /** Compares lines of text, which are shorter than their element. */

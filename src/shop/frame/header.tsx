@@ -16,6 +16,9 @@ import { SearchBox } from './search-box.tsx'
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center gap-2 px-2 text-[1.05rem] text-white transition-colors hover:text-race-light'
 
+/** As wide as a finger, and no wider with larger text: the logo needs the place. */
+const ROUND = 'w-[min(2.75rem,13.75vw)] px-0!'
+
 export function Header() {
   const { settings } = useShop()
   const [isSearchOpen, setIsSearchOpen] = useState(false)
@@ -34,13 +37,13 @@ export function Header() {
 
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
-      <div className="page flex min-h-16 items-center gap-1 md:min-h-20 md:gap-4 noscript:flex-wrap">
+      <div className="page flex min-h-16 items-center gap-[min(0.25rem,1.25vw)] md:min-h-20 md:gap-4 noscript:flex-wrap">
         <button
           type="button"
           aria-expanded={menu.isOpen}
           aria-haspopup="dialog"
           onClick={menu.open}
-          className={`${ITEM} -ml-2 shrink-0 max-sm:w-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
+          className={`${ITEM} -ml-[min(0.5rem,2.5vw)] shrink-0 max-sm:w-[min(3.25rem,16.25vw)] max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
         >
           <Icon of={Menu} className="size-6" />
           <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
@@ -63,7 +66,7 @@ export function Header() {
             label={isSearchOpen ? 'Fermer la recherche' : 'Rechercher'}
             aria-expanded={isSearchOpen}
             onClick={toggleSearch}
-            className={`${ITEM} w-11 lg:hidden noscript:hidden`}
+            className={`${ITEM} ${ROUND} lg:hidden noscript:hidden`}
           />
           <CartLink />
         </nav>
@@ -79,7 +82,7 @@ function CartLink() {
     <Link
       to="/panier"
       aria-label={`Panier, ${count} article${count > 1 ? 's' : ''}`}
-      className={`${ITEM} relative w-11 justify-center`}
+      className={`${ITEM} ${ROUND} relative justify-center`}
     >
       <Icon of={ShoppingBag} className="size-6" />
       {count > 0 && (

@@ -8,13 +8,13 @@ export function Logo({ className = '' }: { className?: string }) {
     <Link
       to="/"
       aria-label={`${settings.name}, accueil`}
-      className={`flex items-center gap-2 whitespace-nowrap ${className}`}
+      className={`flex items-center gap-[min(0.5rem,2.5vw)] whitespace-nowrap ${className}`}
     >
-      <svg viewBox="0 0 26 28" className="h-7 w-auto shrink-0" aria-hidden="true">
+      <svg viewBox="0 0 26 28" className="h-[min(1.75rem,8.75vw)] w-auto shrink-0" aria-hidden="true">
         <path d="M7 0h7L7 28H0z" fill="var(--color-race)" />
         <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
       </svg>
-      <span className="heading truncate pr-1 text-[1.75rem] leading-none">{settings.name}</span>
+      <span className="heading truncate pr-1 text-[min(1.75rem,8.75vw)] leading-none">{settings.name}</span>
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { useAutoplay } from '../ui/use-autoplay.ts'
 /** Time between two news items, in ms (spec §4). */
 const PERIOD = 3000
 
-const BUTTON = 'h-12 w-11 shrink-0 hover:bg-race-deep md:size-10'
+const BUTTON = 'h-12 w-[min(2.75rem,13.75vw)] shrink-0 hover:bg-race-deep md:size-10'
 
 /**
  * The bar under the header: active news, one at a time. The checkout has none, and a product on a phone neither: its
@@ -36,7 +36,7 @@ export function NewsTicker() {
       className={classes('on-dark bg-race text-white', path.startsWith('/produit/') && 'max-md:hidden')}
       {...pauseHandlers}
     >
-      <div className="page flex h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
+      <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
         {hasSeveral && (
           <IconButton
             icon={ChevronLeft}
@@ -66,7 +66,7 @@ export function NewsTicker() {
               iconClass="size-4"
               label={isPaused ? 'Reprendre le défilement' : 'Mettre le défilement en pause'}
               onClick={() => setIsPaused(!isPaused)}
-              className={`${BUTTON} max-md:w-9`}
+              className={`${BUTTON} max-md:w-[min(2.25rem,11.25vw)]`}
             />
           </>
         )}

@@ -13,7 +13,7 @@ export function CategoryTiles() {
     <section className="on-dark bg-coal py-12 text-white md:py-16">
       <div className="page">
         <h2 className="heading mb-6 text-4xl md:text-5xl">Les rayons</h2>
-        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 lg:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:grid-cols-3 md:gap-3 lg:grid-cols-4">
           {categories.map((category) => (
             <li key={category.id} className="flex">
               <Link

@@ -88,7 +88,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
                   <span
-                    className={`heading block max-w-2xl text-balance pr-8 pb-20 md:max-w-[55%] md:pb-10 lg:max-w-2xl lg:pb-0 ${slide.title.length > LONG_TITLE ? 'text-4xl lg:text-6xl' : 'text-5xl sm:text-6xl lg:text-8xl'}`}
+                    className={`heading block max-w-2xl text-balance pr-8 pb-20 md:max-w-[55%] md:pb-10 lg:max-w-2xl lg:pb-0 ${slide.title.length > LONG_TITLE ? 'text-4xl lg:text-6xl' : 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'}`}
                   >
                     {slide.title}
                   </span>

@@ -83,7 +83,10 @@ function About() {
   return (
     <section id="about-section" className="scroll-mt-28 bg-white">
       <div className="page grid items-center gap-8 py-14 md:grid-cols-[auto_1fr] md:gap-16 md:py-20">
-        <p className="heading text-[7.5rem] text-race leading-none md:text-[13rem]" aria-hidden="true">
+        <p
+          className="heading text-[min(7.5rem,36vw)] text-race leading-none md:text-[13rem]"
+          aria-hidden="true"
+        >
           2019
         </p>
         <div className="max-w-2xl">

@@ -78,9 +78,9 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
               <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
               <span className="price text-2xl">{formatDinars(product.price)}</span>
             </p>
-            <ContactLinks className="" />
+            <ContactLinks />
           </div>
-          <div className="flex gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className="flex flex-wrap gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button
               look="outline"
               size="large"

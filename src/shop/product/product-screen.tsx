@@ -60,7 +60,7 @@ export function ProductScreen() {
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
               {discount !== null && <Badge look="race">-{discount} %</Badge>}
             </div>
-            <h1 className="heading text-[2rem] text-balance md:text-5xl">{product.name}</h1>
+            <h1 className="heading text-[min(2rem,10vw)] text-balance md:text-5xl">{product.name}</h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
             {isGone ? (
               <p role="alert" className="border-race border-l-4 bg-white p-3 font-semibold">

@@ -29,9 +29,9 @@ export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: 
 const ROUND = 'flex size-11 shrink-0 items-center justify-center rounded-full text-white ring-2 ring-white'
 
 /** Two round buttons to write and to call. */
-export function ContactLinks({ className }: { className: string }) {
+export function ContactLinks({ className = '', ...props }: ComponentProps<'aside'>) {
   return (
-    <aside aria-label="Nous joindre" className={`flex gap-2 ${className}`}>
+    <aside aria-label="Nous joindre" className={`flex gap-2 ${className}`} {...props}>
       <WhatsappLink aria-label="Écrire sur WhatsApp" className={`${ROUND} bg-green-700`}>
         <WhatsappIcon className="size-6" />
       </WhatsappLink>

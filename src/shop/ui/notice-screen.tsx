@@ -9,7 +9,7 @@ type Props = { title: string; children?: ReactNode; action?: ReactNode }
 export function NoticeScreen({ title, children, action }: Props) {
   return (
     <div className="page flex min-h-[55vh] flex-col items-start gap-5 pt-[10vh] pb-16">
-      <h1 className="heading max-w-3xl text-[2.75rem] text-balance md:text-7xl">{title}</h1>
+      <h1 className="heading max-w-3xl text-[min(2.75rem,13.75vw)] text-balance md:text-7xl">{title}</h1>
       {children && <div className="max-w-xl text-concrete-700 text-lg">{children}</div>}
       {action ?? (
         <Link to="/" className={buttonClass('primary', 'large')}>

@@ -31,7 +31,7 @@ export function ListingPending() {
 
 export function CardsPending() {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5">
       {CARDS.map((card) => (
         <div key={card} className="bg-white">
           <div className="skeleton aspect-square" />
