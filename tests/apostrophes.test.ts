@@ -6,7 +6,7 @@ const NAMES = 'demo/orders.json'
 const COMMENT = /^\s*(\/\/|\*|\/\*|\{\/\*)/
 
 test('the texts of the storefront and its demo have typographic apostrophes', () => {
-  const files = globSync(['src/{shop,web}/**/*.{ts,tsx}', 'demo/**/*.json'])
+  const files = globSync(['src/{shop,web,rules}/**/*.{ts,tsx}', 'demo/**/*.json'])
   const found = files
     .filter((file) => !file.endsWith('.test.ts') && file !== NAMES)
     .flatMap((file) =>
