@@ -76,7 +76,7 @@ test('Back closes the photo, without a request or a move of the page', async ({ 
   const product = await findProduct(shop, (one) => one.images.length === 3)
   await page.goto('/panier')
   await page.goto(`/produit/${product.id}`)
-  await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }))
+  await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const zoom = page.getByRole('button', { name: /^Agrandir/ })
@@ -91,7 +91,7 @@ test('Back closes the photo, without a request or a move of the page', async ({ 
     await close()
     await expect(dialog).toBeHidden()
     await expect(zoom).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(120)
+    expect(await page.evaluate(() => window.scrollY)).toBe(40)
   }
   expect(requests.filter((url) => /\/api\/(?!products\/\d+\/images?)/.test(url))).toEqual([])
   await page.goBack()

@@ -76,9 +76,14 @@ export function dinars(amount: number): string {
 
 export async function chooseOptions(page: Page, product: Product): Promise<void> {
   const [, size] = product.sizes
-  if (size) await page.getByRole('radio', { name: size, exact: true }).check({ force: true })
   const [color] = product.colors
-  if (color) await page.getByRole('radio', { name: color, exact: true }).check({ force: true })
+  for (const option of [size, color]) {
+    if (!option) continue
+    const radio = page.getByRole('radio', { name: option, exact: true })
+    // Not under the bar at the bottom.
+    await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+    await radio.check({ force: true })
+  }
 }
 
 let called = 0

@@ -158,14 +158,17 @@ function NextSteps({ phone }: { phone: string }) {
   return (
     <ol className="grid gap-2 sm:grid-cols-3">
       {steps.map(({ icon, title, text }, index) => (
-        <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3 bg-white p-4 sm:block sm:p-5">
+        <li
+          key={title}
+          className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 bg-white p-[min(1rem,4vw)] sm:block sm:p-5"
+        >
           <p className="flex items-center justify-between max-sm:row-span-2">
             <Icon of={icon} className="size-8 text-race" strokeWidth={1.75} />
             <span className="heading text-4xl text-concrete-300 max-sm:hidden" aria-hidden="true">
               {index + 1}
             </span>
           </p>
-          <h2 className="label text-xl leading-tight sm:mt-2">{title}</h2>
+          <h2 className="label text-[min(1.25rem,8vw)] leading-tight sm:mt-2">{title}</h2>
           <p className="text-concrete-700 sm:mt-1">{text}</p>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function Footer() {
             Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
           </p>
         </div>
-        <FooterList title="Rayons" className="columns-2 gap-6">
+        <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
           {categories.slice(0, MAX_CATEGORIES).map((category) => (
             <li key={category.id} className="break-inside-avoid">
               <Link

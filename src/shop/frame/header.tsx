@@ -43,7 +43,7 @@ export function Header() {
           aria-expanded={menu.isOpen}
           aria-haspopup="dialog"
           onClick={menu.open}
-          className={`${ITEM} -ml-[min(0.5rem,2.5vw)] shrink-0 max-sm:w-[min(3.25rem,16.25vw)] max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
+          className={`${ITEM} -ml-[min(0.5rem,2.5vw)] shrink-0 wrap-normal max-sm:w-[min(3.25rem,16.25vw)] max-sm:px-0! max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
         >
           <Icon of={Menu} className="size-6" />
           <span className="max-sm:text-xs max-sm:leading-none">MENU</span>

@@ -110,7 +110,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
   )
 }
 
-const BUTTON = 'size-11 bg-ink/60 text-white transition-colors hover:bg-race'
+const BUTTON = 'size-[min(2.75rem,13.75vw)] shrink-0 bg-ink/60 text-white transition-colors hover:bg-race'
 
 type ControlsProps = {
   ids: number[]
@@ -125,7 +125,7 @@ type ControlsProps = {
 function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: ControlsProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0">
-      <div className="page flex items-center gap-2 pb-4 [&>*]:pointer-events-auto">
+      <div className="page flex items-center gap-[min(0.5rem,2.5vw)] pb-4 [&>*]:pointer-events-auto">
         {ids.length > 1 && (
           <>
             <IconButton
@@ -148,9 +148,9 @@ function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Con
                   aria-label={`Slide ${index + 1} sur ${ids.length}`}
                   aria-current={index === current}
                   onClick={() => onShow(index)}
-                  className="group flex h-11 w-8 cursor-pointer items-center justify-center"
+                  className="group flex h-11 w-[min(2rem,8.2vw)] cursor-pointer items-center justify-center"
                 >
-                  <span className="h-1 w-6 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race" />
+                  <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race" />
                 </button>
               ))}
             </div>

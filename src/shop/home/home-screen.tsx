@@ -21,7 +21,7 @@ export function HomeScreen() {
       <Promises />
       {arrivals && arrivals.items.length > 0 && (
         <section className="page py-12 md:py-16">
-          <div className="mb-6 flex items-end justify-between gap-4">
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4">
             <h2 className="heading text-4xl md:text-5xl">Derniers arrivages</h2>
             <Link
               to="/recherche"

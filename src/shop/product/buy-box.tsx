@@ -74,7 +74,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           </div>
           {/* Repeats the heading, which may be scrolled out of view on a phone. */}
           <div className="flex items-center gap-3 px-3 pt-2 md:hidden">
-            <p aria-hidden="true" className="min-w-0 flex-1 leading-tight">
+            <p aria-hidden="true" className="min-w-0 flex-1 leading-none">
               <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
               <span className="price text-2xl">{formatDinars(product.price)}</span>
             </p>

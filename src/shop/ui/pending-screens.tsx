@@ -50,7 +50,7 @@ export function ProductPending() {
   return (
     <div className="page grid gap-8 pt-11 pb-8 md:py-8 lg:grid-cols-2" aria-busy="true">
       <h1 className="sr-only">Chargement...</h1>
-      <div className="skeleton aspect-4/3 max-md:-mx-4 md:aspect-square" />
+      <div className="skeleton aspect-4/3 max-md:-mx-[min(1rem,5vw)] md:aspect-square" />
       <div className="flex flex-col gap-4">
         <div className="skeleton h-5 w-24" />
         <div className="skeleton h-12 w-full" />
