@@ -36,7 +36,10 @@ const READS = [
 async function scans(shop: TestShop, text: string): Promise<string[]> {
   if (!shop.config.databaseUrl) {
     const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${text}`)}`.execute(shop.db)
-    return rows.map((row) => row.detail).filter((detail) => /^SCAN (products|product_images)$/.test(detail))
+    const details = rows.map((row) => row.detail)
+    // The name of a subquery, of ids that were found already.
+    const named = details.some((detail) => /^(CO-ROUTINE|MATERIALIZE) products$/.test(detail))
+    return details.filter((detail) => /^SCAN (products|product_images)$/.test(detail) && !named)
   }
   const { rows } = await sql<Record<string, string>>`${sql.raw(`explain (generic_plan) ${text}`)}`.execute(
     shop.db,

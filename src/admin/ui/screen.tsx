@@ -32,7 +32,7 @@ export function Screen({ title, count, actions, children }: Props) {
   return (
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
-        <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-3">
           <h1
             ref={heading}
             tabIndex={-1}

@@ -24,7 +24,7 @@ const OUTCOMES: Outcome[] = [
     label: 'Confirmé',
     icon: Check,
     step: { outcome: 'reached', status: 'confirmed' },
-    look: 'col-span-4 min-h-13 flex-row! gap-2! bg-green-700 text-lg! text-white ring-green-700! hover:bg-green-900!',
+    look: 'col-span-4 flex-row! gap-2! bg-green-700! text-lg! text-white! ring-green-700! hover:bg-green-900!',
   },
   { label: 'Refuse', icon: X, step: 'refusal', look: 'col-span-2' },
   { label: CALL_LABELS.no_answer, icon: PhoneMissed, step: { outcome: 'no_answer' }, look: 'col-span-2' },
@@ -88,7 +88,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
             aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
             onClick={() => take(step)}
             className={classes(
-              'relative inline-flex min-h-13 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-sm leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
+              'relative inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-sm leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
               look,
             )}
           >

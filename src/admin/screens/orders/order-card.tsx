@@ -82,11 +82,11 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
   )
 }
 
-/** The lines of an order, one below the other on a desktop, in at most two lines of text on a phone. */
+/** The lines of an order, one below the other on a desktop, in a line of text on a phone. */
 function Items({ items }: Pick<AdminOrder, 'items'>) {
   const hidden = items.length - SHOWN_ITEMS
   return (
-    <ul className="@4xl:flex @4xl:flex-col @4xl:gap-1 @max-4xl:line-clamp-2 text-sm">
+    <ul className="@4xl:flex @4xl:flex-col @4xl:gap-1 @max-4xl:line-clamp-1 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
         <li key={index} className="@max-4xl:inline @max-4xl:not-first:before:content-['_·_']">

@@ -43,7 +43,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   return (
     <div className="mb-4 flex flex-col gap-2 lg:mb-5">
       <div className="flex gap-2">
-        <SearchBox label="Rechercher une commande" placeholder="Nom, téléphone, numéro…" />
+        <SearchBox label="Rechercher une commande" placeholder="Nom, tél. ou n°" />
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-h-12 px-3">
           <Icon of={SlidersHorizontal} className="size-5" />
           <span className="max-sm:sr-only">Filtres</span>

@@ -93,7 +93,10 @@ onEachDatabase('fees that take long are gathered once, and it is told how far', 
   const { ask, asked, gates, context } = await openSlow(shop)
   context.deadline = () => AbortSignal.timeout(50)
   const first = await Promise.all([ask(), ask(), ask()])
-  expect(first.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, { done: 0, total: 3 }]))
+  // A slow machine does not know yet how many there are.
+  for (const { status, body } of first)
+    expect([status, body]).toEqual([202, { done: 0, total: expect.any(Number) }])
+  await expect.poll(async () => (await ask()).body).toEqual({ done: 0, total: 3 })
   gates[0]?.resolve()
   await expect.poll(async () => (await ask()).body).toEqual({ done: 1, total: 3 })
   for (const gate of gates) gate.resolve()
