@@ -13,6 +13,8 @@ import './icons/icon.svg?no-inline'
 import './shop.css'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
+  // A page that is loaded again begins with nothing open over it.
+  if (history.state?.overlay) history.replaceState({ ...history.state, overlay: undefined }, '')
   const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
   // A cached page is only sent while its data is current, so that is as fresh as the page.
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data)

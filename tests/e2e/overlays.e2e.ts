@@ -40,14 +40,14 @@ test('Back closes the menu, and its links leave no entry behind', async ({ page 
   await expect(page).toHaveURL('/panier')
 })
 
-test('Back closes the menu that was open when the page was loaded again', async ({ page }) => {
+test('a page that is loaded again begins without the menu', async ({ page }) => {
   await page.goto('/panier')
   await openMenu(page)
   await page.reload()
-  const menu = page.getByRole('dialog', { name: 'Catégories' })
-  await expect(menu).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeHidden()
+  await openMenu(page)
   await page.goBack()
-  await expect(menu).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeHidden()
   await expect(page).toHaveURL('/panier')
 })
 

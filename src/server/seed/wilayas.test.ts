@@ -187,6 +187,6 @@ test('some wilayas have no center, the others have named ones', () => {
   const centers = list.flatMap((wilaya) => wilaya.centers)
   expect(new Set(centers).size).toBe(centers.length)
   for (const center of centers) {
-    expect(center).toMatch(/^Centre (d'(?=[AEIOUÉ])|de (?![AEIOUÉ]))\p{Lu}[\p{Script=Latin}' –-]+$/u)
+    expect(center).toMatch(/^Centre (d’(?=[AEIOUÉ])|de (?![AEIOUÉ]))\p{Lu}[\p{Script=Latin}' –-]+$/u)
   }
 })

@@ -87,7 +87,7 @@ export function Gallery({ product }: { product: Product }) {
       className="flex min-w-0 flex-col gap-1 md:gap-3 lg:sticky lg:top-28 lg:self-start"
     >
       <div
-        className="relative bg-white max-md:-mx-[min(1rem,5vw)]"
+        className="relative bg-concrete-100 max-md:-mx-[min(1rem,5vw)] md:bg-white"
         onTouchStart={({ touches }) => {
           const [first] = Array.from(touches)
           // A touch with two points zooms the page.
