@@ -4,7 +4,7 @@ import { addBrand, addCategory } from './factories.ts'
 
 const CATEGORIES = 20
 /** Products per statement, which the shop's time limit for queries must not end on a busy machine. */
-const BATCH = 10_000
+const BATCH = 2000
 
 const IMAGE = 'a'.repeat(64)
 

@@ -13,8 +13,8 @@ const PERIOD = 3000
 const BUTTON = 'h-12 w-[min(2.75rem,13.75vw)] shrink-0 hover:bg-race-deep md:size-10'
 
 /**
- * The bar under the header: active news, one at a time. The checkout has none, and a product on a phone neither: its
- * price and stock are in the first screen.
+ * The bar under the header: active news, one at a time. A product on a phone has none: its price and stock are in the
+ * first screen.
  */
 export function NewsTicker() {
   const { queries } = useShop()
@@ -29,7 +29,7 @@ export function NewsTicker() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
 
   const item = news[position % Math.max(1, news.length)]
-  if (!item || path === '/commande') return null
+  if (!item) return null
   return (
     <section
       aria-label="Actualités"
