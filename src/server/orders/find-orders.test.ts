@@ -14,6 +14,7 @@ onEachDatabase('orders are found by number, tracking, wilaya and product', async
   expect(await search('tlémc')).toBe('f')
   expect(await search('casque nxr')).toBe('fedcba')
   expect(await search('nxr tlemcen')).toBe('')
+  expect(await search('rien\0')).toBe('')
 
   const { body: courier } = await call<{ id: number }>('POST', '/couriers', {
     kind: 'file',
@@ -26,6 +27,10 @@ onEachDatabase('orders are found by number, tracking, wilaya and product', async
   await call('PUT', `/parcels/${parcel?.id}`, { tracking: 'yal-9F 82K1', state: 'sent' })
   for (const text of ['YAL-9F82K1', 'yal-9f 82k1', 'yal-', 'y a l - 9'])
     expect([text, await search(text)]).toEqual([text, 'a'])
+  await call('PUT', `/parcels/${parcel?.id}`, { tracking: 'yal' })
+  expect(await search('YAL')).toBe('a')
+  expect(await search('ya')).toBe('')
+  await call('PUT', `/parcels/${parcel?.id}`, { tracking: 'yal-9F82K1' })
   for (const text of ['yal', 'al-9f82k1', 'yal-9f82k12', 'yal%', 'y_l-9'])
     expect([text, await search(text)]).toEqual([text, ''])
 })

@@ -83,27 +83,28 @@ function search(found: OrdersQuery, text: string): OrdersQuery {
   const wanted = foldSearch(text)
   if (!wanted) return found
   const number = /^(?:#|n ?[°º])? ?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
-  const tracking = text.toLowerCase().replace(/\s/g, '')
+  const tracking = wanted.replaceAll(' ', '')
   return found.where((where) =>
     where.or([
       ...searchTexts(wanted).map((part) => contains('search_text', part)),
       ...(number ? [where('id', '=', Number(number))] : []),
-      ...(tracking.length < LEAST_TRACKING ? [] : [where('id', 'in', trackedOrders(where, tracking))]),
+      where('id', 'in', trackedOrders(where, tracking)),
     ]),
   )
 }
 
-/** Characters of a tracking from which it is searched. */
-const LEAST_TRACKING = 4
+/** Characters from which the beginning of a tracking is enough. */
+const LEAST_BEGINNING = 4
 
-/** Selects the orders of parcels whose tracking begins so; `parcels_tracking_search` is an index of this expression. */
-function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, beginning: string) {
+/** Selects the orders of parcels by tracking; `parcels_tracking_search` is an index of this expression. */
+function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, wanted: string) {
   const tracking = sql<string>`lower(replace(tracking, ' ', ''))`
+  const end = wanted.length < LEAST_BEGINNING ? '' : '\u{10ffff}'
   return selectFrom('parcels')
     .select((row) => row.ref('order_id').$castTo<number>().as('order_id'))
     .where('order_id', 'is not', null)
-    .where(tracking, '>=', beginning)
-    .where(tracking, '<', `${beginning}\u{10ffff}`)
+    .where(tracking, '>=', wanted)
+    .where(tracking, '<=', `${wanted}${end}`)
 }
 
 /** Returns the patterns for `search_text`, which ends with the normalized phone. */
