@@ -30,7 +30,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border border-concrete-200 bg-white py-2.5 pr-2 pl-4 has-checked:border-ink has-checked:bg-concrete-50 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[8.5rem_minmax(14rem,1fr)_minmax(0,1.6fr)_auto] @4xl:gap-6 @4xl:p-4 @4xl:not-first:border-t-0',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] @max-4xl:content-start gap-x-3 gap-y-1.5 border border-concrete-200 bg-white py-2.5 pr-2 pl-4 has-checked:border-ink has-checked:bg-concrete-50 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[8.5rem_minmax(14rem,1fr)_minmax(0,1.6fr)_auto] @4xl:gap-6 @4xl:p-4 @4xl:not-first:border-t-0',
         isNew && 'shadow-[inset_4px_0_0_var(--color-amber-500)]',
       )}
     >
