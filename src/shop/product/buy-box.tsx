@@ -73,12 +73,13 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
             {added && <AddedNotice added={added} onChange={setAdded} />}
           </div>
           {/* Repeats the heading, which may be scrolled out of view on a phone. */}
-          <div className="flex items-center gap-3 px-3 pt-2 md:hidden">
+          <div className="@container flex items-center gap-3 px-3 pt-2 md:hidden">
             <p aria-hidden="true" className="min-w-0 flex-1 leading-none">
               <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
               <span className="price text-2xl">{formatDinars(product.price)}</span>
             </p>
-            <ContactLinks />
+            {/* The price of large text comes first; the footer has the links too. */}
+            <ContactLinks className="@max-[16rem]:hidden" />
           </div>
           <div className="flex flex-wrap gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { openNoestServer } from '../support/couriers/noest-server.ts'
+import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
+import { callApi, logIn } from './admin.ts'
+import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
+
+// Real couriers are slow for minutes: npm run test:faults has the time for it.
+test.skip(process.env.FAULTS !== 'long', 'takes minutes: npm run test:faults')
+
+/** ms of a courier that is slow, and of one that answers when nobody waits any more. */
+const SLOW = 2000
+const TOO_LATE = 31_000
+
+/** Opens the orders of a customer, and sends all of them from the screen. */
+async function sendAll(page: Page, shop: RunningShop, customerName: string, count: number): Promise<void> {
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}&file=remettre`)
+  await page
+    .getByRole('checkbox', { name: /^Choisir la commande/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  if (count > 20) await page.getByRole('button', { name: `Les ${count} de la liste` }).click()
+  await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+  await dialog.getByRole('button', { name: `Remettre ${count} commandes` }).click()
+}
+
+test('a courier that takes 2 s: 200 orders leave and its fees come, each with its bar', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(600_000)
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  const { customerName, orders } = await addConfirmed(page, shop, Array(200).fill('Arzew'))
+  yalidine.pause = () => sleep(SLOW)
+  await sendAll(page, shop, customerName, 200)
+  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await page.reload()
+  const bar = page.getByRole('region', { name: 'Travaux en cours' })
+  await expect(bar.getByText(/: [1-9]\d* sur 200$/)).toBeVisible()
+  await expect(bar.getByText('200 commandes remises')).toBeVisible({ timeout: 300_000 })
+  expect(yalidine.parcels.size).toBe(200)
+  expect(new Set([...yalidine.parcels.values()].map(({ order_id }) => order_id)).size).toBe(orders.length)
+
+  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
+  await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tout choisir' })).toBeVisible({ timeout: 400_000 })
+  await pauseCourier(page, courier)
+})
+
+test('a courier that takes 2 s and allows 60 requests a minute: 100 labels become one PDF', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(600_000)
+  await using noest = await openNoestServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'noest', noest.settings)
+  const { orders } = await addConfirmed(page, shop, Array(100).fill('Bab Ezzouar'), 16)
+  const orderIds = orders.map(({ id }) => id)
+  for (let start = 0; start < 100; start += 50)
+    await callApi(page, 'POST', '/parcels', {
+      courierId: courier.id,
+      orderIds: orderIds.slice(start, start + 50),
+    })
+  noest.pause = () => sleep(SLOW)
+  await callApi(page, 'POST', '/jobs', { kind: 'labels', courierId: courier.id, orderIds })
+  const bar = page.getByRole('region', { name: 'Travaux en cours' })
+  await expect(bar.getByRole('progressbar')).toBeVisible()
+  await expect(bar.getByText(/100 étiquettes/)).toBeVisible({ timeout: 500_000 })
+  expect(noest.count('GET get/order/label')).toBe(100)
+  await bar.getByRole('button', { name: 'Voir' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF de 100 étiquettes' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await pauseCourier(page, courier)
+})
+
+for (const [name, pause] of [
+  ['answers after 31 s', () => sleep(TOO_LATE)],
+  ['never answers', () => new Promise(() => {})],
+] as const) {
+  test(`a courier that ${name}: what it may have is told, and nothing leaves twice`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(300_000)
+    await using yalidine = await openYalidineServer()
+    await logIn(page, shop)
+    const courier = await addCourier(page, 'yalidine', yalidine.settings)
+    const { customerName, orders } = await addConfirmed(page, shop, Array(2).fill('Arzew'))
+    yalidine.pause = async ({ method, path }) =>
+      method === 'POST' && path === 'parcels' ? pause() : undefined
+    await sendAll(page, shop, customerName, 2)
+    const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await expect(dialog.getByText(`0 commande remise à ${courier.name}, 2 refusées`)).toBeVisible({
+      timeout: 90_000,
+    })
+    await expect(dialog.getByText(/n’a pas encore confirmé ce colis/).first()).toBeVisible()
+    for (const { id } of orders)
+      expect((await shop.asOwner(`/orders/${id}`)) as AdminOrder).toMatchObject({
+        parcel: { state: 'unknown' },
+      })
+    yalidine.pause = async () => undefined
+    await page.goto(`/${shop.adminPath}/commandes?commande=${orders[0]?.id}`)
+    const opened = page.getByRole('dialog')
+    // The courier is certainly done with its request a minute later.
+    await expect(async () => {
+      await opened.getByRole('button', { name: 'Vérifier maintenant' }).click()
+      await expect(opened.getByText('Créé', { exact: true })).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 150_000, intervals: [5000] })
+    const sent = [...yalidine.parcels.values()].filter(({ order_id }) =>
+      String(order_id).startsWith(`${orders[0]?.id}-`),
+    )
+    expect(sent).toHaveLength(1)
+    await pauseCourier(page, courier)
+  })
+}
