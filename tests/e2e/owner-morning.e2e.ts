@@ -17,7 +17,10 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return and a 
   await using ecotrack = await openEcotrackServer()
   await logIn(page, shop, '/a-appeler')
   const courier = await addCourier(page, 'ecotrack', ecotrack.settings)
-  const earlier = await deliverEarlier(page, shop, courier.id)
+  const earlier = await sendEarlier(page, shop, courier.id)
+  const [back, paid] = earlier
+  ecotrack.setStatus(paid?.tracking ?? '', 'livred')
+  await callApi(page, 'POST', `/couriers/${courier.id}/sync`)
   const orders = await enterOrders(page, shop, 12)
   await page.reload()
   let taps = 0
@@ -80,8 +83,7 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return and a 
     8 + earlier.length,
   )
 
-  // A parcel came back, and the money of another arrives.
-  const [back, paid] = earlier
+  // A parcel came back, and the money of the other arrives.
   const search = page.getByLabel('Rechercher une commande')
   await tap(search)
   await search.fill(back?.tracking ?? '')
@@ -112,9 +114,12 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return and a 
 
 /** Twelve orders that were taken on the phone, to be called; the commune of the last is misspelt. */
 async function enterOrders(page: Page, shop: RunningShop, count: number): Promise<AdminOrder[]> {
-  const pending = (await shop.asOwner('/orders?status=pending&limit=100')) as PageOf<AdminOrder>
-  const ids = pending.items.map(({ id }) => id)
-  if (ids.length > 0) await callApi(page, 'POST', '/orders/bulk', { ids, status: 'cancelled' })
+  // Of other tests.
+  for (const queue of ['status=pending', 'queue=handover']) {
+    const { items } = (await shop.asOwner(`/orders?${queue}&limit=100`)) as PageOf<AdminOrder>
+    const ids = items.map(({ id }) => id)
+    if (ids.length > 0) await callApi(page, 'POST', '/orders/bulk', { ids, status: 'cancelled' })
+  }
   const orders: AdminOrder[] = []
   for (let index = 0; index < count; index++)
     orders.push(await enter(page, shop, index === count - 1 ? MISSPELT : 'Arzew', 'pending'))
@@ -136,8 +141,8 @@ async function enter(page: Page, shop: RunningShop, baladiya: string, status: st
   })) as AdminOrder
 }
 
-/** Two parcels of an earlier day, delivered as the shop knows. */
-async function deliverEarlier(page: Page, shop: RunningShop, courierId: number) {
+/** Sends two parcels, as on an earlier day. */
+async function sendEarlier(page: Page, shop: RunningShop, courierId: number) {
   const parcels: { orderId: number; tracking: string; amount: number }[] = []
   for (const _ of [1, 2]) {
     const { id } = await enter(page, shop, 'Arzew', 'confirmed')

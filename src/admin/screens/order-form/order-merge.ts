@@ -1,5 +1,8 @@
 import type { OrderValues } from './order-values.ts'
 
+/** Values that a form began with, as the form or a stored draft has them. */
+type Start = Partial<Record<keyof OrderValues, unknown>>
+
 /** The destination is one choice: its parts are never taken from two versions of an order. */
 const DESTINATION = ['wilayaId', 'deliveryType', 'center', 'baladiya'] as const
 
@@ -7,7 +10,7 @@ const DESTINATION = ['wilayaId', 'deliveryType', 'center', 'baladiya'] as const
  * Returns what the owner typed, field by field: the values that differ from those that the form began with. A changed
  * part of the destination brings the whole of it.
  */
-export function typedValues(start: Partial<OrderValues>, values: OrderValues): Partial<OrderValues> {
+export function typedValues(start: Start, values: OrderValues): Partial<OrderValues> {
   const typed = changedFields(start, values)
   const isMoved = DESTINATION.some((field) => typed.includes(field))
   const fields = isMoved ? [...typed, ...DESTINATION] : typed
@@ -15,7 +18,7 @@ export function typedValues(start: Partial<OrderValues>, values: OrderValues): P
 }
 
 /** Lists the fields that differ between two versions, but for the version itself. */
-export function changedFields(before: Partial<OrderValues>, now: OrderValues): (keyof OrderValues)[] {
+export function changedFields(before: Start, now: OrderValues): (keyof OrderValues)[] {
   return (Object.keys(now) as (keyof OrderValues)[]).filter(
     (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(now[field]),
   )

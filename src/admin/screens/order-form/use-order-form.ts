@@ -70,7 +70,8 @@ export function useOrderForm({
       return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  // A resumed draft began with an older version than `base`.
+  const { isDirty, isSubmitting, isSubmitSuccessful, defaultValues = {} } = form.formState
   const updatedAt = form.watch('updatedAt')
   const isStale = order !== null && order.updatedAt !== updatedAt && !isSubmitting && !isSubmitSuccessful
   const name = `order-${order?.id ?? 'new'}`
@@ -85,13 +86,13 @@ export function useOrderForm({
   }
   /** Takes a newer version of the order, but for what the owner typed. */
   const merge = (fresh: AdminOrder) => {
-    const typed = typedValues(startOf(base, rules), form.getValues())
+    const typed = typedValues(defaultValues, form.getValues())
     begin(fresh)
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof OrderValues, value, { shouldDirty: true })
   }
   const changes = isStale
-    ? changedFields(startOf(base, rules), startOf(order, rules)).map((field) => foreignChange(field, null))
+    ? changedFields(defaultValues, startOf(order, rules)).map((field) => foreignChange(field, null))
     : []
   const isLockedNow = order !== null && takesNoteAlone(order) && !(base && takesNoteAlone(base))
   const follow = useEffectEvent(() => {
