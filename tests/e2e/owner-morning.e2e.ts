@@ -7,8 +7,8 @@ import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
-/** Taps of the whole morning, in docs/specification.md: 98 before calls, hand over and labels were one tap each. */
-const TAPS = 65
+/** Taps of the whole morning, where more than one courier owes money; docs/specification.md names them. */
+const TAPS = 56
 
 test('a morning of the owner on a phone: calls, parcels, labels, a return and a settlement', async ({
   page,
@@ -99,8 +99,12 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return and a 
   await tap(bar.getByRole('button', { name: 'Plus' }))
   await tap(page.getByRole('dialog').getByRole('link', { name: /^Versements/ }))
   await tap(button('Vérifier un bordereau').first())
-  await page.getByLabel('Transporteur', { exact: true }).selectOption(courier.name)
-  taps += 2
+  // The only courier that owes money is chosen already.
+  const chosen = page.getByLabel('Transporteur', { exact: true })
+  if ((await chosen.inputValue()) !== String(courier.id)) {
+    await chosen.selectOption(courier.name)
+    taps += 2
+  }
   const csv = `Tracking;Montant;Frais\n${paid?.tracking};${paid?.amount};400\n`
   const file = { name: 'versement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
