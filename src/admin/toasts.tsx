@@ -47,7 +47,7 @@ function say(words: Words | undefined, variables: unknown, outcome: unknown): st
   return typeof words === 'function' ? words(variables as never, outcome as never) : words
 }
 
-/** Tells what was done, and offers for 8 s to take it back. The next one replaces it. */
+/** Shows a toast with an undo button for 8 s, in place of the one before. */
 export function offerUndo(text: string, undo: () => void): void {
   toast.success(text, { id: 'undo', duration: LONG_TIME, action: { label: 'Annuler', onClick: undo } })
 }

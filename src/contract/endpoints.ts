@@ -105,7 +105,7 @@ export type Endpoint = {
   isIdempotent?: true
   /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
   errors?: Partial<Record<401 | 409 | 502, string>>
-  /** Response headers of its own, and their meaning, in French. */
+  /** Extra response headers, with descriptions in French. */
   headers?: Record<string, string>
   /** Default: 200, or 204 without a body. */
   status?: 200 | 201 | 202

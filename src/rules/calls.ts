@@ -25,7 +25,7 @@ export function allowsStatus(outcome: CallOutcome): boolean {
   return outcome === 'reached' || outcome === 'wrong_number'
 }
 
-/** True for calls that nobody answered; each counts as an attempt. */
+/** Returns true for an unanswered call, which counts as an attempt. */
 export function isUnanswered(outcome: CallOutcome): boolean {
   return outcome === 'no_answer' || outcome === 'busy' || outcome === 'off'
 }

@@ -64,7 +64,7 @@ function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
   return Promise.all([listProductIds(db, wanted), countProducts(db, wanted)])
 }
 
-/** Lists the brands and the sizes of the products that match a query, each without the filter of its own. */
+/** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
 export async function listProductFilters(
   { searchDb, limits, searchTerms }: ProductDbs,
   query: ProductQuery,

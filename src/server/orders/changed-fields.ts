@@ -64,7 +64,7 @@ function changesOf(
   { changes = [], own }: Details,
 ): [field: string, from: unknown][] {
   if (kind === 'status') return [['status', from]]
-  // Notes of an earlier program do not tell what was there before: they count as changed.
+  // Events of older versions lack the former note: it counts as changed.
   if (kind === 'note') return [['note', own?.before]]
   return changes.map((change) => [change.field, change.from])
 }

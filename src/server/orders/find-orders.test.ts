@@ -44,7 +44,7 @@ onEachDatabase(
     await call('PUT', `/orders/${order.id}/status`, { status: 'confirmed' })
     expect(await list('queue=handover')).toBe('fa')
     expect(await list('queue=handover&sort=oldest')).toBe('af')
-    // Confirmed anew, it is the latest.
+    // A second confirmation moves it to the end.
     const [f] = (await call<{ items: { id: number }[] }>('GET', '/orders?search=tlemcen')).body.items
     await call('PUT', `/orders/${f?.id}/status`, { status: 'pending' })
     expect(await list('queue=handover')).toBe('a')

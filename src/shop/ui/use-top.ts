@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Brings the top of a screen into sight that is much shorter than what was scrolled before: the form that it replaces,
- * or the page to whose place Back returns.
- */
+/** Scrolls to the top when a shorter screen replaces a longer one, also after Back restores the scroll position. */
 export function useTop(isShorter: boolean): void {
   const router = useRouter()
   const scroll = useEffectEvent(() => isShorter && window.scrollTo({ top: 0, behavior: 'instant' }))

@@ -155,9 +155,9 @@ export function useOrderForm({
       events.onAbandon?.()
     },
     conflict,
-    /** Replaces what was typed by the order as it is now. */
+    /** Discards the input and loads the current order. */
     takeTheirs: () => readAgain(begin),
-    /** Keeps what was typed over the order as it is now; a refused save is sent again. */
+    /** Merges the input into the current order, and submits again if saving was rejected. */
     keepMine: () =>
       readAgain((fresh) => {
         merge(fresh)

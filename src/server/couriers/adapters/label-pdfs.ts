@@ -24,7 +24,7 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * Makes one PDF of all pages of several, in a thread of its own, which is ended after `timeout` ms; an image becomes a
+ * Merges PDFs and images into one PDF, in a worker thread that is terminated after `timeout` ms; an image becomes a
  * page. A single PDF is returned as it is.
  * @throws CourierError when one is no PDF or image, broken, empty, encrypted, or takes too much time or memory
  */
