@@ -3,19 +3,7 @@ import type { Product } from '#contract/product.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import { addCategory, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
-
-async function search(shop: TestShop, words: string, more = ''): Promise<string[]> {
-  const path = `/products?search=${encodeURIComponent(words)}${more}`
-  const { status, body } = await shop.json<{ items: Product[]; total: number }>('GET', path)
-  expect([path, status, body.total]).toEqual([path, 200, body.items.length])
-  return body.items.map(({ name }) => name)
-}
-
-async function addNames(shop: TestShop, names: string[]): Promise<void> {
-  const categoryId = await addCategory(shop)
-  for (const name of names) await addProduct(shop, { name, categoryId })
-}
+import { addNames, search } from '../../../tests/support/search-products.ts'
 
 onEachDatabase(
   'near words come after what the search itself finds, in the same order of kinds',

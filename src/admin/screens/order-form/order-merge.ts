@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '../orders/order-texts.ts'
 import type { OrderValues } from './order-values.ts'
 
 /** Values that a form began with, as the form or a stored draft has them. */
@@ -27,22 +28,7 @@ export function changedFields(before: Start, now: OrderValues): (keyof OrderValu
 /** A field that another person or tab changed, and its present value in words, when it is known. */
 export type ForeignChange = { label: string; value: string | null }
 
-const LABELS: Record<string, string> = {
-  customerName: 'Nom',
-  customerPhone: 'Téléphone',
-  wilayaId: 'Wilaya',
-  deliveryType: 'Livraison',
-  center: 'Centre',
-  baladiya: 'Baladiya',
-  deliveryAddress: 'Adresse',
-  items: 'Articles',
-  deliveryPrice: 'Prix de livraison',
-  discount: 'Remise',
-  note: 'Note',
-  status: 'Statut',
-}
-
 /** Names the field of a path of the API. */
 export function foreignChange(path: string, value: string | null): ForeignChange {
-  return { label: LABELS[path.split('.')[0] ?? ''] ?? path, value: value || null }
+  return { label: FIELD_LABELS[path.split('.')[0] ?? ''] ?? path, value: value || null }
 }

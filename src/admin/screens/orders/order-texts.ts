@@ -94,3 +94,19 @@ export function attemptsText(attempts: number): string {
 function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)}\u00a0${count > 1 ? many : one}`
 }
+
+/** Labels of the fields that may be corrected, and of the status. */
+export const FIELD_LABELS: Record<string, string> = {
+  customerName: 'Nom',
+  customerPhone: 'Téléphone',
+  wilayaId: 'Wilaya',
+  deliveryType: 'Livraison',
+  center: 'Centre',
+  baladiya: 'Baladiya',
+  deliveryAddress: 'Adresse',
+  items: 'Articles',
+  deliveryPrice: 'Frais de livraison',
+  discount: 'Remise',
+  note: 'Note',
+  status: 'Statut',
+}

@@ -9,7 +9,7 @@ import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
-import { formatSoon, itemChoices } from './order-texts.ts'
+import { FIELD_LABELS, formatSoon, itemChoices } from './order-texts.ts'
 import { Moment } from './order-time.tsx'
 
 /** The history of an order, latest first, with actors and times. */
@@ -75,24 +75,10 @@ function actorText(actor: string): string {
 
 type Change = { field: string; from?: unknown; to?: unknown }
 
-const FIELDS: Record<string, string> = {
-  customerName: 'Nom',
-  customerPhone: 'Téléphone',
-  wilayaId: 'Wilaya',
-  deliveryType: 'Livraison',
-  center: 'Centre',
-  baladiya: 'Baladiya',
-  deliveryAddress: 'Adresse',
-  items: 'Articles',
-  deliveryPrice: 'Frais de livraison',
-  discount: 'Remise',
-  note: 'Note',
-}
-
 /** Formats one change of an order: `Remise : 500 DA (avant : 0 DA)`. */
 function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
   const text = (value: unknown) => (field === 'wilayaId' ? wilayaName(value) : valueText(field, value))
-  return `${FIELDS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
+  return `${FIELD_LABELS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
 }
 
 function valueText(field: string, value: unknown): string {
