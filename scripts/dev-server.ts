@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
+import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -22,11 +22,7 @@ const shop = await startShop(config, createLog(config.logLevel))
 const http = createServer()
 const prefix = `/${config.adminPath}/`
 const shopVite = await openVite('scripts/vite-shop.config.ts', '/')
-const shopName = { tag: 'meta', attrs: { name: 'shop-name', content: config.shop.name } }
-const adminVite = await openVite('scripts/vite-admin.config.ts', prefix, [
-  // As pages/admin-shell.ts does.
-  { name: 'shop-name', transformIndexHtml: () => [shopName] },
-])
+const adminVite = await openVite('scripts/vite-admin.config.ts', prefix)
 
 const TAGS = [
   '<link rel="icon" href="/src/shop/icons/icon.svg">',
@@ -62,10 +58,9 @@ http.listen(config.port, config.host, () => {
   console.log(`  Admin        http://${config.host}:${config.port}${prefix}  (${config.firstAdmin.email})\n`)
 })
 
-function openVite(configFile: string, base: string, plugins: Plugin[] = []): Promise<ViteDevServer> {
+function openVite(configFile: string, base: string): Promise<ViteDevServer> {
   return createVite({
     configFile: join(ROOT, configFile),
-    plugins,
     configLoader: 'native',
     base,
     server: { middlewareMode: true, hmr: { server: http } },

@@ -25,7 +25,7 @@ const MAX_CATEGORY_PAGE = 12_000
 for (const screen of SCREENS) {
   test(`${screen} begins with little script and style`, async () => {
     const { assetTags } = await openStorefrontBuild(DIST)
-    const tags = assetTags([`src/shop/${screen}.tsx`])
+    const tags = assetTags([`src/shop/${screen}.tsx`], { icon: null })
     const script = await sizeOf(tags, /(?:modulepreload" href|module"(?: async)? src)="\/([^"]+)"/g)
     const style = await sizeOf(tags, /stylesheet" href="\/([^"]+)"/g)
     expect(script).toBeGreaterThan(50_000)

@@ -30,10 +30,13 @@ import {
   outstanding,
 } from './courier.ts'
 import { dashboard } from './dashboard.ts'
+import { demo } from './demo.ts'
 import { type FormFields, time } from './fields.ts'
+import { firstSteps, firstStepsChange } from './first-steps.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
 import { imageQuery } from './image.ts'
+import { invoice, invoicesQuery } from './invoice.ts'
 import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newNewsItem, newsItem, newsItemChange } from './news-item.ts'
@@ -75,6 +78,8 @@ import {
   settlementPage,
   settlementsQuery,
 } from './settlement.ts'
+import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
+import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -95,8 +100,8 @@ export type Endpoint = {
   form?: FormFields
   /** Maximum number of files by field. */
   files?: Record<string, number>
-  /** Default: image. */
-  fileKind?: 'image' | 'sheet'
+  /** Default: image. `mark` is a logo or an icon. */
+  fileKind?: 'image' | 'mark' | 'sheet'
   /** Passes the body to the handler as bytes. */
   isRaw?: true
   /** Refuses JSON, which carries no file, with 400. */
@@ -104,11 +109,13 @@ export type Endpoint = {
   /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true
   /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
-  errors?: Partial<Record<401 | 409 | 502, string>>
+  errors?: Partial<Record<401 | 404 | 409 | 502, string>>
   /** Extra response headers, with descriptions in French. */
   headers?: Record<string, string>
   /** Default: 200, or 204 without a body. */
   status?: 200 | 201 | 202
+  /** Responds with 200 instead of 201 where it was there before. */
+  mayExist?: true
   /** Body of a 202, while the work that the response needs goes on. */
   accepted?: z.ZodType
   /** The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain. */
@@ -195,6 +202,24 @@ export const ENDPOINTS = {
   'PUT /hero-cards/:id': { summary: 'Modifier une carte hero', access: 'admin', body: heroCardChange, response: heroCard },
   'DELETE /hero-cards/:id': { summary: 'Supprimer une carte hero', access: 'admin', response: null },
 
+  'GET /shop': { summary: 'Qui tient la boutique', access: 'public', response: shopIdentity, cache: 'shared' },
+  'PUT /shop': { summary: 'Modifier l’identité de la boutique', access: 'admin', body: shopIdentityChange, response: shopIdentity },
+  'GET /shop/logo': { summary: 'Logo de la boutique', access: 'public', operationId: 'getShopLogo', query: imageQuery, errors: { 404: 'Il n’y en a pas' }, response: 'image' },
+  'PUT /shop/logo': { summary: 'Mettre un logo : PNG, JPEG ou WebP, 2 Mo et 4000 px au plus', access: 'admin', operationId: 'setShopLogo', files: { file: 1 }, fileKind: 'mark', needsFile: true, response: shopIdentity },
+  'DELETE /shop/logo': { summary: 'Retirer le logo', access: 'admin', operationId: 'deleteShopLogo', errors: { 404: 'Il n’y en a pas' }, response: null },
+  'GET /shop/icon': { summary: 'Icône de la boutique', access: 'public', operationId: 'getShopIcon', query: imageQuery, errors: { 404: 'Il n’y en a pas' }, response: 'image' },
+  'PUT /shop/icon': { summary: 'Mettre une icône carrée, 512 px au moins', access: 'admin', operationId: 'setShopIcon', files: { file: 1 }, fileKind: 'mark', needsFile: true, response: shopIdentity },
+  'DELETE /shop/icon': { summary: 'Retirer l’icône', access: 'admin', operationId: 'deleteShopIcon', errors: { 404: 'Il n’y en a pas' }, response: null },
+  'GET /shop/steps': { summary: 'Ce qui reste à faire avant d’ouvrir', access: 'admin', operationId: 'listFirstSteps', response: firstSteps },
+  'PUT /shop/steps': { summary: 'Cacher ou montrer les premiers pas', access: 'admin', operationId: 'hideFirstSteps', body: firstStepsChange, response: firstSteps },
+  'GET /demo': { summary: 'Ce qui partirait avec la démonstration, et ce qui resterait', access: 'admin', operationId: 'getDemo', response: demo },
+  'DELETE /demo': { summary: 'Retirer la démonstration', access: 'admin', operationId: 'deleteDemo', errors: { 404: 'Il n’en reste rien' }, response: null },
+
+  'GET /pages': { summary: 'Pages de la boutique : les publiées, ou toutes pour l’admin', access: 'either', response: z.array(shopPage), cache: 'shared' },
+  'GET /pages/:slug': { summary: 'Une page de la boutique', access: 'either', params: { slug: z.string() }, response: shopPage, cache: 'shared' },
+  'PUT /pages/:slug': { summary: 'Écrire une page, la publier ou la retirer', access: 'admin', params: { slug: z.string() }, body: shopPageChange, response: shopPage },
+  'GET /pages/:slug/template': { summary: 'Un premier texte pour une page', access: 'admin', operationId: 'getPageTemplate', params: { slug: z.string() }, response: pageTemplate },
+
   'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, errors: { 409: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)' }, isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
@@ -205,13 +230,18 @@ export const ENDPOINTS = {
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
   'GET /orders/customer': { summary: 'Les commandes d’un numéro, et où va la dernière', access: 'admin', operationId: 'getOrderCustomer', query: customerQuery, response: customer },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
-  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked, parcel_open ou delivery_unavailable' }, response: adminOrder },
+  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked, has_invoice, parcel_open ou delivery_unavailable' }, response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: adminOrder },
-  'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: null },
+  'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, has_invoice, ou les mots du transporteur' }, response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
   'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, errors: { 409: 'parcel_open' }, status: 201, response: adminOrder },
   'DELETE /orders/:id/calls/last': { summary: 'Annuler le dernier appel noté, avec son statut', access: 'admin', operationId: 'undoOrderCall', errors: { 409: 'too_late' }, response: adminOrder },
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
+
+  'GET /orders/:id/invoice': { summary: 'La facture d’une commande', access: 'admin', operationId: 'getInvoice', response: invoice },
+  'POST /orders/:id/invoice': { summary: 'Facturer une commande ; 200 si elle l’était déjà', access: 'admin', operationId: 'createInvoice', errors: { 409: 'not_invoiceable ou incomplete_identity' }, status: 201, mayExist: true, response: invoice },
+  'DELETE /orders/:id/invoice': { summary: 'Annuler la facture d’une commande : son numéro reste pris', access: 'admin', operationId: 'cancelInvoice', response: null },
+  'GET /invoices': { summary: 'Factures dans un fichier, par numéro', access: 'admin', operationId: 'exportInvoices', query: invoicesQuery, response: 'file' },
 
   'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },
   'POST /blocked-phones': { summary: 'Bloquer un numéro', access: 'admin', body: newBlockedPhone, errors: { 409: 'Numéro déjà bloqué' }, status: 201, response: blockedPhone },

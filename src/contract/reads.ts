@@ -24,6 +24,12 @@ export type Reads = {
     filters: ProductFilters,
     options?: ReadOptions,
   ) => Promise<ResponseBody<'GET /products/filters'>>
+  /** Who the shop is. */
+  shop: Read<'GET /shop'>
+  /** Published pages. */
+  pages: Read<'GET /pages'>
+  /** Null unless it is published. */
+  page: (slug: string, options?: ReadOptions) => Promise<ResponseBody<'GET /pages/:slug'> | null>
   /** Null when there is no such product. */
   product: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /products/:id'> | null>
 }
@@ -35,7 +41,10 @@ export type SitemapCategory = {
   subcategories: { name: string; updatedAt: string | null }[]
 }
 
-export type SitemapReads = {
+/** Reads of the files beside the pages. */
+export type SiteReads = {
+  /** The hash of the icon that the owner has set. */
+  iconHash: () => Promise<string | null>
   countProducts: () => Promise<number>
   /** Lists one part of all products by id; `part` counts from 0. */
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>

@@ -34,17 +34,7 @@ test('every setting has a default', () => {
     metrics: null,
     slowQueryMs: 200,
     logLevel: 'info',
-    shop: {
-      name: expect.any(String),
-      phone: expect.any(String),
-      whatsapp: expect.stringMatching(/^\d+$/),
-      email: expect.stringContaining('@'),
-      address: expect.any(String),
-      mapUrl: expect.stringMatching(/^https:/),
-      facebookUrl: expect.stringMatching(/^https:/),
-      instagramUrl: expect.stringMatching(/^https:/),
-      tiktokUrl: expect.stringMatching(/^https:/),
-    },
+    firstIdentity: {},
   })
 })
 
@@ -81,7 +71,7 @@ test('what is set is taken', () => {
     publicUrl: 'https://shop.dz',
     trustProxy: true,
     rateLimit: false,
-    shop: { name: 'Moto', whatsapp: '213661234567' },
+    firstIdentity: { SHOP_NAME: 'Moto', SHOP_WHATSAPP: '+213 661 23 45 67' },
   })
 })
 
@@ -130,12 +120,6 @@ test.each([
   ['METRICS_PORT', ['abc', '65536'], 'must be a port'],
   ['SLOW_QUERY_MS', ['-1', 'fast', '1.5'], 'must be a number of ms'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be debug, info, warn, error or silent'],
-  ['SHOP_NAME', ['a'.repeat(61)], 'must have at most 60 characters'],
-  ['SHOP_EMAIL', ['contact'], 'must be an email address'],
-  ['SHOP_MAP_URL', ['somewhere'], 'must be an http(s) address'],
-  ['SHOP_FACEBOOK_URL', ['facebook'], 'must be an http(s) address'],
-  ['SHOP_INSTAGRAM_URL', ['@guidon'], 'must be an http(s) address'],
-  ['SHOP_TIKTOK_URL', ['@guidon'], 'must be an http(s) address'],
 ])('a bad %s stops with one line that names it', (name, values, rule) => {
   for (const value of values) {
     expect([value, refusal({ [name]: value })]).toEqual([value, `Bad setting: ${name} ${rule}`])

@@ -26,6 +26,7 @@ const TAKEN_PATHS = [
   'commande',
   'succes-commande',
   'recherche',
+  'page',
 ]
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -72,17 +73,16 @@ export const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MS: digits(/^[0-9]{1,6}$/, 'must be a number of ms').default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
-  SHOP_NAME: z.string().min(1).max(60, 'must have at most 60 characters').default('Guidon'),
-  SHOP_PHONE: z.string().min(1).default('0550 00 00 00'),
-  SHOP_WHATSAPP: z.string().min(1).default('213550000000'),
-  SHOP_EMAIL: z.email('must be an email address').default('contact@example.com'),
-  SHOP_ADDRESS: z.string().min(1).default('12, rue des Frères Bouadou, Birkhadem, Alger'),
-  SHOP_MAP_URL: httpUrl.default(
-    'https://www.openstreetmap.org/?mlat=36.7150&mlon=3.0500#map=15/36.7150/3.0500',
-  ),
-  SHOP_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
-  SHOP_INSTAGRAM_URL: httpUrl.default('https://www.instagram.com/'),
-  SHOP_TIKTOK_URL: httpUrl.default('https://www.tiktok.com/'),
+  // Taken once, into a shop without an identity (content/identity.ts), which checks them.
+  SHOP_NAME: z.string().optional(),
+  SHOP_PHONE: z.string().optional(),
+  SHOP_WHATSAPP: z.string().optional(),
+  SHOP_EMAIL: z.string().optional(),
+  SHOP_ADDRESS: z.string().optional(),
+  SHOP_MAP_URL: z.string().optional(),
+  SHOP_FACEBOOK_URL: z.string().optional(),
+  SHOP_INSTAGRAM_URL: z.string().optional(),
+  SHOP_TIKTOK_URL: z.string().optional(),
 })
 
 /** Returns the origin of a server on this machine. */
@@ -146,16 +146,17 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
-    shop: {
-      name: env.SHOP_NAME,
-      phone: env.SHOP_PHONE,
-      whatsapp: env.SHOP_WHATSAPP.replace(/\D/g, ''),
-      email: env.SHOP_EMAIL,
-      address: env.SHOP_ADDRESS,
-      mapUrl: env.SHOP_MAP_URL,
-      facebookUrl: env.SHOP_FACEBOOK_URL,
-      instagramUrl: env.SHOP_INSTAGRAM_URL,
-      tiktokUrl: env.SHOP_TIKTOK_URL,
+    /** The variables of the shop's first identity. */
+    firstIdentity: {
+      SHOP_NAME: env.SHOP_NAME,
+      SHOP_PHONE: env.SHOP_PHONE,
+      SHOP_WHATSAPP: env.SHOP_WHATSAPP,
+      SHOP_EMAIL: env.SHOP_EMAIL,
+      SHOP_ADDRESS: env.SHOP_ADDRESS,
+      SHOP_MAP_URL: env.SHOP_MAP_URL,
+      SHOP_FACEBOOK_URL: env.SHOP_FACEBOOK_URL,
+      SHOP_INSTAGRAM_URL: env.SHOP_INSTAGRAM_URL,
+      SHOP_TIKTOK_URL: env.SHOP_TIKTOK_URL,
     },
   }
 }

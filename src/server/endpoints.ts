@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import type { Reads } from '#contract/reads.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { type AccountServices, accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { productImageRoutes } from './catalogue/product-image-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
+import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
 import { courierRoutes } from './couriers/accounts/routes.ts'
@@ -21,10 +24,12 @@ import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
 import type { Notices } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
+import { invoiceRoutes } from './orders/invoice-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
+import { firstStepsRoutes } from './seed/routes.ts'
 
 export type Services = {
   account: AccountServices
@@ -46,6 +51,8 @@ export function createHandlers({ account, orderStreams, notices, couriers, jobs 
     ...brandRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
+    ...identityRoutes,
+    ...invoiceRoutes,
     ...orderRoutes(orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(notices),
     ...courierRoutes(couriers, jobs),
@@ -54,26 +61,28 @@ export function createHandlers({ account, orderStreams, notices, couriers, jobs 
     ...settlementRoutes,
     ...figuresRoutes,
     ...backupRoutes,
+    ...firstStepsRoutes,
   }
 }
 
 /** Serves the OpenAPI document as JSON and HTML, each created by the first request. */
 function descriptionRoutes() {
-  let description: ApiDescription | undefined
-  let page: string | undefined
+  let last: { shop: ShopIdentity; description: ApiDescription } | undefined
+  const describeShop = async (reads: Reads) => {
+    const shop = await reads.shop()
+    // The same object until the catalogue changes.
+    if (last?.shop !== shop) last = { shop, description: describeApi(shop) }
+    return last
+  }
   return {
-    'GET /openapi.json': async ({ config }) => {
-      description ??= describeApi(config.shop)
-      return description
-    },
-    'GET /docs': async ({ config }) => {
-      description ??= describeApi(config.shop)
-      page ??= await renderApiDocs(description, {
-        shop: config.shop.name,
+    'GET /openapi.json': async ({ reads }) => (await describeShop(reads)).description,
+    'GET /docs': async ({ config, reads }) => {
+      const { shop, description } = await describeShop(reads)
+      return renderApiDocs(description, {
+        shop: shop.name,
         origin: config.publicUrl,
         stylesheets: await findStylesheets(join(ROOT, 'dist')),
       })
-      return page
     },
   } satisfies Partial<Handlers>
 }

@@ -1,12 +1,14 @@
 import type { ProductQuery } from '#contract/product.ts'
-import type { ProductFilters, Reads, SitemapReads } from '#contract/reads.ts'
+import type { ProductFilters, Reads, SiteReads } from '#contract/reads.ts'
 import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
 import { findProduct, listProductCards, listProductFilters, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listBanners } from './content/banners.ts'
 import { listHeroCards } from './content/hero-cards.ts'
+import { findIdentity, findIdentityImage } from './content/identity.ts'
 import { listNews } from './content/news.ts'
+import { listPages } from './content/shop-pages.ts'
 import type { CatalogueVersion } from './db/catalogue-version.ts'
 import { createVersionCache } from './db/version-cache.ts'
 import { findFreeDelivery } from './delivery/free-delivery.ts'
@@ -16,12 +18,14 @@ import { listWilayas } from './delivery/wilayas.ts'
  * Creates the reads of pages and the public API: queries behind a cache per catalogue version. Writes read in their own
  * transaction instead.
  */
-export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SitemapReads {
+export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SiteReads {
   const { db } = databases
   const cached = createVersionCache(version)
   const active = { activeOnly: true }
+  const pages = () => cached('pages', () => listPages(db, { publishedOnly: true }))
   return {
     ...createSitemapReads(db),
+    iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db)),
     brands: () => cached('brands', () => listBrands(db)),
     wilayas: () => cached('wilayas', () => listWilayas(db)),
@@ -38,6 +42,9 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
       const query = withDefaults({ ...filters, page: 1, limit: 1, sort: undefined })
       return cached(`filters ${JSON.stringify(query)}`, () => listProductFilters(databases, query))
     },
+    shop: () => cached('shop', () => findIdentity(db)),
+    pages,
+    page: async (slug) => (await pages()).find((page) => page.slug === slug) ?? null,
     product: async (id) => (await findProduct(db, id)) ?? null,
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { browserKey } from './account/known-browsers.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
+import { seedIdentity } from './content/identity.ts'
 import { openSecretKey } from './couriers/accounts/secret-key.ts'
 import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { JobRunner, releaseJobs } from './couriers/jobs/job-runner.ts'
@@ -23,6 +24,7 @@ import { cleanUpDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
 import { OrderFeed } from './orders/order-feed.ts'
 import { createReads } from './reads.ts'
+import { rememberFreeDelivery } from './seed/first-steps.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
@@ -60,9 +62,10 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const searchTerms = createSearchTerms(searchDb, catalogueVersion)
     const reads = createReads({ ...database, limits, searchTerms }, catalogueVersion)
-    const sendLetter = createMailer(config)
+    const sendLetter = createMailer(config, async () => (await reads.shop()).name)
     const account = { browserKey: browserKey(key), sendLetter }
-    const notices = new Notices({ db, log, contact: config.shop.email, sendLetter })
+    const contact = async () => (await reads.shop()).email || config.firstAdmin.email
+    const notices = new Notices({ db, log, contact, sendLetter })
     const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
     const orderStreams = new EventStreams(orderFeed)
     const couriers = openCouriers({
@@ -108,13 +111,19 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     await migrate(database)
     return await withAdvisoryLock(database, async () => {
       const key = await openSecretKey(db, config)
+      const unheeded = await seedIdentity(db, config.firstIdentity)
+      if (unheeded.length > 0) {
+        log.warn(`${unheeded.join(', ')}: no longer read, the identity of the shop is set in the admin`)
+      }
       await seedWilayas(db)
       await findVapidKeys(db)
       // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
-      if (config.demo && (await isEmpty(db, 'admins')) && (await isEmpty(db, 'categories'))) {
+      const isFirst = await isEmpty(db, 'admins')
+      if (config.demo && isFirst && (await isEmpty(db, 'categories'))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)
       }
+      if (isFirst) await rememberFreeDelivery(db)
       return { key, isOwnerNew: await seedAdmin(db, config.firstAdmin) }
     })
   } finally {

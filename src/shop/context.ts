@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Reads } from '#contract/reads.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopQueries } from './queries.ts'
 
 /** The reads, queries and settings that every screen uses. */

@@ -45,6 +45,13 @@ export function createQueries(reads: Reads) {
         staleTime: MINUTE,
         enabled: search !== '',
       }),
+    shop: () => queryOptions({ queryKey: ['shop'], queryFn: reads.shop, staleTime: 10 * MINUTE }),
+    page: (slug: string) =>
+      queryOptions({
+        queryKey: ['page', slug],
+        queryFn: ({ signal }) => reads.page(slug, { signal }),
+        staleTime: 10 * MINUTE,
+      }),
     product: (id: number) =>
       queryOptions({
         queryKey: ['product', id],

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Reads } from '#contract/reads.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/shop-identity.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import { parseSearch, stringifySearch } from '#web/search-params.ts'
 import type { ShopContext } from './context.ts'

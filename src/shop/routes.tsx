@@ -6,6 +6,7 @@ import type { ShopContext } from './context.ts'
 import { rootPage } from './frame/root-page.ts'
 import { homePage } from './home/home-page.ts'
 import { lazyScreen } from './lazy-screen.tsx'
+import { shopPage } from './page/shop-page.ts'
 import { productPage } from './product/product-page.ts'
 
 // The site map: one entry per URL with its screen. What a page loads and says of itself is in its `-page` file.
@@ -77,6 +78,14 @@ const success = createRoute({
   ...orderSuccessPage,
 })
 
+const page = createRoute({
+  getParentRoute,
+  path: '/page/$slug',
+  staticData: { screen: 'src/shop/page/page-screen.tsx' },
+  component: lazyScreen(() => import('./page/page-screen.tsx'), 'PageScreen'),
+  ...shopPage,
+})
+
 export const routeTree = root.addChildren([
   home,
   category,
@@ -86,4 +95,5 @@ export const routeTree = root.addChildren([
   cart,
   checkout,
   success,
+  page,
 ])

@@ -26,7 +26,7 @@ const MAX_IMAGES = 150
 /** Time without a response after which the cached page is shown, in ms. */
 const MAX_WAIT = 8000
 
-const SHOP_PAGE = /^\/($|categorie\/|produit\/|(panier|commande|recherche)$)/
+const SHOP_PAGE = /^\/($|categorie\/|produit\/|page\/|(panier|commande|recherche)$)/
 
 worker.addEventListener('install', (event) => {
   // The cart is what visitors need most without a network.

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/shop-identity.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { PageHead } from './head.ts'
 
@@ -28,18 +28,21 @@ type Crumb = { name: string; path: string }
 /** The shop itself and its search; for the home. */
 function shopData(settings: ShopSettings, origin: string): object[] {
   const id = `${origin}/#boutique`
+  const networks = [settings.facebookUrl, settings.instagramUrl, settings.tiktokUrl].filter(Boolean)
   return [
     {
       '@type': 'Organization',
       '@id': id,
       name: settings.name,
       url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
+      logo: settings.logo ? origin + settings.logo : `${origin}/icon-512.png`,
       telephone: settings.phone,
-      email: settings.email,
-      foundingDate: '2019',
-      address: { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'DZ' },
-      sameAs: [settings.facebookUrl, settings.instagramUrl, settings.tiktokUrl],
+      ...(settings.email && { email: settings.email }),
+      ...(settings.foundedIn !== null && { foundingDate: String(settings.foundedIn) }),
+      ...(settings.address && {
+        address: { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'DZ' },
+      }),
+      ...(networks.length > 0 && { sameAs: networks }),
     },
     {
       '@type': 'WebSite',

@@ -13,10 +13,14 @@ export function createApiReads(api: ApiClient): Reads {
     activeHeroCards: (options) => api('GET /hero-cards/active', options),
     products: (filters, options) => api('GET /products', { query: { ...filters, view: 'card' }, ...options }),
     productFilters: (filters, options) => api('GET /products/filters', { query: filters, ...options }),
-    product: (id, options) =>
-      api('GET /products/:id', { params: { id }, ...options }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    shop: (options) => api('GET /shop', options),
+    pages: (options) => api('GET /pages', options),
+    page: (slug, options) => api('GET /pages/:slug', { params: { slug }, ...options }).catch(toNull),
+    product: (id, options) => api('GET /products/:id', { params: { id }, ...options }).catch(toNull),
   }
+}
+
+function toNull(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }

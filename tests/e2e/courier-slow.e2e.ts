@@ -61,11 +61,12 @@ test('a courier that takes 2 s: 100 labels become one PDF, fetched once each', a
   const courier = await addCourier(page, 'zrexpress', zr.settings)
   const { orders } = await addConfirmed(page, shop, Array(100).fill('Alger Centre'), 16)
   const orderIds = orders.map(({ id }) => id)
-  for (let start = 0; start < 100; start += 50)
+  // So few that a call ends within its deadline on a busy machine.
+  for (let start = 0; start < 100; start += 10)
     expect(
       await callApi(page, 'POST', '/parcels', {
         courierId: courier.id,
-        orderIds: orderIds.slice(start, start + 50),
+        orderIds: orderIds.slice(start, start + 10),
       }),
     ).toMatchObject({ refused: [] })
   zr.pause = async ({ path }) => (path.startsWith('parcels/labels') ? sleep(SLOW) : undefined)

@@ -1,6 +1,9 @@
+import { updateIdentity } from '#server/content/identity.ts'
+import { updatePage } from '#server/content/shop-pages.ts'
 import { acceptSettlement } from '#server/couriers/settlements/accept-settlement.ts'
 import { addSettlement } from '#server/couriers/settlements/settlements.ts'
 import { blockPhone } from '#server/orders/blocked-phones.ts'
+import { createInvoice } from '#server/orders/invoices.ts'
 import { setTemplate } from '#server/orders/messages.ts'
 import { deleteOrder, setOrderStatus } from '#server/orders/order-status.ts'
 import { addCourier, addParcel } from './couriers/add-parcel.ts'
@@ -46,6 +49,9 @@ export async function makeBusy(shop: TestShop): Promise<void> {
     .insertInto('notices')
     .values({ ...notice, device_id })
     .execute()
+  await updateIdentity(shop.db, { name: 'Élan « Sud »', legal: { rc: '1', nif: '2', address: 'Oran' } })
+  await updatePage(shop.db, 'confidentialite', { text: '## Été\n\n«\u2028»', isPublished: true })
+  await createInvoice(shop.db, shipped?.id ?? 0, await shop.reads.shop())
   await fillCouriers(shop, wilayaId, shipped?.id ?? 0)
   await shop.logIn()
   // From here on nothing changes by itself.

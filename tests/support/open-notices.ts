@@ -28,7 +28,7 @@ export async function openNotices(
     new Notices({
       db: shop.db,
       log: shop.log,
-      contact: 'contact@shop.dz',
+      contact: async () => 'contact@shop.dz',
       request: service.request,
       now: () => new Date(clock.now),
       ...options,

@@ -183,7 +183,8 @@ async function setHash(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await replaceHash(trx, adminId, expected, hash))) return false
-    await trx.updateTable('admins').set({ reset_at }).where('id', '=', adminId).execute()
+    const password_changed_at = new Date().toISOString()
+    await trx.updateTable('admins').set({ reset_at, password_changed_at }).where('id', '=', adminId).execute()
     const kept = keptToken === null ? '' : hashToken(keptToken)
     await trx
       .deleteFrom('admin_tokens')

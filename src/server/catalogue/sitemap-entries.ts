@@ -1,8 +1,8 @@
-import type { SitemapCategory, SitemapReads } from '#contract/reads.ts'
+import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/rows.ts'
 
-export function createSitemapReads(db: Db): SitemapReads {
+export function createSitemapReads(db: Db): Omit<SiteReads, 'iconHash'> {
   return {
     countProducts: () => countRows(db, 'products'),
     sitemapProducts: (part, size) => listSitemapProducts(db, part, size),
@@ -10,11 +10,7 @@ export function createSitemapReads(db: Db): SitemapReads {
   }
 }
 
-function listSitemapProducts(
-  db: Db,
-  part: number,
-  size: number,
-): ReturnType<SitemapReads['sitemapProducts']> {
+function listSitemapProducts(db: Db, part: number, size: number): ReturnType<SiteReads['sitemapProducts']> {
   return db
     .selectFrom('products')
     .select(['id', 'updated_at as updatedAt'])

@@ -9,6 +9,7 @@ import type { TemplateKey } from '#rules/message-template.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
+import type { PageSlug } from '#rules/shop-pages.ts'
 
 /** 0 or 1: both databases store booleans as integers. */
 export type Flag = 0 | 1
@@ -21,6 +22,9 @@ export function toFlag(value: boolean): Flag {
 /** Times are ISO 8601 texts in UTC: they sort by time, on both databases. */
 type Timestamp = string
 
+/** What a row that came with the demo held then (seed/demo-marks.ts); null for the owner's own. */
+type DemoMark = string | null
+
 export type Tables = {
   admins: {
     id: Generated<number>
@@ -28,6 +32,8 @@ export type Tables = {
     password_hash: string
     /** When a terminal set the password, until the owner changes it. */
     reset_at: Timestamp | null
+    /** Null while the password is the first one. */
+    password_changed_at: Timestamp | null
     created_at: Timestamp
   }
   admin_tokens: {
@@ -52,6 +58,7 @@ export type Tables = {
     class_name: string
     color: string
     image_hash: string | null
+    demo_mark: DemoMark
   }
   subcategories: {
     id: Generated<number>
@@ -63,6 +70,7 @@ export type Tables = {
     id: Generated<number>
     name: string
     name_key: string
+    demo_mark: DemoMark
   }
   products: {
     id: Generated<number>
@@ -83,6 +91,7 @@ export type Tables = {
     colors: string
     created_at: Timestamp
     updated_at: Timestamp
+    demo_mark: DemoMark
   }
   /** Each size of a product, kept by triggers. */
   product_search_sizes: {
@@ -102,18 +111,21 @@ export type Tables = {
     text: string
     is_active: Flag
     position: number
+    demo_mark: DemoMark
   }
   hero_cards: {
     id: Generated<number>
     title: string
     link: string | null
     is_active: Flag
+    demo_mark: DemoMark
   }
   banners: {
     id: Generated<number>
     title: string | null
     is_active: Flag
     image_hash: string | null
+    demo_mark: DemoMark
   }
   wilayas: {
     id: Generated<number>
@@ -167,6 +179,7 @@ export type Tables = {
     created_at: Timestamp
     /** Rises with every change, never twice the same. */
     updated_at: Timestamp
+    demo_mark: DemoMark
   }
   order_items: {
     id: Generated<number>
@@ -354,6 +367,53 @@ export type Tables = {
     /** Of the key that encrypts couriers’ secrets (couriers/accounts/secret-key.ts); null before its first use. */
     secret_key_salt: string | null
     secret_key_check: string | null
+    is_steps_hidden: Generated<Flag>
+    /** JSON of the free delivery of the first start; null for a shop of an earlier program. */
+    first_free_delivery: string | null
+  }
+  /** One row. */
+  shop_identity: {
+    id: number
+    name: string
+    phone: string
+    tagline: Generated<string>
+    about: Generated<string>
+    whatsapp: Generated<string>
+    email: Generated<string>
+    address: Generated<string>
+    hours: Generated<string>
+    map_url: Generated<string>
+    facebook_url: Generated<string>
+    instagram_url: Generated<string>
+    tiktok_url: Generated<string>
+    company: Generated<string>
+    rc: Generated<string>
+    nif: Generated<string>
+    nis: Generated<string>
+    legal_address: Generated<string>
+    founded_in: number | null
+    vat_percent: number | null
+    accent: string
+    logo_hash: string | null
+    icon_hash: string | null
+  }
+  /** Only those that the owner has written. */
+  shop_pages: {
+    slug: PageSlug
+    title: string
+    text: string
+    is_published: Flag
+    updated_at: Timestamp
+  }
+  invoices: {
+    id: Generated<number>
+    /** Null once the order was deleted. */
+    order_id: number | null
+    number: string
+    created_at: Timestamp
+    /** JSON of the order, the shop and the VAT as they were. */
+    content: string
+    cancelled_at: Timestamp | null
   }
   rate_limits: {
     key: string
@@ -376,6 +436,8 @@ export const TABLE_KEYS = {
   shop_state: 'id',
   admins: 'id',
   images: 'hash',
+  shop_identity: 'id',
+  shop_pages: 'slug',
   categories: 'id',
   subcategories: 'id',
   brands: 'id',
@@ -401,6 +463,7 @@ export const TABLE_KEYS = {
   parcel_labels: 'parcel_id',
   settlements: 'id',
   settlement_lines: 'id',
+  invoices: 'id',
   idempotency_keys: 'key',
 } as const satisfies Record<
   Exclude<keyof Tables, 'admin_tokens' | 'rate_limits' | 'migrations' | 'product_search_sizes'>,

@@ -5,7 +5,7 @@ import { idText } from '#contract/fields.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { type AppEnv, shared } from './env.ts'
 import { etagOf, matchesEtag } from './etag.ts'
-import { Accepted, type Handlers, type RequestContext, type Session } from './handlers.ts'
+import { Accepted, Existing, type Handlers, type RequestContext, type Session } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody } from './request-body.ts'
 import type { Shop } from './shop.ts'
@@ -72,6 +72,9 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     if (result instanceof Response) return result
     if (result instanceof Accepted) {
       return Response.json(result.body, { status: 202, headers: { ...headers, 'Cache-Control': 'no-store' } })
+    }
+    if (result instanceof Existing) {
+      return Response.json(result.body, { headers: { ...headers, 'Cache-Control': 'no-store' } })
     }
     return toResponse(c, endpoint, result, headers, session === null)
   }

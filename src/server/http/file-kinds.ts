@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoints.ts'
+import { UnsupportedImageError } from '#server/errors.ts'
 import { kindOf, notAnImage } from '#server/images/kinds.ts'
 import { sheetKindOf } from '#server/sheets/read-sheet.ts'
 import { HttpError } from './http-error.ts'
@@ -9,9 +10,13 @@ export type FileKind = {
   matches: (path: string) => Promise<boolean>
   /** The error for a file that does not match. */
   refuse: () => Error
-  /** Says that a file is above the limit of a file. */
+  /** Maximum size of a file. */
+  maxBytes: number
+  /** Says that a file is above it. */
   tooLarge: string
 }
+
+const MIB = 1024 * 1024
 
 /** Kinds of uploaded files, by the `fileKind` of an endpoint. */
 export const FILE_KINDS: Record<NonNullable<Endpoint['fileKind']>, FileKind> = {
@@ -19,12 +24,21 @@ export const FILE_KINDS: Record<NonNullable<Endpoint['fileKind']>, FileKind> = {
     mediaTypes: 'image/jpeg, image/png, image/webp, image/avif, image/gif',
     matches: async (path) => (await kindOf(path)) !== undefined,
     refuse: notAnImage,
+    maxBytes: 10 * MIB,
     tooLarge: 'Une image est trop volumineuse : 10 Mo au plus',
+  },
+  mark: {
+    mediaTypes: 'image/jpeg, image/png, image/webp',
+    matches: async (path) => ['jpeg', 'png', 'webp'].includes((await kindOf(path)) ?? ''),
+    refuse: () => new UnsupportedImageError('Ce fichier n’est pas une image PNG, JPEG ou WebP'),
+    maxBytes: 2 * MIB,
+    tooLarge: 'Cette image est trop volumineuse : 2 Mo au plus',
   },
   sheet: {
     mediaTypes: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv',
     matches: async (path) => (await sheetKindOf(path)) !== undefined,
     refuse: () => new HttpError(415, 'Ce fichier n’est pas un tableau Excel (.xlsx) ou CSV'),
+    maxBytes: 10 * MIB,
     tooLarge: 'Ce fichier est trop volumineux : 10 Mo au plus',
   },
 }

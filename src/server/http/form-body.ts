@@ -14,7 +14,6 @@ import { readFields } from './form-fields.ts'
 import { hungUp, tooLarge } from './http-error.ts'
 import type { Body } from './request-body.ts'
 
-const MAX_FILE = 10 * 1024 * 1024
 export const MAX_FORM = 60 * 1024 * 1024
 const MAX_TEXTS = 1024 * 1024
 const MAX_PARTS = 1000
@@ -31,7 +30,7 @@ type FilePart = Upload & { name: string }
  * Reads a multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that are
  * gone when the body is disposed of. Every file has the signature of its kind; images/check-upload.ts and
  * sheets/read-sheet.ts check the rest.
- * @throws HttpError 413 above 10 MiB a file or 60 MiB in all, and what refuses a file of another kind (415);
+ * @throws HttpError 413 above the limit of its kind for a file or 60 MiB in all, and what refuses a file of another kind (415);
  * ValidationError when the form does not parse or a field has too many files
  */
 export async function readForm(
@@ -106,7 +105,7 @@ async function receive(
   const texts: Promise<TextPart>[] = []
   const files: Promise<FilePart>[] = []
   let [formSize, textSize] = [0, 0]
-  const parser = openParser(type)
+  const parser = openParser(type, kind.maxBytes)
     .on('file', (name: string | undefined, part: BusboyFileStream, filename: string | undefined) => {
       if (name === undefined) return fail(malformed())
       part.on('limit', () => fail(tooLarge(kind.tooLarge)))
@@ -141,8 +140,8 @@ async function receive(
   }
 }
 
-function openParser(type: string): BusboyInstance {
-  const limits = { parts: MAX_PARTS, fileSize: MAX_FILE, headerSize: MAX_HEADERS }
+function openParser(type: string, fileSize: number): BusboyInstance {
+  const limits = { parts: MAX_PARTS, fileSize, headerSize: MAX_HEADERS }
   try {
     // All parts come as streams: a text's bytes must be UTF-8, which the parser itself does not check.
     return new Busboy({

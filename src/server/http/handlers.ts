@@ -36,6 +36,15 @@ export class Accepted<Body> {
   }
 }
 
+/** 200 instead of the endpoint's 201: what was asked for was there before. */
+export class Existing<Body> {
+  readonly body: Body
+
+  constructor(body: Body) {
+    this.body = body
+  }
+}
+
 /** A handler returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
@@ -43,12 +52,16 @@ type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends nu
     ? (context: RequestContext<Name>) => Promise<Response>
     : (
         context: RequestContext<Name>,
-      ) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'> | AcceptedBody<Name>>
+      ) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'> | AcceptedBody<Name> | ExistingBody<Name>>
 
 type AcceptedBody<Name extends EndpointName> = Endpoints[Name] extends {
   accepted: infer Schema extends z.ZodType
 }
   ? Accepted<z.output<Schema>>
+  : never
+
+type ExistingBody<Name extends EndpointName> = Endpoints[Name] extends { mayExist: true }
+  ? Existing<ResponseBody<Name>>
   : never
 
 /** A handler for each endpoint. A folder's routes are `{ … } satisfies Partial<Handlers>`. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Reads, SitemapReads } from '#contract/reads.ts'
+import type { Reads, SiteReads } from '#contract/reads.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import type { Db } from '#server/db/open.ts'
@@ -13,7 +13,7 @@ export type Shop = {
   db: Db
   searchDb: Db
   searchTerms: SearchTerms
-  reads: Reads & SitemapReads
+  reads: Reads & SiteReads
   catalogueVersion: CatalogueVersion
   images: ImageLibrary
   limits: Limits

@@ -46,7 +46,8 @@ export async function drawingSize(svg: Buffer): Promise<Pick<Original, 'width' |
   return { width, height }
 }
 
-async function readHeader(path: string, field: string): Promise<Metadata> {
+/** Reads the metadata of an image; throws ValidationError on `field` for a damaged one. */
+export async function readHeader(path: string, field: string): Promise<Metadata> {
   const sharp = await loadSharp()
   try {
     return await sharp(path, { limitInputPixels: false }).metadata()

@@ -20,8 +20,14 @@ export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<voi
     .execute()
 }
 
-/** Tables whose rows show an image. */
-const USERS = ['product_images', 'categories', 'banners'] as const
+/** Columns that point to an image. */
+const USERS = [
+  ['product_images', 'image_hash'],
+  ['categories', 'image_hash'],
+  ['banners', 'image_hash'],
+  ['shop_identity', 'logo_hash'],
+  ['shop_identity', 'icon_hash'],
+] as const
 
 /** Deletes the rows of unused images that were last added before a time; returns their number. */
 export async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
@@ -30,8 +36,8 @@ export async function deleteUnusedImages(db: Db, before: Date): Promise<number> 
     .where('created_at', '<', before.toISOString())
     .where(({ and, exists, not, selectFrom }) =>
       and(
-        USERS.map((table) =>
-          not(exists(selectFrom(table).select('id').whereRef('image_hash', '=', 'images.hash'))),
+        USERS.map(([table, column]) =>
+          not(exists(selectFrom(table).select('id').whereRef(column, '=', 'images.hash'))),
         ),
       ),
     )

@@ -71,8 +71,8 @@ onEachDatabase(
     const notices = new Notices({
       db: shop.db,
       log: shop.log,
-      contact: 'contact@shop.dz',
-      sendLetter: createMailer({ smtp: mail }),
+      contact: async () => 'contact@shop.dz',
+      sendLetter: createMailer({ smtp: mail }, async () => 'Guidon'),
       now: () => new Date(now),
     })
     const send = async (minutes: number) => {
@@ -98,10 +98,16 @@ onEachDatabase(
 test('a mail server that is down or never answers is given up', async () => {
   await using smtp = await openSmtpServer()
   const letter = { subject: 'x', text: 'y' }
-  const away = createMailer({ smtp: { url: 'smtp://127.0.0.1:1', from: 'a@shop.dz', to: 'b@shop.dz' } })
+  const away = createMailer(
+    { smtp: { url: 'smtp://127.0.0.1:1', from: 'a@shop.dz', to: 'b@shop.dz' } },
+    async () => 'Guidon',
+  )
   await expect(away?.(letter, new AbortController().signal)).rejects.toThrow('Le serveur SMTP')
   smtp.state.refuse = '250-still thinking'
-  const slow = createMailer({ smtp: { url: smtp.url, from: 'a@shop.dz', to: 'b@shop.dz' } })
+  const slow = createMailer(
+    { smtp: { url: smtp.url, from: 'a@shop.dz', to: 'b@shop.dz' } },
+    async () => 'Guidon',
+  )
   await expect(slow?.(letter, AbortSignal.timeout(50))).rejects.toThrow('Le serveur SMTP')
 })
 

@@ -8,8 +8,11 @@ const STEP = 10_000
 /** Sends a letter, to NOTIFY_EMAIL unless `to` says otherwise. Throws RemoteError; the reason of the signal. */
 export type SendLetter = (letter: Letter & { to?: string }, signal: AbortSignal) => Promise<void>
 
-/** Creates the SMTP mailer to the owner; undefined if not configured. */
-export function createMailer({ smtp }: Pick<Config, 'smtp'>): SendLetter | undefined {
+/** Creates the SMTP mailer to the owner; undefined if not configured. Letters come from the shop by its name. */
+export function createMailer(
+  { smtp }: Pick<Config, 'smtp'>,
+  findName: () => Promise<string>,
+): SendLetter | undefined {
   if (!smtp) return undefined
   const { url, to, from } = smtp
   return async (letter, signal) => {
@@ -29,7 +32,8 @@ export function createMailer({ smtp }: Pick<Config, 'smtp'>): SendLetter | undef
     const abort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)
     try {
-      await Promise.race([transport.sendMail({ from, to, ...letter }), aborted])
+      const sender = { name: await findName(), address: from }
+      await Promise.race([transport.sendMail({ from: sender, to, ...letter }), aborted])
     } catch (error) {
       throw new RemoteError('Le serveur SMTP n’a pas pris le courrier', { cause: error })
     } finally {

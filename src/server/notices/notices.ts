@@ -35,8 +35,8 @@ const GRACE = 3000
 type Options = {
   db: Db
   log: Logger
-  /** Contact email for push services. */
-  contact: string
+  /** Finds the contact email for push services. */
+  contact: () => Promise<string>
   sendLetter?: SendLetter | undefined
   request?: typeof requestPublic
   now?: () => Date
@@ -155,7 +155,7 @@ export class Notices {
   async #push(deviceId: number, message: PushMessage): Promise<void> {
     const { db, request, contact, pushTimeout } = this.#options
     const device = await findDevice(db, deviceId)
-    const signer = { ...(await findVapidKeys(db)), subject: `mailto:${contact}` }
+    const signer = { ...(await findVapidKeys(db)), subject: `mailto:${await contact()}` }
     await sendPush(device, message, { signer, request, signal: this.#deadline(pushTimeout) })
   }
 

@@ -99,7 +99,7 @@ const PRIVATE = [
 async function openTrials(shop: TestShop) {
   const service = new PushService()
   const { db, log } = shop
-  const notices = new Notices({ db, log, contact: 'contact@shop.dz', request: service.request })
+  const notices = new Notices({ db, log, contact: async () => 'contact@shop.dz', request: service.request })
   const app = createApp({ ...shop, notices }, stubPages)
   const headers = await shop.logIn()
   const device = new PushDevice('https://push.example/send/abc')

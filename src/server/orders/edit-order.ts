@@ -10,6 +10,7 @@ import { ConflictError } from '#server/errors.ts'
 import { applyChange, type CurrentShop, type FieldChange, listChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
 import { listChangedFields } from './changed-fields.ts'
+import { checkNoInvoice } from './invoices.ts'
 import { contentColumns, type OrderContent, toContent } from './order-content.ts'
 import { checkNoParcel } from './order-parcels.ts'
 import { listItems } from './orders.ts'
@@ -17,7 +18,7 @@ import { listItems } from './orders.ts'
 /**
  * Edits an order and records the changed fields; records nothing if none changed.
  * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when fields
- * other than the note of a locked order are sent, `parcel_open` when they are sent while it has an open parcel; as
+ * other than the note of a locked order are sent, `has_invoice` or `parcel_open` when it has one of these; as
  * `applyChange`
  */
 export function editOrder(
@@ -34,7 +35,10 @@ export function editOrder(
       throw new ConflictError(message, { code: 'order_changed', issues })
     }
     checkUnlocked(order, change)
-    if (hasMoreThanNote(change)) await checkNoParcel(trx, id)
+    if (hasMoreThanNote(change)) {
+      await checkNoInvoice(trx, id)
+      await checkNoParcel(trx, id)
+    }
     const after = applyChange(before, change, await readShop(trx, before, change))
     const changes = listChanges(before, after)
     if (changes.length === 0) return null

@@ -7,6 +7,7 @@ import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { addToFeed, type Change, changeOrder, changeOrders } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
+import { checkNoInvoice } from './invoices.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { unknownOrder } from './orders.ts'
@@ -123,10 +124,11 @@ export function changeStatus(
 
 /**
  * Deletes an order and the personal data in its events; who did what and when stays.
- * @throws NotFoundError; ConflictError `parcel_open` while it has an open parcel
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one
  */
 export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
+    await checkNoInvoice(trx, id)
     if (parcel !== 'keep') await checkNoParcel(trx, id)
     // The parcel stays: the courier has it, or owes its money.
     await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()

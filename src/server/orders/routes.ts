@@ -9,6 +9,7 @@ import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
 import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { checkNoInvoice } from './invoices.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
 import { listEvents } from './order-events.ts'
@@ -63,6 +64,7 @@ export function orderRoutes(streams: EventStreams, parcels: ParcelCancellation) 
       return setOrderStatus(db, id, change, { actor: admin.email, parcel })
     },
     'DELETE /orders/:id': async ({ db, params: { id }, query: { parcel }, admin }) => {
+      await checkNoInvoice(db, id)
       if (parcel === 'cancel') await parcels.cancel(id, admin.email)
       await deleteOrder(db, id, { actor: admin.email, parcel })
     },

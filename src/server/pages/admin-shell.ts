@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Config } from '#server/config.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import type { Shop } from '#server/http/shop.ts'
 import { openAssets } from '#server/http/static-files.ts'
 import { createAppIcons, manifestIcons } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
@@ -11,22 +12,22 @@ import { readBuilt, readManifest } from './build-manifest.ts'
 /** Opens the admin app, built in `folder` (dist/admin), under its secret prefix: one page, and its own files. */
 export async function openAdminShell(
   folder: string,
-  { adminPath, shop }: Pick<Config, 'adminPath' | 'shop'>,
+  shop: Pick<Shop, 'config' | 'reads' | 'images'>,
 ): Promise<Hono<AppEnv>> {
-  const prefix = `/${adminPath}`
-  const page = complete(await readFile(join(folder, 'index.html'), 'utf8'), prefix, shop)
+  const prefix = `/${shop.config.adminPath}`
+  const page = complete(await readFile(join(folder, 'index.html'), 'utf8'), prefix)
   const assets = await openAssets(join(folder, 'assets'))
   const headers = { ...ADMIN_HEADERS, 'Content-Type': 'text/html; charset=utf-8' }
   return new Hono<AppEnv>()
     .all(prefix, (c) => c.body(null, 302, { Location: `${prefix}/`, 'Referrer-Policy': 'no-referrer' }))
     .all(`${prefix}/assets/:name`, (c) => assets(c.req.param('name'), c))
-    .route(prefix, await openAdminFiles(folder, { prefix, shopName: shop.name }))
+    .route(prefix, await openAdminFiles(folder, prefix, shop))
     .all(`${prefix}/*`, (c) => c.body(page, 200, headers))
 }
 
 /** Sets the prefix as the page's base: no file of the build contains it. */
-function complete(page: string, prefix: string, { name, phone, address }: Config['shop']): string {
-  const tags = html`<base href="${prefix}/"><meta name="shop-name" content="${name}"><meta name="shop-phone" content="${phone}"><meta name="shop-address" content="${address}"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
+function complete(page: string, prefix: string): string {
+  const tags = html`<base href="${prefix}/"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
   return page.replace('<head>', () => `<head>${tags}`)
 }
 
@@ -40,15 +41,18 @@ const ADMIN_HEADERS = {
 /** Opens the files that make the admin, built in `folder`, an app of its own: manifest, icons and service worker. */
 async function openAdminFiles(
   folder: string,
-  { prefix, shopName }: { prefix: string; shopName: string },
+  prefix: string,
+  { reads, images }: Pick<Shop, 'reads' | 'images'>,
 ): Promise<Hono<AppEnv>> {
   const built = await readManifest(folder)
-  const icons = createAppIcons(await readBuilt(folder, built, 'icons/icon.svg'), '#ffffff')
+  const icons = createAppIcons(await readBuilt(folder, built, 'icons/icon.svg'), { reads, images }, '#ffffff')
   const worker = await readBuilt(folder, built, 'service-worker.ts')
-  const manifest = JSON.stringify(webManifest(prefix, shopName))
   return new Hono<AppEnv>()
     .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
-    .get('/manifest.webmanifest', () => new Response(manifest, withType('application/manifest+json')))
+    .get('/manifest.webmanifest', async () => {
+      const manifest = JSON.stringify(webManifest(prefix, await reads.shop()))
+      return new Response(manifest, withType('application/manifest+json'))
+    })
     .get('/:name{[a-z0-9-]+\\.png}', async (c, next) => {
       const icon = await icons(`/${c.req.param('name')}`)
       return icon ? new Response(new Uint8Array(icon.bytes), withType(icon.type)) : next()
@@ -59,10 +63,10 @@ function withType(type: string): ResponseInit {
   return { headers: { ...ADMIN_HEADERS, 'Content-Type': type } }
 }
 
-function webManifest(prefix: string, shopName: string): object {
+function webManifest(prefix: string, { name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
   return {
     id: `${prefix}/`,
-    name: `${shopName} · Administration`,
+    name: `${name} · Administration`,
     short_name: 'Admin',
     lang: 'fr',
     dir: 'ltr',
@@ -71,7 +75,7 @@ function webManifest(prefix: string, shopName: string): object {
     display: 'standalone',
     theme_color: '#ffffff',
     background_color: '#ffffff',
-    icons: manifestIcons(prefix),
+    icons: manifestIcons(prefix, icon),
     shortcuts: [
       { name: 'Commandes', url: `${prefix}/commandes` },
       { name: 'Nouvelle commande', url: `${prefix}/commandes/nouvelle` },

@@ -55,7 +55,8 @@ test('the order that the page shows for curl is one that the shop takes', async 
 })
 
 test('the page runs no script, loads nothing from elsewhere, and looks like the shop', async () => {
-  await using shop = await openTestShop({ database: 'sqlite', SHOP_NAME: '<b onclick="x">Moto</b>' })
+  await using shop = await openTestShop({ database: 'sqlite' })
+  await shop.json('PUT', '/shop', { name: '<b onclick="x">Moto</b>' }, await shop.logIn())
   const { read } = await openSite(shop)
   const { text } = await read('/api/docs')
   expect(findCode(text)).toEqual([])

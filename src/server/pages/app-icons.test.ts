@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { createAppIcons } from './app-icons.ts'
 
 const svg = await readFile(join(import.meta.dirname, '../../shop/icons/icon.svg'))
-const icons = createAppIcons(svg)
+/** The owner has set none. */
+const noIcon = { reads: { iconHash: async () => null }, images: { readOriginal: async () => null } }
+const icons = createAppIcons(svg, noIcon)
 
 test('each icon has the size its name promises', async () => {
   const sizes = {
@@ -46,7 +48,7 @@ test('the favicon is an image in a container that old browsers read', async () =
 
 test('an icon that could not be drawn once is drawn at the next call', async () => {
   const bytes = new Uint8Array(svg.byteLength)
-  const failing = createAppIcons(bytes)
+  const failing = createAppIcons(bytes, noIcon)
   await expect(failing('/icon-192.png')).rejects.toThrow()
   bytes.set(svg)
   const icon = await failing('/icon-192.png')

@@ -1,3 +1,4 @@
+import type { Shop } from '#server/http/shop.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
 
 const INK = '#0b0b0d'
@@ -5,45 +6,69 @@ const INK = '#0b0b0d'
 /** Part of a maskable icon that no mask cuts off, with the mark in it. */
 const SAFE_PART = 0.7
 
-/** Creates an app's icon, rendered once from its SVG at each size that devices request, on the SVG's own ground. */
-export function createAppIcons(svg: Uint8Array, ground = INK) {
-  const draw = async (width: number, markPart = 1) => {
-    const size = Math.round(width * markPart)
-    const sharp = await loadSharp()
-    const mark = await sharp(svg, { density: 72 * (size / 64) })
-      .resize(size, size)
-      .png()
-      .toBuffer()
-    return sharp({ create: { width, height: width, channels: 3, background: ground } })
-      .composite([{ input: mark }])
-      .png({ palette: true })
-      .toBuffer()
-  }
-  const icons: Record<string, { type: string; draw: () => Promise<Buffer> }> = {
-    '/icon-192.png': { type: 'image/png', draw: () => draw(192) },
-    '/icon-512.png': { type: 'image/png', draw: () => draw(512) },
-    '/icon-maskable-512.png': { type: 'image/png', draw: () => draw(512, SAFE_PART) },
-    '/apple-touch-icon.png': { type: 'image/png', draw: () => draw(180) },
-    '/favicon.ico': { type: 'image/x-icon', draw: async () => toIco(await draw(32), 32) },
-  }
-  const drawn = new Map<string, Promise<Buffer>>()
+type Mark = { bytes: Uint8Array; ground: string; isDrawing: boolean }
 
-  /** The icon at a path, or null. */
+type Source = { reads: Pick<Shop['reads'], 'iconHash'>; images: Pick<Shop['images'], 'readOriginal'> }
+
+/**
+ * Creates an app's icons: each rendered once, at each size that devices request, from the icon that the owner has set,
+ * or else from the built SVG on its own ground.
+ */
+export function createAppIcons(svg: Uint8Array, { reads, images }: Source, ground = INK) {
+  const built: Mark = { bytes: svg, ground, isDrawing: true }
+  let drawnOf: string | null = null
+  let drawn = new Map<string, Promise<Buffer>>()
+
+  /** Returns the icon at a path, or null. */
   return async (path: string): Promise<{ type: string; bytes: Buffer } | null> => {
-    const icon = icons[path]
+    const icon = ICONS[path]
     if (!icon) return null
-    const bytes = drawn.get(path) ?? icon.draw()
-    drawn.set(path, bytes)
+    const hash = await reads.iconHash()
+    if (hash !== drawnOf) [drawnOf, drawn] = [hash, new Map()]
+    const kept = drawn
+    const bytes = kept.get(path) ?? findMark(hash).then(icon.draw)
+    kept.set(path, bytes)
     // A failure is not cached: the next request tries again.
-    bytes.catch(() => drawn.delete(path))
+    bytes.catch(() => kept.delete(path))
     return { type: icon.type, bytes: await bytes }
+  }
+
+  async function findMark(hash: string | null): Promise<Mark> {
+    const own = hash === null ? null : await images.readOriginal(hash)
+    return own ? { bytes: own, ground: '#ffffff', isDrawing: false } : built
   }
 }
 
-/** Returns the icons of a web app manifest; `prefix` is that of their paths. */
-export function manifestIcons(prefix: string) {
+const ICONS: Record<string, { type: string; draw: (mark: Mark) => Promise<Buffer> }> = {
+  '/icon-192.png': { type: 'image/png', draw: (mark) => draw(mark, 192) },
+  '/icon-512.png': { type: 'image/png', draw: (mark) => draw(mark, 512) },
+  '/icon-maskable-512.png': { type: 'image/png', draw: (mark) => draw(mark, 512, SAFE_PART) },
+  '/apple-touch-icon.png': { type: 'image/png', draw: (mark) => draw(mark, 180) },
+  '/favicon.ico': { type: 'image/x-icon', draw: async (mark) => toIco(await draw(mark, 32), 32) },
+}
+
+async function draw({ bytes, ground, isDrawing }: Mark, width: number, markPart = 1): Promise<Buffer> {
+  const size = Math.round(width * markPart)
+  const sharp = await loadSharp()
+  const mark = await sharp(bytes, isDrawing ? { density: 72 * (size / 64) } : {})
+    .resize(size, size)
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height: width, channels: 3, background: ground } })
+    .composite([{ input: mark }])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** Returns the query that carries the version of an icon's URL, `?v=…`; empty for the built icon. */
+export function iconQuery(url: string | null): string {
+  return url === null ? '' : url.slice(url.indexOf('?'))
+}
+
+/** Returns the icons of a web app manifest; `prefix` is that of their paths, `url` that of the owner's icon. */
+export function manifestIcons(prefix: string, url: string | null) {
   const icon = (name: string, width: number, purpose = 'any') => ({
-    src: `${prefix}/${name}.png`,
+    src: `${prefix}/${name}.png${iconQuery(url)}`,
     sizes: `${width}x${width}`,
     type: 'image/png',
     purpose,

@@ -23,7 +23,7 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   const assets = await openAssets(join(DIST, 'shop/assets'))
   const pages = new Hono<AppEnv>()
   pages.all('/assets/:name', (c) => assets(c.req.param('name'), c))
-  pages.route('/', await openAdminShell(join(DIST, 'admin'), shop.config))
+  pages.route('/', await openAdminShell(join(DIST, 'admin'), shop))
   pages.route('/', await openSiteFiles(shop, DIST))
   pages.get('*', createStorefront(shop, await openStorefrontBuild(DIST)))
   pages.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { createAppIcons, manifestIcons } from './app-icons.ts'
@@ -11,16 +12,19 @@ const DAY = 'public, max-age=86400'
 /**
  * Serves the files that crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker.
  */
-export async function openSiteFiles({ config, reads }: Shop, dist: string): Promise<Hono<AppEnv>> {
+export async function openSiteFiles({ config, reads, images }: Shop, dist: string): Promise<Hono<AppEnv>> {
   const folder = join(dist, 'shop')
   const manifest = await readManifest(folder)
-  const icons = createAppIcons(await readBuilt(folder, manifest, 'src/shop/icons/icon.svg'))
+  const icons = createAppIcons(await readBuilt(folder, manifest, 'src/shop/icons/icon.svg'), {
+    reads,
+    images,
+  })
   const worker = await readBuilt(folder, manifest, 'src/shop/service-worker.ts')
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => shared(c, robots(config.publicUrl), withType('text/plain; charset=utf-8')))
     .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
-    .get('/manifest.webmanifest', (c) =>
-      shared(c, JSON.stringify(webManifest(config.shop.name)), withType('application/manifest+json')),
+    .get('/manifest.webmanifest', async (c) =>
+      shared(c, JSON.stringify(webManifest(await reads.shop())), withType('application/manifest+json')),
     )
     .get('/:name{sitemap[a-z0-9-]*\\.xml}', async (c, next) => {
       const xml = await renderSitemap(reads, c.req.path, config.publicUrl)
@@ -47,7 +51,7 @@ Sitemap: ${origin}/sitemap.xml
 `
 }
 
-function webManifest(name: string): object {
+function webManifest({ name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
   return {
     id: '/',
     name,
@@ -60,6 +64,6 @@ function webManifest(name: string): object {
     display: 'standalone',
     theme_color: '#0b0b0d',
     background_color: '#0b0b0d',
-    icons: manifestIcons(''),
+    icons: manifestIcons('', icon),
   }
 }

@@ -1,4 +1,4 @@
-import type { SitemapCategory, SitemapReads } from '#contract/reads.ts'
+import type { Reads, SitemapCategory, SiteReads } from '#contract/reads.ts'
 
 /** URLs in one file at most; a shop with more has an index of several. */
 const MAX_URLS = 10_000
@@ -12,7 +12,7 @@ type Entry = { path: string; updatedAt?: string | null }
  * other path. `origin` as in `https://shop.example`.
  */
 export async function renderSitemap(
-  reads: SitemapReads,
+  reads: SiteReads & Pick<Reads, 'pages'>,
   path: string,
   origin: string,
   size = MAX_URLS,
@@ -29,8 +29,9 @@ export async function renderSitemap(
   return products.length > 0 ? toUrlSet(origin, products) : null
 }
 
-async function listPages(reads: SitemapReads): Promise<Entry[]> {
-  return [{ path: '/' }, ...(await reads.sitemapCategories()).flatMap(toCategoryPages)]
+async function listPages(reads: SiteReads & Pick<Reads, 'pages'>): Promise<Entry[]> {
+  const pages = (await reads.pages()).map(({ slug, updatedAt }) => ({ path: `/page/${slug}`, updatedAt }))
+  return [{ path: '/' }, ...(await reads.sitemapCategories()).flatMap(toCategoryPages), ...pages]
 }
 
 function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Entry[] {
@@ -44,7 +45,7 @@ function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Ent
   return [{ path, updatedAt }, ...below]
 }
 
-async function listProductPages(reads: SitemapReads, part: number, size: number): Promise<Entry[]> {
+async function listProductPages(reads: SiteReads, part: number, size: number): Promise<Entry[]> {
   const products = await reads.sitemapProducts(part, size)
   return products.map(({ id, updatedAt }) => ({ path: `/produit/${id}`, updatedAt }))
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { iconQuery } from './app-icons.ts'
 import { type Manifest, manifestPath, readManifest } from './build-manifest.ts'
 import type { StorefrontCode } from './storefront.ts'
 
@@ -16,7 +17,8 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
   const common = commonTags(manifest)
   return {
     loadRenderer: async () => renderer,
-    assetTags: (screens) => common + deferredScripts(manifest, screens),
+    assetTags: (screens, { icon }) =>
+      `${common}\n${iconTags(manifest, icon)}${deferredScripts(manifest, screens)}`,
   }
 }
 
@@ -36,11 +38,18 @@ function commonTags(manifest: Manifest): string {
       ([, { file }]) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...(entry?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    `<link rel="icon" href="/${manifest[ICON]?.file}" type="image/svg+xml">`,
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<script type="module" async src="/${manifest[LOADER]?.file}"></script>`,
+  ].join('\n')
+}
+
+/** Links to the icon that the owner has set, with its version, or to the built one. */
+function iconTags(manifest: Manifest, icon: string | null): string {
+  const version = iconQuery(icon)
+  return [
+    `<link rel="icon" href="/favicon.ico${version}" sizes="32x32">`,
+    ...(icon ? [] : [`<link rel="icon" href="/${manifest[ICON]?.file}" type="image/svg+xml">`]),
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">`,
   ].join('\n')
 }
 

@@ -1,6 +1,8 @@
 import type { Handler } from 'hono'
 import type { Reads } from '#contract/reads.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import { DEFAULT_ACCENT, type ShopIdentity, type ShopSettings } from '#contract/shop-identity.ts'
+import type { ShopPage } from '#contract/shop-page.ts'
+import { accentShades } from '#rules/contrast.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 
@@ -22,8 +24,8 @@ export type Renderer = {
 /** The storefront's code: a build, or in development the sources. */
 export type StorefrontCode = {
   loadRenderer: () => Promise<Renderer>
-  /** Styles, fonts and scripts of a page that shows these screens. */
-  assetTags: (screens: string[]) => string
+  /** Styles, icons, fonts and scripts of a page that shows these screens. */
+  assetTags: (screens: string[], settings: Pick<ShopSettings, 'icon'>) => string
 }
 
 const PAGE_HEADERS = {
@@ -40,7 +42,8 @@ export function createStorefront(
   return async (c) => {
     const { renderPage } = await loadRenderer()
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
-    const page = await renderPage({ url, origin: config.publicUrl, settings: config.shop, reads })
+    const settings = toSettings(await reads.shop(), await reads.pages())
+    const page = await renderPage({ url, origin: config.publicUrl, settings, reads })
     if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
     const html = `<!doctype html>
 <html lang="fr">
@@ -49,7 +52,7 @@ export function createStorefront(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0b0b0d">
 ${page.head}
-${assetTags(page.screens)}
+${assetTags(page.screens, settings)}${accentTag(settings.accent)}
 </head>
 <body>
 <div id="root">${page.html}</div>
@@ -58,4 +61,19 @@ ${assetTags(page.screens)}
 </html>`
     return shared(c, html, { status: page.status, headers: PAGE_HEADERS })
   }
+}
+
+function toSettings({ about, ...identity }: ShopIdentity, pages: ShopPage[]): ShopSettings {
+  return {
+    ...identity,
+    hasAbout: about !== '',
+    pages: pages.map(({ slug, title }) => ({ slug, title })),
+  }
+}
+
+/** Sets the shop's own colour and its shades, where it is not the default of the stylesheet. */
+function accentTag(accent: string): string {
+  if (accent === DEFAULT_ACCENT) return ''
+  const { deep, light } = accentShades(accent)
+  return `\n<style>:root{--color-race:${accent};--color-race-deep:${deep};--color-race-light:${light}}</style>`
 }

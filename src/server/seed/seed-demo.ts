@@ -15,6 +15,7 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
+import { markDemo } from './demo-marks.ts'
 import { DEMO_FOLDER, readDemo } from './read-demo.ts'
 import { seedOrders } from './seed-orders.ts'
 
@@ -71,6 +72,7 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
     }
     await createHeroCard(trx, demo.heroCard)
     await updateFreeDelivery(trx, FREE_DELIVERY)
+    await markDemo(trx)
     await seedOrders(trx, owner)
   })
 }

@@ -65,6 +65,7 @@ export async function seedOrders(trx: Trx, owner: string): Promise<void> {
     if (!content) continue
     const placed = Date.now() - demo.hoursAgo * HOUR
     const { id } = await insertOrder(trx, content, { status: demo.status, createdAt: new Date(placed) })
+    await trx.updateTable('orders').set({ demo_mark: 'order' }).where('id', '=', id).execute()
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
   // Suppresses notices of these orders.

@@ -7,6 +7,7 @@ import type { FreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useShop } from '../context.ts'
 import { AddedNotice } from '../product/added-notice.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { FIELD_TEXTS, fieldId, focusField } from './field-texts.ts'
@@ -104,6 +105,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
               </p>
             )}
           </div>
+          <TermsNotice />
           {/* Fixed to the bottom on a phone. */}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button type="submit" size="large" className="w-full px-3" disabled={isSending || !canDeliver}>
@@ -116,6 +118,22 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
         </div>
       </form>
     </div>
+  )
+}
+
+/** Says which terms an order accepts, once the owner has published some. */
+function TermsNotice() {
+  const { settings } = useShop()
+  const terms = settings.pages.find(({ slug }) => slug === 'conditions-de-vente')
+  if (!terms) return null
+  return (
+    <p className="text-concrete-700 text-sm">
+      En confirmant, vous acceptez nos{' '}
+      <Link to="/page/$slug" params={{ slug: terms.slug }} target="_blank" className="underline">
+        conditions de vente
+      </Link>
+      .
+    </p>
   )
 }
 

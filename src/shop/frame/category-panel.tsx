@@ -42,10 +42,14 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
       </div>
       <Categories />
       <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
-        <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
-        <ExternalLink href={settings.mapUrl} className="label flex min-h-11 items-center">
-          NOTRE MAGASIN
-        </ExternalLink>
+        {settings.hasAbout && (
+          <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
+        )}
+        {settings.mapUrl && (
+          <ExternalLink href={settings.mapUrl} className="label flex min-h-11 items-center">
+            NOTRE MAGASIN
+          </ExternalLink>
+        )}
       </div>
     </Sheet>
   )

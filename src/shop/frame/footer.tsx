@@ -13,14 +13,18 @@ const MAX_CATEGORIES = 16
 export function Footer() {
   const { queries, settings } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
+  const { tagline, phone, email, address, mapUrl, hours, pages } = settings
+  const networks = [
+    { name: 'Facebook', url: settings.facebookUrl },
+    { name: 'Instagram', url: settings.instagramUrl },
+    { name: 'TikTok', url: settings.tiktokUrl },
+  ].filter(({ url }) => url !== '')
   return (
     <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
-      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.7fr]">
+      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.9fr]">
         <div>
           <Logo className="text-white" />
-          <p className="mt-4 max-w-xs">
-            Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.
-          </p>
+          {tagline && <p className="mt-4 max-w-xs">{tagline}</p>}
         </div>
         <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
           {categories.slice(0, MAX_CATEGORIES).map((category) => (
@@ -38,25 +42,67 @@ export function Footer() {
         </FooterList>
         <FooterList title="Contact">
           <li>
-            <PhoneLink className={LINK}>{settings.phone}</PhoneLink>
+            <PhoneLink className={LINK}>{phone}</PhoneLink>
           </li>
-          <li>
-            <WhatsappLink className={LINK}>WhatsApp</WhatsappLink>
-          </li>
-          <li>
-            <a href={`mailto:${settings.email}`} className={LINK}>
-              {settings.email}
-            </a>
-          </li>
-          <ExternalItem href={settings.mapUrl}>{settings.address}</ExternalItem>
+          {settings.whatsapp && (
+            <li>
+              <WhatsappLink className={LINK}>WhatsApp</WhatsappLink>
+            </li>
+          )}
+          {email && (
+            <li>
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            </li>
+          )}
+          {address &&
+            (mapUrl ? <ExternalItem href={mapUrl}>{address}</ExternalItem> : <Text>{address}</Text>)}
+          {hours && <Text>{hours}</Text>}
         </FooterList>
-        <FooterList title="Suivez-nous">
-          <ExternalItem href={settings.facebookUrl}>Facebook</ExternalItem>
-          <ExternalItem href={settings.instagramUrl}>Instagram</ExternalItem>
-          <ExternalItem href={settings.tiktokUrl}>TikTok</ExternalItem>
-        </FooterList>
+        <div className="flex flex-col gap-8">
+          {networks.length > 0 && (
+            <FooterList title="Suivez-nous">
+              {networks.map(({ name, url }) => (
+                <ExternalItem key={name} href={url}>
+                  {name}
+                </ExternalItem>
+              ))}
+            </FooterList>
+          )}
+          {pages.length > 0 && (
+            <FooterList title="Informations">
+              {pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link to="/page/$slug" params={{ slug }} className={LINK}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </FooterList>
+          )}
+        </div>
       </div>
+      <LegalNumbers />
     </footer>
+  )
+}
+
+/** The seller's legal numbers; nothing while the owner has given none. */
+function LegalNumbers() {
+  const { settings } = useShop()
+  const { company, rc, nif, nis, address } = settings.legal
+  const parts = [company, rc && `RC ${rc}`, nif && `NIF ${nif}`, nis && `NIS ${nis}`, address].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p className="page mt-10 text-concrete-400 text-sm">
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -79,4 +125,8 @@ function ExternalItem({ href, children }: { href: string; children: string }) {
       </ExternalLink>
     </li>
   )
+}
+
+function Text({ children }: { children: string }) {
+  return <li className="flex min-h-11 items-center md:min-h-9">{children}</li>
 }

@@ -55,11 +55,13 @@ export function Header() {
           <SearchBox inputRef={searchInput} onLeave={() => setIsSearchOpen(false)} />
         </div>
         <nav aria-label="Boutique" className="ml-auto flex shrink-0 items-center lg:gap-2">
-          <AboutButton className={`${ITEM} max-md:hidden`} />
-          <ExternalLink href={settings.mapUrl} className={`${ITEM} max-md:hidden`}>
-            <Icon of={MapPin} className="size-4 max-xl:hidden" />
-            NOTRE MAGASIN
-          </ExternalLink>
+          {settings.hasAbout && <AboutButton className={`${ITEM} max-md:hidden`} />}
+          {settings.mapUrl && (
+            <ExternalLink href={settings.mapUrl} className={`${ITEM} max-md:hidden`}>
+              <Icon of={MapPin} className="size-4 max-xl:hidden" />
+              NOTRE MAGASIN
+            </ExternalLink>
+          )}
           <IconButton
             icon={isSearchOpen ? X : Search}
             iconClass="size-6"

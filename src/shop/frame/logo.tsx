@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 
-/** The shop's name as its mark; the slash is cut like the badges. */
+/** The shop's logo, or its name as its mark; the slash is cut like the badges. */
 export function Logo({ className = '' }: { className?: string }) {
   const { settings } = useShop()
   return (
@@ -10,11 +11,29 @@ export function Logo({ className = '' }: { className?: string }) {
       aria-label={`${settings.name}, accueil`}
       className={`flex items-center gap-[min(0.5rem,2.5vw)] whitespace-nowrap ${className}`}
     >
+      {settings.logo ? (
+        <Image
+          src={settings.logo}
+          alt=""
+          sizes="200px"
+          maxWidth={640}
+          className="h-10 w-auto min-w-0 max-w-[200px] object-contain object-left"
+        />
+      ) : (
+        <Wordmark name={settings.name} />
+      )}
+    </Link>
+  )
+}
+
+function Wordmark({ name }: { name: string }) {
+  return (
+    <>
       <svg viewBox="0 0 26 28" className="h-[min(1.75rem,8.75vw)] w-auto shrink-0" aria-hidden="true">
         <path d="M7 0h7L7 28H0z" fill="var(--color-race)" />
         <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
       </svg>
-      <span className="heading truncate pr-1 text-[min(1.75rem,8.75vw)] leading-none">{settings.name}</span>
-    </Link>
+      <span className="heading truncate pr-1 text-[min(1.75rem,8.75vw)] leading-none">{name}</span>
+    </>
   )
 }

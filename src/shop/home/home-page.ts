@@ -10,6 +10,7 @@ export const homePage = {
       queryClient.prefetchQuery(queries.activeBanners()),
       queryClient.prefetchQuery(queries.activeHeroCards()),
       queryClient.prefetchQuery(queries.freeDelivery()),
+      ...(settings.hasAbout ? [queryClient.prefetchQuery(queries.shop())] : []),
       queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
     ])
     const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []

@@ -19,9 +19,10 @@ export function PhoneLink(props: ComponentProps<'a'>) {
   return <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`} {...props} />
 }
 
-/** A link that opens WhatsApp on the shop's number, with a prepared text. */
+/** A link that opens WhatsApp on the shop's number, with a prepared text; nothing where the shop has none. */
 export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: string | undefined }) {
   const { settings } = useShop()
+  if (settings.whatsapp === '') return null
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
   return <ExternalLink href={`https://wa.me/${settings.whatsapp}${query}`} {...props} />
 }

@@ -1,3 +1,5 @@
+import { luminance } from '#rules/contrast.ts'
+
 /** Fills its box with a colour from the data; as an SVG, since the CSP forbids style attributes. */
 export function Tint({ color }: { color: string }) {
   return (
@@ -16,13 +18,6 @@ export function Tint({ color }: { color: string }) {
 export function textOn(color: string): 'text-white' | 'text-ink' {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(color) ?? []
   const digits = short ? [...short].map((digit) => digit + digit).join('') : (long ?? '000000')
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
-    toLinear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
-  )
   // Above this luminance, black has more contrast than white (WCAG contrast).
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'text-ink' : 'text-white'
-}
-
-function toLinear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  return luminance(`#${digits}`) > 0.179 ? 'text-ink' : 'text-white'
 }

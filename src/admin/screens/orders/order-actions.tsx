@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageTemplates } from '#admin/queries/message-templates.ts'
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
+import { useShopName } from '#admin/queries/shop.ts'
 import { TEMPLATE_LABELS } from '#admin/screens/settings/template-texts.ts'
-import { SHOP_NAME } from '#admin/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -58,8 +58,9 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
 export function OrderMessages({ order }: { order: AdminOrder }) {
   const { data: templates = [] } = useQuery(messageTemplates)
   const message = useMutation(addMessage)
+  const shopName = useShopName()
   const links = templates.flatMap(({ key, text }) => {
-    const url = whatsappMessage(order, text, SHOP_NAME)
+    const url = whatsappMessage(order, text, shopName)
     return url ? [{ key, url }] : []
   })
   if (links.length === 0) return null

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { shopIdentity } from '#admin/queries/shop.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -27,11 +28,12 @@ export function PrintScreen() {
   const loading = useQuery({
     queryKey: ['slips', ids.join()],
     enabled: ids.length > 0,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       setDone(0)
       const loaded = await loadOrders(ids, { signal, onProgress: setDone })
+      const shop = await client.ensureQueryData(shopIdentity)
       await fontsReady()
-      return loaded
+      return { ...loaded, shop }
     },
     // A slip must not change while it is printed.
     staleTime: Number.POSITIVE_INFINITY,
@@ -92,7 +94,7 @@ export function PrintScreen() {
           <FailedOrders failed={loading.data?.failed ?? []} onRetry={() => loading.refetch()} />
         </Screen>
       </div>
-      <Sheets key={format} orders={orders} format={format} />
+      {loading.data && <Sheets key={format} orders={orders} shop={loading.data.shop} format={format} />}
     </main>
   )
 }

@@ -1,27 +1,26 @@
 import { counted } from '#admin/count-text.ts'
 import { formatDate, itemChoices } from '#admin/screens/orders/order-texts.ts'
-import { SHOP_CONTACT, SHOP_NAME } from '#admin/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { withWidth } from '#web/ui/image.tsx'
 import { Barcode, QrCode } from './codes.tsx'
 import type { Format } from './print-search.ts'
 
-export type SlipProps = { order: AdminOrder; format: Format }
+export type SlipProps = { order: AdminOrder; shop: ShopIdentity; format: Format }
 
 /** The header of every page. */
-export function Head({ order: { id, parcel, createdAt }, format }: SlipProps) {
+export function Head({ order: { id, parcel, createdAt }, shop, format }: SlipProps) {
   const isLarge = format === 'a4'
   return (
     <header className="flex items-start justify-between gap-[4mm] border-black border-b-[0.5mm] pb-[2mm]">
       <div className="min-w-0">
-        <p className={classes('heading line-clamp-1', isLarge ? 'text-[6mm]' : 'text-[4.5mm]')}>
-          {SHOP_NAME}
-        </p>
+        <ShopMark shop={shop} isLarge={isLarge} />
         <p className={classes('line-clamp-2 leading-tight', isLarge ? 'mb-[2mm]' : 'text-[3mm]')}>
-          {[SHOP_CONTACT.phone, SHOP_CONTACT.address].filter(Boolean).join(' · ')}
+          {[shop.phone, shop.address].filter(Boolean).join(' · ')}
         </p>
         <h2 className={classes('price leading-tight', isLarge ? 'text-[11mm]' : 'text-[8mm]')}>
           Commande n°&nbsp;{id}
@@ -42,6 +41,29 @@ export function Head({ order: { id, parcel, createdAt }, format }: SlipProps) {
       <QrCode text={String(id)} className={classes('shrink-0', isLarge ? 'size-[28mm]' : 'size-[20mm]')} />
     </header>
   )
+}
+
+/** The shop's logo, or its name. */
+export function ShopMark({
+  shop: { name, logo },
+  isLarge,
+}: {
+  shop: Pick<ShopIdentity, 'name' | 'logo'>
+  isLarge: boolean
+}) {
+  if (logo) {
+    return (
+      <img
+        src={withWidth(logo, 640)}
+        alt={name}
+        className={classes(
+          'mb-[1mm] max-w-[53mm] object-contain object-left',
+          isLarge ? 'h-[10.6mm]' : 'h-[8mm]',
+        )}
+      />
+    )
+  }
+  return <p className={classes('heading line-clamp-1', isLarge ? 'text-[6mm]' : 'text-[4.5mm]')}>{name}</p>
 }
 
 /** Recipient, destination, and the amount that the courier collects. */

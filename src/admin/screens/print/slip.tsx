@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Format } from './print-search.ts'
 import { Head, Line, Recipient, type SlipProps } from './slip-parts.tsx'
@@ -13,7 +14,7 @@ const LOOKS: Record<Format, string> = {
 }
 
 /** The packing slip of an order, split into pages. */
-function Slip({ order, format }: SlipProps) {
+function Slip({ order, shop, format }: SlipProps) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
   useLayoutEffect(() => {
@@ -32,7 +33,7 @@ function Slip({ order, format }: SlipProps) {
         LOOKS[format],
       )}
     >
-      <Head order={order} format={format} />
+      <Head order={order} shop={shop} format={format} />
       {index === 0 && <Recipient order={order} format={format} />}
       <ul data-part="items" className="min-h-0 flex-1 overflow-hidden">
         {order.items.slice(from, to).map((item, row) => (
@@ -67,10 +68,10 @@ const PX_PER_MM = 96 / 25.4
 /** Margins beside a page on a narrow screen, in px. */
 const MARGINS = 32
 
-type Props = { orders: AdminOrder[]; format: Format }
+type Props = { orders: AdminOrder[]; shop: ShopIdentity; format: Format }
 
 /** The pages at their true size for the printer, scaled down on a narrow screen. */
-export function Sheets({ orders, format }: Props) {
+export function Sheets({ orders, shop, format }: Props) {
   const [width, height] = SIZES[format]
   const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)
   const scale = Math.min(1, (screen - MARGINS) / (width * PX_PER_MM))
@@ -79,7 +80,7 @@ export function Sheets({ orders, format }: Props) {
       <style>{`@page { size: ${width}mm ${height}mm; margin: 0 } @media print { html { background: #fff } }`}</style>
       <div style={{ zoom: scale }} className="flex flex-col gap-[8mm] print:block print:[zoom:1]!">
         {orders.map((order) => (
-          <Slip key={order.id} order={order} format={format} />
+          <Slip key={order.id} order={order} shop={shop} format={format} />
         ))}
       </div>
     </>

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageTemplates, saveTemplate } from '#admin/queries/message-templates.ts'
+import { useShopName } from '#admin/queries/shop.ts'
 import { messageText } from '#admin/screens/orders/whatsapp-message.ts'
-import { SHOP_NAME } from '#admin/shop.ts'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
@@ -72,6 +72,7 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
   const form = useForm({ defaultValues: { text: template?.text ?? '' } })
   const text = useWatch({ control: form.control, name: 'text' })
   const saving = useMutation(saveTemplate)
+  const shopName = useShopName()
   const box = useRef<HTMLTextAreaElement>(null)
   const { ref, ...field } = registered(form, 'text', requiredText('Veuillez saisir le message'))
   const write = (value: string) =>
@@ -138,7 +139,7 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
       <section aria-label="Aperçu" className="border-concrete-200 border-t pt-4">
         <h3 className="label mb-2 text-concrete-600 text-sm">Aperçu</h3>
         <p className="max-w-lg whitespace-pre-line rounded-xs bg-green-100 px-4 py-3 text-green-900">
-          {messageText(SAMPLE_ORDER, text, SHOP_NAME)}
+          {messageText(SAMPLE_ORDER, text, shopName)}
         </p>
       </section>
     </FormDialog>

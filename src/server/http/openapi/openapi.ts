@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { describeOperation, type Operation, TAGS } from './operation.ts'
 import { sharedResponses } from './responses.ts'
 import { Schemas } from './schemas.ts'
@@ -16,7 +16,7 @@ dans le journal.`
 export type ApiDescription = ReturnType<typeof describeApi>
 
 /** Returns the OpenAPI 3.1 description of the API, from the table of endpoints; takes 0.1 s. */
-export function describeApi(contact?: Pick<ShopSettings, 'name' | 'email'>) {
+export function describeApi(contact?: Pick<ShopIdentity, 'name' | 'email'>) {
   const schemas = new Schemas()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
@@ -34,7 +34,7 @@ export function describeApi(contact?: Pick<ShopSettings, 'name' | 'email'>) {
       version: '1',
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
-      ...(contact && { contact: { name: contact.name, email: contact.email } }),
+      ...(contact && { contact: { name: contact.name, ...(contact.email && { email: contact.email }) } }),
     },
     servers: [{ url: '/', description: 'Cette boutique' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

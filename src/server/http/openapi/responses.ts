@@ -88,6 +88,7 @@ function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<stri
   }
   return {
     [status]: ok,
+    ...(endpoint.mayExist && { 200: { ...ok, description: `${summary} : elle existait` } }),
     ...(accepted && { 202: acceptedResponse(schemas.describe(accepted, 'output')) }),
     ...(isRedirected && { 302: { description: 'Une page ailleurs' } }),
   }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** In the order in which an owner would take them. */
+export const STEP_KEYS = [
+  'identity',
+  'legal',
+  'prices',
+  'products',
+  'demo',
+  'courier',
+  'notices',
+  'backup',
+  'password',
+  'address',
+] as const
+
+export const firstSteps = z
+  .object({
+    isHidden: z.boolean(),
+    steps: z.array(z.object({ key: z.enum(STEP_KEYS), isDone: z.boolean() })),
+  })
+  .meta({ id: 'FirstSteps' })
+
+export const firstStepsChange = z.object({ isHidden: z.boolean() }).meta({ id: 'FirstStepsChange' })
+
+export type StepKey = (typeof STEP_KEYS)[number]
+export type FirstSteps = z.infer<typeof firstSteps>

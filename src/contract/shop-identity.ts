@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { algiersTime } from '#rules/algiers.ts'
+import { contrastWithWhite, MIN_CONTRAST } from '#rules/contrast.ts'
+import { cleanPhone, cleanText, emptiable, imagePath } from './fields.ts'
+import type { ShopPage } from './shop-page.ts'
+
+export const DEFAULT_ACCENT = '#d90416'
+
+const shopLegal = z.object({
+  company: z.string(),
+  rc: z.string().meta({ description: 'Numéro du registre du commerce' }),
+  nif: z.string().meta({ description: 'Numéro d’identification fiscale' }),
+  nis: z.string().meta({ description: 'Numéro d’identification statistique' }),
+  address: z.string(),
+  vatPercent: z.int().nullable().meta({ description: 'TVA comprise dans les prix, en pour cent' }),
+})
+
+export const shopIdentity = z
+  .object({
+    name: z.string(),
+    tagline: z.string(),
+    about: z.string(),
+    foundedIn: z.int().nullable(),
+    phone: z.string(),
+    whatsapp: z.string().meta({ description: 'Chiffres seuls, avec l’indicatif du pays' }),
+    email: z.string(),
+    address: z.string(),
+    hours: z.string(),
+    mapUrl: z.string(),
+    facebookUrl: z.string(),
+    instagramUrl: z.string(),
+    tiktokUrl: z.string(),
+    accent: z.string(),
+    logo: imagePath.nullable(),
+    icon: imagePath.nullable(),
+    legal: shopLegal,
+  })
+  .meta({ id: 'Shop' })
+
+const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/
+
+/** A text of one line, which may be empty; null empties it. */
+function line(maxLength: number, clean = cleanText) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => (value ?? '').trim())
+    .refine((value) => !LINE_END.test(value), 'Une seule ligne attendue')
+    .transform(clean)
+    .refine((value) => value.length <= maxLength, `${maxLength} caractères au plus`)
+    .meta({ description: `${maxLength} caractères au plus` })
+}
+
+function required(maxLength: number, clean = cleanText) {
+  return line(maxLength, clean).refine((value) => value !== '', 'Ce champ est obligatoire')
+}
+
+const url = line(300).refine(
+  (value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+  'Adresse attendue, comme https://exemple.dz',
+)
+
+/** What is typed with `+`, `00` or a single `0` in front, blanks and dots, without them and with the country’s code. */
+const whatsapp = line(50, cleanPhone)
+  .transform((value) => value.replace(/[\s.]/g, '').replace(/^(\+|00)/, ''))
+  .transform((value) => value.replace(/^0(?!0)/, '213'))
+  .refine((value) => /^(\d{8,15})?$/.test(value), 'Numéro attendu, comme 213550123456')
+
+function year() {
+  return z.int('Année attendue').superRefine((value, context) => {
+    const present = Number(algiersTime(new Date()).slice(0, 4))
+    if (value >= 1900 && value <= present) return
+    context.addIssue({ code: 'custom', message: `Année de 1900 à ${present} attendue` })
+  })
+}
+
+const accent = z
+  .string()
+  .nullable()
+  .transform((value) => value?.trim().toLowerCase() || DEFAULT_ACCENT)
+  .superRefine((value, context) => {
+    if (!/^#[0-9a-f]{6}$/.test(value)) {
+      return context.addIssue({ code: 'custom', message: 'Couleur attendue sous la forme #1a2b3c' })
+    }
+    const contrast = contrastWithWhite(value)
+    if (contrast >= MIN_CONTRAST) return
+    // Rounded down: 4.49 is not 4.5.
+    const figure = (Math.floor(contrast * 100) / 100).toLocaleString('fr')
+    const message = `Cette couleur est trop claire pour un texte blanc : contraste de ${figure}, 4,5 au moins`
+    context.addIssue({ code: 'custom', message })
+  })
+
+/** Absent fields are unchanged; null empties a field. */
+export const shopIdentityChange = z
+  .object({
+    name: required(60),
+    tagline: line(120),
+    about: z
+      .string()
+      .nullable()
+      .transform((value) => cleanText(value ?? ''))
+      .refine((value) => value.length <= 2000, '2000 caractères au plus'),
+    foundedIn: emptiable(year(), 'Année attendue'),
+    phone: required(50, cleanPhone),
+    whatsapp,
+    email: line(254).refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      'Adresse email attendue',
+    ),
+    address: line(200),
+    hours: line(120),
+    mapUrl: url,
+    facebookUrl: url,
+    instagramUrl: url,
+    tiktokUrl: url,
+    accent,
+    legal: z
+      .object({
+        company: line(120),
+        rc: line(40),
+        nif: line(40),
+        nis: line(40),
+        address: line(200),
+        vatPercent: emptiable(
+          z.int().min(0, 'De 0 à 50').max(50, 'De 0 à 50'),
+          'Nombre entier de 0 à 50 attendu',
+        ),
+      })
+      .partial(),
+  })
+  .partial()
+  .meta({ id: 'ShopChange' })
+
+export type ShopIdentity = z.infer<typeof shopIdentity>
+export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
+
+/** The identity as every page of the storefront has it: long texts are on pages of their own. */
+export type ShopSettings = Omit<ShopIdentity, 'about'> & {
+  hasAbout: boolean
+  /** Published ones. */
+  pages: Pick<ShopPage, 'slug' | 'title'>[]
+}

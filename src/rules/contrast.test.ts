@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { accentShades, contrastWithWhite, luminance } from './contrast.ts'
+
+test.each([
+  ['#000000', 21],
+  ['#ffffff', 1],
+  ['#767676', 4.54],
+  ['#777777', 4.48],
+  ['#d90416', 5.22],
+])('the contrast of %s with white is %s', (color, contrast) => {
+  expect(contrastWithWhite(color)).toBeCloseTo(contrast, 1)
+})
+
+test('green is brighter than red, and red than blue', () => {
+  const [red, green, blue] = ['#ff0000', '#00ff00', '#0000ff'].map(luminance)
+  expect([red, green, blue]).toEqual([0.2126, 0.7152, 0.0722])
+})
+
+test.each(['#000000', '#d90416', '#000080', '#4b0082', '#006400', '#767676'])(
+  'the shades of %s are read on white and on the dark parts',
+  (accent) => {
+    const { deep, light } = accentShades(accent)
+    expect(contrastWithWhite(deep)).toBeGreaterThanOrEqual(contrastWithWhite(accent))
+    expect((luminance(light) + 0.05) / (luminance('#0b0b0d') + 0.05)).toBeGreaterThanOrEqual(4.5)
+  },
+)

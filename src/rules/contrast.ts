@@ -1,0 +1,39 @@
+/** The lowest contrast with white of a colour that carries white text (WCAG, AA). */
+export const MIN_CONTRAST = 4.5
+
+/** Returns the relative luminance of `#rrggbb`, 0 (black) to 1 (white), as WCAG defines it. */
+export function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Returns the contrast of `#rrggbb` with white, 1 to 21. */
+export function contrastWithWhite(color: string): number {
+  return 1.05 / (luminance(color) + 0.05)
+}
+
+/**
+ * Returns the shades of an accent `#rrggbb`: `deep` under a pointer, `light` as text on the dark parts of the pages, as
+ * light as it has to be to be read there.
+ */
+export function accentShades(accent: string): { deep: string; light: string } {
+  const steps = [0.35, 0.45, 0.55, 0.65, 0.75, 0.85]
+  const isLegible = (color: string) => (luminance(color) + 0.05) / (luminance(INK) + 0.05) >= MIN_CONTRAST
+  const share = steps.find((step) => isLegible(mix(accent, 255, step))) ?? 1
+  return { deep: mix(accent, 0, 0.18), light: mix(accent, 255, share) }
+}
+
+const INK = '#0b0b0d'
+
+/** Mixes a colour with a grey, 0 (black) to 255 (white); `share` is the part of the grey, 0 to 1. */
+function mix(color: string, grey: number, share: number): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const mixed = channels.map((channel) => Math.round(channel + (grey - channel) * share))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function toLinear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

@@ -1,0 +1,184 @@
+import { PAGE_TITLES, type PageSlug, TO_COMPLETE } from './shop-pages.ts'
+
+/** What the templates say of the shop. */
+export type TemplateShop = {
+  name: string
+  phone: string
+  email: string
+  address: string
+  hours: string
+  legal: {
+    company: string
+    rc: string
+    nif: string
+    nis: string
+    address: string
+    vatPercent: number | null
+  }
+}
+
+/**
+ * Returns the first text of a page, in Markdown, with the values of the shop in it. A missing one is
+ * `[À COMPLÉTER : …]`, which the owner has to replace before the page is published.
+ */
+export function pageTemplate(slug: PageSlug, shop: TemplateShop): { title: string; text: string } {
+  return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop).trim() }
+}
+
+function orComplete(value: string, what: string): string {
+  return value === '' ? `${TO_COMPLETE} : ${what}]` : escapeMarkdown(value)
+}
+
+/** Keeps the owner's values from being read as formatting. */
+function escapeMarkdown(value: string): string {
+  return value.replace(/[\\`*_[\]<>#]/g, (mark) => `\\${mark}`)
+}
+
+function valuesOf({ name, phone, email, address, hours, legal }: TemplateShop) {
+  return {
+    name: escapeMarkdown(name),
+    phone: escapeMarkdown(phone),
+    email: orComplete(email, 'adresse email'),
+    address: orComplete(address, 'adresse du magasin'),
+    hours: orComplete(hours, 'jours et heures où l’on vous joint'),
+    company: orComplete(legal.company, 'nom du commerçant ou de la société'),
+    rc: orComplete(legal.rc, 'numéro du registre du commerce'),
+    nif: orComplete(legal.nif, 'numéro d’identification fiscale'),
+    nis: orComplete(legal.nis, 'numéro d’identification statistique'),
+    seat: orComplete(legal.address, 'adresse du siège'),
+    vat: legal.vatPercent === null ? 'toutes taxes comprises' : `TVA de ${legal.vatPercent} % comprise`,
+  }
+}
+
+const TEXTS: Record<PageSlug, (shop: TemplateShop) => string> = {
+  'mentions-legales': (shop) => {
+    const { name, phone, email, address, hours, company, rc, nif, nis, seat } = valuesOf(shop)
+    return `
+## Qui vend
+
+La boutique **${name}** est tenue par ${company}.
+
+- Siège : ${seat}
+- Registre du commerce : ${rc}
+- NIF : ${nif}
+- NIS : ${nis}
+
+## Nous joindre
+
+- Téléphone : ${phone}
+- Email : ${email}
+- Magasin : ${address}
+- Horaires : ${hours}
+
+## La loi qui s’applique
+
+Ce site vend à distance selon la loi n° 18-05 du 10 mai 2018 relative au commerce électronique. Une facture est remise pour chaque vente. Les textes, les dessins et les photos de ce site ne se reprennent pas sans notre accord ; les marques citées appartiennent à leurs propriétaires.
+`
+  },
+  'conditions-de-vente': (shop) => {
+    const { name, phone, company, rc, seat, vat, email } = valuesOf(shop)
+    return `
+## Qui vend, à qui
+
+Ces conditions valent pour chaque commande passée sur le site de **${name}**, tenu par ${company} (registre du commerce ${rc}, siège : ${seat}), par un client qui se fait livrer en Algérie. Commander, c’est les accepter.
+
+## Produits et prix
+
+Chaque produit est décrit avec ses tailles, ses couleurs et son prix. Les prix sont en dinars algériens (DA), ${vat}. Les frais de livraison dépendent de la wilaya et du lieu de livraison : ils sont affichés avant la confirmation et ajoutés au total. Le prix qui compte est celui affiché au moment de la commande.
+
+## Commander
+
+1. Vous choisissez vos articles, puis vous indiquez votre nom, votre téléphone et le lieu de livraison.
+2. Vous relisez le résumé et son total, et vous confirmez.
+3. Nous vous appelons pour valider. La vente est conclue à ce moment-là ; avant, chacun peut y renoncer sans frais.
+
+Une commande que nous n’avons pas pu valider par téléphone est annulée. Si un article vient à manquer, nous vous le disons et vous choisissez entre un autre article et l’annulation.
+
+## Payer
+
+Vous payez en espèces, à la livraison, au livreur ou au centre de distribution. Aucun paiement n’est demandé à l’avance.
+
+## Ouvrir le colis
+
+Vous pouvez ouvrir le colis devant le livreur avant de payer. S’il ne contient pas ce que vous avez commandé, ou si un article est abîmé, refusez-le et appelez-nous au ${phone} : vous ne devez rien.
+
+## Échange et retour
+
+Les délais et la marche à suivre sont dans la page « Livraison et retours ».
+
+## Garantie
+
+Un produit qui a un défaut ou qui ne correspond pas à sa description est réparé, remplacé ou remboursé, selon la loi n° 09-03 relative à la protection du consommateur et à la répression des fraudes, et le décret exécutif n° 13-327 sur la garantie des biens et des services. La garantie est d’au moins six mois à partir de la livraison pour un produit neuf. Elle ne couvre ni l’usure, ni une chute, ni un montage contraire à la notice. Un casque qui a subi un choc ne se porte plus et ne s’échange pas.
+
+## Facture
+
+Une facture vous est remise pour chaque vente. Demandez-la au ${phone} ou à ${email}.
+
+## Un désaccord
+
+Appelez-nous d’abord : presque tout se règle ainsi. À défaut, les associations de protection du consommateur et les services du commerce de votre wilaya peuvent vous aider, et les tribunaux algériens sont compétents.
+`
+  },
+  'livraison-et-retours': (shop) => {
+    const { phone, hours, address } = valuesOf(shop)
+    return `
+## Où et comment
+
+Nous livrons à domicile ou dans un centre de distribution du transporteur, selon ce que votre wilaya permet. Le prix est affiché dans le panier et avant la confirmation.
+
+## En combien de temps
+
+Nous vous appelons pour confirmer la commande, puis nous remettons le colis au transporteur. Comptez en général de deux à cinq jours après cet appel, et davantage pour les wilayas du Sud. Le livreur vous appelle avant de passer : gardez votre téléphone à portée. Au centre, le colis vous attend quelques jours ; il nous revient ensuite.
+
+## À la remise du colis
+
+- Ouvrez-le devant le livreur, avant de payer.
+- Vérifiez la taille, la couleur et l’état.
+- Si quelque chose ne va pas, refusez le colis : vous ne payez rien.
+
+## Changer de taille
+
+Un article à la mauvaise taille s’échange dans les **sept jours** qui suivent la livraison, s’il n’a pas été porté sur la route et s’il revient complet, dans son emballage, avec ses étiquettes. Appelez-nous au ${phone} : nous vérifions que la taille est disponible et nous organisons l’échange. Les frais de transport de l’échange sont à votre charge, sauf si l’erreur vient de nous.
+
+## Rendre un article
+
+Un article abîmé, défectueux ou différent de la commande nous revient à nos frais : dites-le-nous au plus tard **quatre jours ouvrables** après la livraison. Il est remplacé, ou remboursé dans les quinze jours qui suivent son retour.
+
+## Nous joindre
+
+Au ${phone}, ${hours}, ou au magasin : ${address}.
+`
+  },
+  confidentialite: (shop) => {
+    const { name, phone, email, company, seat } = valuesOf(shop)
+    return `
+## Qui garde vos données
+
+${company}, ${seat}, pour la boutique **${name}**, selon la loi n° 18-07 du 10 juin 2018 relative à la protection des personnes physiques dans le traitement des données à caractère personnel.
+
+## Ce que nous demandons, et pourquoi
+
+- **Votre nom et votre téléphone**, pour confirmer la commande et vous la remettre.
+- **Votre wilaya, votre baladiya et votre adresse, ou le centre choisi**, pour livrer.
+- **Vos articles et leurs prix**, pour préparer le colis et établir la facture.
+
+Rien d’autre n’est demandé, et il n’y a pas de compte à créer.
+
+## Ce que votre navigateur garde
+
+Votre panier et votre formulaire restent dans votre navigateur, sur votre appareil. Nous ne posons pas de cookie de publicité et nous ne suivons personne d’un site à l’autre.
+
+## À qui elles sont transmises
+
+Au transporteur, pour la livraison : nom, téléphone, lieu et montant à encaisser. À l’administration, quand la loi l’exige. À personne d’autre ; elles ne sont jamais vendues.
+
+## Combien de temps
+
+Le temps de la commande et de sa garantie, puis aussi longtemps que la loi demande de garder les factures.
+
+## Vos droits
+
+Vous pouvez demander à voir vos données, à les corriger ou à les faire effacer, et vous opposer à leur usage : au ${phone} ou à ${email}. Vous pouvez aussi saisir l’Autorité nationale de protection des données à caractère personnel (ANPDP).
+`
+  },
+}

@@ -1,0 +1,192 @@
+import {
+  DEFAULT_ACCENT,
+  type ShopIdentity,
+  type ShopIdentityChange,
+  shopIdentityChange,
+} from '#contract/shop-identity.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { NotFoundError } from '#server/errors.ts'
+import { addImages } from '#server/images/image-rows.ts'
+import { imageUrl } from '#server/images/image-url.ts'
+import type { StoredImage } from '#server/images/library.ts'
+
+type IdentityRow = Row<'shop_identity'>
+
+const TAGLINE = 'Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.'
+
+const ABOUT = `Depuis 2019, {boutique} équipe les motards d’Algérie : casques homologués, blousons, gants, bottes, protections, et les pièces qui gardent une moto sur la route.
+
+Nous essayons ce que nous vendons et nous le disons quand une taille chausse petit. Chaque commande est confirmée par téléphone, préparée ici et livrée à votre porte ou dans un centre de votre wilaya. Vous payez quand vous l’avez en main.`
+
+/** Reads who the shop is. */
+export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
+  return toIdentity(await db.selectFrom('shop_identity').selectAll().executeTakeFirstOrThrow())
+}
+
+/** Updates the fields that are set, and returns the whole. */
+export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<ShopIdentity> {
+  return writeCatalogue(db, async (trx) => {
+    const row = await trx
+      .updateTable('shop_identity')
+      // Keeps the statement valid when no field is set.
+      .set({ id: (row) => row.ref('id'), ...toColumns(change) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toIdentity(row)
+  })
+}
+
+const IMAGES = { logo: 'logo_hash', icon: 'icon_hash' } as const
+
+type ImageName = keyof typeof IMAGES
+
+/** Sets the logo or the icon, whose file is on disk, and returns the whole identity. */
+export function setIdentityImage(db: Db, name: ImageName, image: StoredImage): Promise<ShopIdentity> {
+  return writeCatalogue(db, async (trx) => {
+    await addImages(trx, [image])
+    const row = await trx
+      .updateTable('shop_identity')
+      .set({ [IMAGES[name]]: image.hash })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toIdentity(row)
+  })
+}
+
+/** @throws NotFoundError where there is none */
+export async function removeIdentityImage(db: Db, name: ImageName): Promise<void> {
+  await writeCatalogue(db, (trx) =>
+    trx
+      .updateTable('shop_identity')
+      .set({ [IMAGES[name]]: null })
+      .where(IMAGES[name], 'is not', null)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new NotFoundError('Image introuvable')),
+  )
+}
+
+/** Returns the hash of the logo or the icon; null where there is none. */
+export async function findIdentityImage(db: Db, name: ImageName): Promise<string | null> {
+  const row = await db.selectFrom('shop_identity').select(`${IMAGES[name]} as hash`).executeTakeFirstOrThrow()
+  return row.hash
+}
+
+/** Fields by the names of their variables. */
+const VARIABLES = {
+  name: 'SHOP_NAME',
+  phone: 'SHOP_PHONE',
+  whatsapp: 'SHOP_WHATSAPP',
+  email: 'SHOP_EMAIL',
+  address: 'SHOP_ADDRESS',
+  mapUrl: 'SHOP_MAP_URL',
+  facebookUrl: 'SHOP_FACEBOOK_URL',
+  instagramUrl: 'SHOP_INSTAGRAM_URL',
+  tiktokUrl: 'SHOP_TIKTOK_URL',
+} as const satisfies Partial<Record<keyof ShopIdentity, string>>
+
+type Variable = keyof typeof VARIABLES
+
+/** The identity of a shop whose variables name nothing. */
+export const FIRST_IDENTITY: Record<Variable, string> = {
+  name: 'Guidon',
+  phone: '0550 00 00 00',
+  whatsapp: '213550000000',
+  email: 'contact@example.com',
+  address: '12, rue des Frères Bouadou, Birkhadem, Alger',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=36.7150&mlon=3.0500#map=15/36.7150/3.0500',
+  facebookUrl: 'https://www.facebook.com/',
+  instagramUrl: 'https://www.instagram.com/',
+  tiktokUrl: 'https://www.tiktok.com/',
+}
+
+/**
+ * Takes the identity of a shop without one from its variables; returns those that are set and that a shop with one no
+ * longer heeds.
+ * @throws ConfigError in one line, with the variable of a value that no owner could save
+ */
+export async function seedIdentity(db: Db, variables: Config['firstIdentity']): Promise<string[]> {
+  const fields = Object.keys(VARIABLES) as Variable[]
+  const row = await db.selectFrom('shop_identity').selectAll().executeTakeFirst()
+  if (row) {
+    const identity = toIdentity(row)
+    const isOther = (field: Variable) =>
+      variables[VARIABLES[field]] !== undefined && parseVariable(field, variables) !== identity[field]
+    return fields.filter(isOther).map((field) => VARIABLES[field])
+  }
+  const values = fields.map((field) => {
+    const value = parseVariable(field, variables)
+    if (value !== null) return [field, value]
+    throw new ConfigError(`Bad setting: ${VARIABLES[field]} is no value that the shop takes for its ${field}`)
+  })
+  const first: typeof FIRST_IDENTITY = Object.fromEntries(values)
+  await db
+    .insertInto('shop_identity')
+    .values({
+      ...toColumns(first),
+      id: 1,
+      name: first.name,
+      phone: first.phone,
+      tagline: TAGLINE,
+      about: ABOUT.replace('{boutique}', first.name),
+      founded_in: 2019,
+      accent: DEFAULT_ACCENT,
+    })
+    .execute()
+  return []
+}
+
+/** Returns the value of a field as an owner would have saved it; null where it would be refused. */
+function parseVariable(field: Variable, variables: Config['firstIdentity']): string | null {
+  const value = variables[VARIABLES[field]] ?? FIRST_IDENTITY[field]
+  return shopIdentityChange.safeParse({ [field]: value }).data?.[field] ?? null
+}
+
+function toIdentity(row: IdentityRow): ShopIdentity {
+  return {
+    name: row.name,
+    tagline: row.tagline,
+    about: row.about,
+    foundedIn: row.founded_in,
+    phone: row.phone,
+    whatsapp: row.whatsapp,
+    email: row.email,
+    address: row.address,
+    hours: row.hours,
+    mapUrl: row.map_url,
+    facebookUrl: row.facebook_url,
+    instagramUrl: row.instagram_url,
+    tiktokUrl: row.tiktok_url,
+    accent: row.accent,
+    logo: row.logo_hash && imageUrl('/shop/logo', row.logo_hash),
+    icon: row.icon_hash && imageUrl('/shop/icon', row.icon_hash),
+    legal: {
+      company: row.company,
+      rc: row.rc,
+      nif: row.nif,
+      nis: row.nis,
+      address: row.legal_address,
+      vatPercent: row.vat_percent,
+    },
+  }
+}
+
+function toColumns({ legal, foundedIn, mapUrl, ...change }: ShopIdentityChange): Partial<IdentityRow> {
+  const { facebookUrl, instagramUrl, tiktokUrl, ...same } = change
+  return {
+    ...same,
+    founded_in: foundedIn,
+    map_url: mapUrl,
+    facebook_url: facebookUrl,
+    instagram_url: instagramUrl,
+    tiktok_url: tiktokUrl,
+    company: legal?.company,
+    rc: legal?.rc,
+    nif: legal?.nif,
+    nis: legal?.nis,
+    legal_address: legal?.address,
+    vat_percent: legal?.vatPercent,
+  }
+}

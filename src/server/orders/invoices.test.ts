@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import type { Invoice } from '#contract/invoice.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+
+const YEAR = new Date(Date.now() + 3_600_000).getUTCFullYear()
+const LEGAL = {
+  company: 'SARL Sud',
+  rc: '31/00-1 B 19',
+  nif: '0019',
+  nis: '',
+  address: 'Oran',
+  vatPercent: 19,
+}
+
+/** A desk whose order is confirmed and whose shop has its legal numbers. */
+async function openInvoices(shop: TestShop) {
+  const desk = await openDesk(shop)
+  const { call, path } = desk
+  await call('PUT', '/shop', { legal: LEGAL })
+  await call('PUT', `${path}/status`, { status: 'confirmed' })
+  return { ...desk, make: <Body = Invoice>(of = path) => call<Body>('POST', `${of}/invoice`) }
+}
+
+onEachDatabase('an invoice is made once, and stays what it was', async (shop) => {
+  const { call, path, make, order } = await openInvoices(shop)
+  const { status, body } = await make()
+  expect([status, body.number]).toEqual([201, `${YEAR}-000001`])
+  expect(body).toMatchObject({
+    order: {
+      id: order.id,
+      customerName: 'Karim Benali',
+      totalPrice: 10_600,
+      discount: 0,
+      status: 'confirmed',
+    },
+    shop: { name: 'Guidon', phone: '0550 00 00 00', legal: LEGAL },
+    vat: 1692,
+  })
+  expect(body.order).not.toHaveProperty('note')
+  await call('PUT', '/shop', { name: 'Autre', legal: { rc: '', vatPercent: null } })
+  await call('PUT', `${path}/status`, { status: 'cancelled' })
+  const again = await make()
+  expect([again.status, again.body]).toEqual([200, body])
+  expect((await call('GET', `${path}/invoice`)).body).toEqual(body)
+})
+
+onEachDatabase('only what was promised is invoiced, and a refusal uses no number up', async (shop) => {
+  const { call, path, make } = await openInvoices(shop)
+  for (const status of ['pending', 'cancelled'] as const) {
+    await call('PUT', `${path}/status`, { status })
+    const { status: code, body } = await make<Refusal>()
+    expect([code, body.code]).toEqual([409, 'not_invoiceable'])
+  }
+  await call('PUT', `${path}/status`, { status: 'delivered' })
+  await call('PUT', '/shop', { legal: { rc: '', nif: '', address: '' } })
+  const { status, body } = await make<Refusal>()
+  expect([status, body.code]).toEqual([409, 'incomplete_identity'])
+  expect(body.issues?.map((issue) => issue.path)).toEqual(['legal.rc', 'legal.nif', 'legal.address'])
+  expect((await call('GET', `${path}/invoice`)).status).toBe(404)
+  expect((await make('/orders/999')).status).toBe(404)
+  await call('PUT', '/shop', { legal: LEGAL })
+  expect((await make()).body.number).toBe(`${YEAR}-000001`)
+})
+
+onEachDatabase(
+  'an invoiced order is neither corrected nor deleted before its invoice is cancelled',
+  async (shop) => {
+    const { call, path, make, edit } = await openInvoices(shop)
+    await make()
+    expect((await edit({ note: 'Rappeler' })).status).toBe(200)
+    const refused = await edit<Refusal>({ customerName: 'Autre' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'has_invoice'])
+    expect(refused.body.message).toContain('annulez d’abord la facture')
+    expect((await call<Refusal>('DELETE', path)).body.code).toBe('has_invoice')
+    await call('PUT', `${path}/status`, { status: 'shipped' })
+    expect((await edit<Refusal>({ customerName: 'Autre' })).body.code).toBe('order_locked')
+    await call('PUT', `${path}/status`, { status: 'confirmed' })
+    expect((await call('DELETE', `${path}/invoice`)).status).toBe(204)
+    expect((await call('DELETE', `${path}/invoice`)).status).toBe(404)
+    expect((await edit({ customerName: 'Autre' })).status).toBe(200)
+    const { status, body } = await make()
+    expect([status, body.number, body.order.customerName]).toEqual([201, `${YEAR}-000002`, 'Autre'])
+    await call('DELETE', `${path}/invoice`)
+    expect((await call('DELETE', path)).status).toBe(204)
+    expect((await make()).status).toBe(404)
+  },
+)
+
+onEachDatabase('invoices that are made at once have no gap and no double', async (shop) => {
+  const { call, make, form } = await openInvoices(shop)
+  const paths = await Promise.all(
+    Array.from({ length: 20 }, async () => `/orders/${(await postOrder(shop, form)).body.id}`),
+  )
+  await Promise.all(paths.map((path) => call('PUT', `${path}/status`, { status: 'confirmed' })))
+  const made = await Promise.all([...paths, ...paths].map((path) => make(path)))
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
+  const numbers = [...new Set(made.map(({ body }) => body.number))].sort()
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => `${YEAR}-${String(at + 1).padStart(6, '0')}`))
+})
+
+onEachDatabase('each year of Algiers counts from 1, and the sheet has all by number', async (shop) => {
+  const { call, path, make } = await openInvoices(shop)
+  await make()
+  await call('DELETE', `${path}/invoice`)
+  // 23:30 in UTC is the next year in Algiers.
+  const times = { number: `${YEAR - 1}-000041`, created_at: `${YEAR - 2}-12-31T23:30:00.000Z` }
+  await shop.db.updateTable('invoices').set(times).execute()
+  await make()
+  const read = async (query: string) => {
+    const answer = await shop.request(`/api/invoices?format=csv${query}`, { headers: await shop.logIn() })
+    return [answer.status, (await answer.text()).replace('\ufeff', '').trim().split(/\r?\n/)] as const
+  }
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  const old = `"${YEAR - 1}-000041";"${YEAR - 1}-01-01";1;"Karim Benali";10600;"oui"`
+  const fresh = `"${YEAR}-000001";"${today}";1;"Karim Benali";10600;`
+  const head = '"Numéro";"Date";"Commande";"Client";"Total";"Annulée"'
+  expect(await read('')).toEqual([200, [head, old, fresh]])
+  expect(await read(`&to=${YEAR - 1}-01-01`)).toEqual([200, [head, old]])
+  expect(await read(`&from=${YEAR - 1}-01-02`)).toEqual([200, [head, fresh]])
+  for (const bad of ['&from=2026-02-30', `&from=${YEAR}-02-02&to=${YEAR}-02-01`]) {
+    expect((await read(bad))[0], bad).toBe(400)
+  }
+  expect((await call('GET', '/invoices')).status).toBe(400)
+})
+
+onOneDatabase('without a rate no tax is shown', async (shop) => {
+  const { call, make } = await openInvoices(shop)
+  await call('PUT', '/shop', { legal: { vatPercent: null } })
+  expect((await make()).body.vat).toBeNull()
+})

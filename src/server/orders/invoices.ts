@@ -1,0 +1,134 @@
+import type { Invoice } from '#contract/invoice.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { algiersTime } from '#rules/algiers.ts'
+import { includedVat } from '#rules/vat.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { findOrderRow, listItems, toOrder } from './orders.ts'
+
+const INVOICEABLE: Row<'orders'>['status'][] = ['confirmed', 'shipped', 'delivered']
+
+/** Parts of an invoice that its row stores as JSON. */
+export type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
+
+/**
+ * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writers
+ * take turns, so numbers have no gap and no double.
+ * @throws NotFoundError; ConflictError `not_invoiceable` unless the order is confirmed, shipped or delivered,
+ * `incomplete_identity` with issues where the shop has no legal numbers or address
+ */
+export function createInvoice(
+  db: Db,
+  orderId: number,
+  shop: ShopIdentity,
+): Promise<{ invoice: Invoice; isNew: boolean }> {
+  return writeWithoutBump(db, async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    const existing = await findActive(trx, orderId)
+    if (existing) return { invoice: toInvoice(existing), isNew: false }
+    if (!INVOICEABLE.includes(order.status)) {
+      const message = 'Seule une commande confirmée, expédiée ou livrée se facture'
+      throw new ConflictError(message, { code: 'not_invoiceable' })
+    }
+    checkLegal(shop)
+    const { name, phone, email, address, legal } = shop
+    const items = (await listItems(trx, [orderId])).get(orderId) ?? []
+    const content: InvoiceContent = {
+      order: { ...toOrder(order, items), discount: order.discount },
+      shop: { name, phone, email, address, legal },
+      vat: includedVat(order.total_price, legal.vatPercent),
+    }
+    const now = new Date()
+    const row = await trx
+      .insertInto('invoices')
+      .values({
+        order_id: orderId,
+        number: await nextNumber(trx, algiersTime(now).slice(0, 4)),
+        created_at: now.toISOString(),
+        content: JSON.stringify(content),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { invoice: toInvoice(row), isNew: true }
+  })
+}
+
+/** @throws NotFoundError for no such order, or one without an invoice */
+export async function findInvoice(db: Db, orderId: number): Promise<Invoice> {
+  const row = await findActive(db, orderId)
+  if (!row) throw invoiceNotFound()
+  return toInvoice(row)
+}
+
+/**
+ * Cancels the invoice of an order, which keeps its number.
+ * @throws NotFoundError for no such order, or one without an invoice
+ */
+export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
+  await writeWithoutBump(db, (trx) =>
+    trx
+      .updateTable('invoices')
+      .set({ cancelled_at: new Date().toISOString() })
+      .where('order_id', '=', orderId)
+      .where('cancelled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow(invoiceNotFound),
+  )
+}
+
+/** @throws ConflictError `has_invoice` while an order has an invoice that is not cancelled */
+export async function checkNoInvoice(db: DbOrTrx, orderId: number): Promise<void> {
+  if (!(await findActive(db, orderId))) return
+  const message = 'Cette commande est facturée : annulez d’abord la facture'
+  throw new ConflictError(message, { code: 'has_invoice' })
+}
+
+function findActive(db: DbOrTrx, orderId: number): Promise<Row<'invoices'> | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function nextNumber(trx: Trx, year: string): Promise<string> {
+  const last = await trx
+    .selectFrom('invoices')
+    .select('number')
+    .where('number', '>', `${year}-`)
+    // The character after the hyphen.
+    .where('number', '<', `${year}.`)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const next = Number(last?.number.slice(5) ?? 0) + 1
+  return `${year}-${String(next).padStart(6, '0')}`
+}
+
+const LEGAL_FIELDS = [
+  ['rc', 'Le numéro du registre du commerce manque'],
+  ['nif', 'Le numéro d’identification fiscale manque'],
+  ['address', 'L’adresse du siège manque'],
+] as const
+
+function checkLegal({ legal }: ShopIdentity): void {
+  const issues = LEGAL_FIELDS.filter(([field]) => legal[field] === '').map(([field, message]) => ({
+    path: `legal.${field}`,
+    message,
+  }))
+  if (issues.length === 0) return
+  const message = 'Une facture porte les numéros légaux de la boutique : complétez-les d’abord'
+  throw new ConflictError(message, { code: 'incomplete_identity', issues })
+}
+
+function invoiceNotFound(): NotFoundError {
+  return new NotFoundError('Cette commande n’a pas de facture')
+}
+
+function toInvoice(row: Row<'invoices'>): Invoice {
+  const content: InvoiceContent = JSON.parse(row.content)
+  return { number: row.number, at: row.created_at, ...content }
+}

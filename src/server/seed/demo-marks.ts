@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Tables of what the demo shows visitors; its orders are marked as they are placed. */
+export const DEMO_TABLES = ['brands', 'categories', 'products', 'news', 'hero_cards', 'banners'] as const
+
+export type DemoTable = (typeof DEMO_TABLES)[number]
+
+/**
+ * Columns that an owner's change of a row changes. Ids and times say nothing of it; the order of news is the list's,
+ * and derived columns follow the others.
+ */
+const CONTENT = {
+  brands: ['name'],
+  categories: ['name', 'class_name', 'color', 'image_hash'],
+  products: [
+    'name',
+    'price',
+    'original_price',
+    'category_id',
+    'subcategory_id',
+    'brand_id',
+    'description',
+    'full_description',
+    'specifications',
+    'in_stock',
+    'is_new',
+    'sizes',
+    'colors',
+  ],
+  news: ['title', 'text', 'is_active'],
+  hero_cards: ['title', 'link', 'is_active'],
+  banners: ['title', 'is_active', 'image_hash'],
+} as const satisfies { [Table in DemoTable]: readonly (keyof Tables[Table])[] }
+
+export type DemoRow = { id: number; isChanged: boolean }
+
+/** Marks all rows of the demo's tables as what came with the demo, with what they hold. */
+export async function markDemo(trx: Trx): Promise<void> {
+  for (const table of DEMO_TABLES) {
+    for (const [id, demo_mark] of await readMarks(trx, table)) {
+      await trx.updateTable(table).set({ demo_mark }).where('id', '=', id).execute()
+    }
+  }
+}
+
+/** Lists the rows of a table that came with the demo; an owner may have changed some since. */
+export async function listDemoRows(db: DbOrTrx, table: DemoTable): Promise<DemoRow[]> {
+  const marked = await db
+    .selectFrom(table)
+    .select(['id', 'demo_mark'])
+    .where('demo_mark', 'is not', null)
+    .orderBy('id')
+    .execute()
+  if (marked.length === 0) return []
+  const marks = await readMarks(
+    db,
+    table,
+    marked.map(({ id }) => id),
+  )
+  return marked.map(({ id, demo_mark }) => ({ id, isChanged: marks.get(id) !== demo_mark }))
+}
+
+/** Returns a hash of the content of each row, by id. */
+async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', ...CONTENT[table]])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+  const parts = await readParts(db, table, ids)
+  return new Map(
+    rows.map(({ id, ...content }) => {
+      const text = JSON.stringify([CONTENT[table].map((name) => Reflect.get(content, name)), parts.get(id)])
+      return [id, createHash('sha256').update(text).digest('base64url').slice(0, 22)]
+    }),
+  )
+}
+
+/** Reads what belongs to a row in a table of its own: subcategories, images. */
+async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
+  if (table === 'categories') {
+    const rows = await db
+      .selectFrom('subcategories')
+      .select(['category_id as of', 'name as part'])
+      .orderBy('position')
+      .execute()
+    return group(rows)
+  }
+  if (table === 'products') {
+    const rows = await db
+      .selectFrom('product_images')
+      .select(['product_id as of', 'image_hash as part'])
+      .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
+      .orderBy('position')
+      .execute()
+    return group(rows)
+  }
+  return new Map()
+}
+
+function group(rows: { of: number; part: string }[]): Map<number, string[]> {
+  const groups = Map.groupBy(rows, ({ of }) => of)
+  return new Map([...groups].map(([id, parts]) => [id, parts.map(({ part }) => part)]))
+}

@@ -1,0 +1,83 @@
+import type { FirstSteps, StepKey } from '#contract/first-steps.ts'
+import type { Config } from '#server/config.ts'
+import { FIRST_IDENTITY, findIdentity } from '#server/content/identity.ts'
+import { listPages } from '#server/content/shop-pages.ts'
+import type { Db } from '#server/db/open.ts'
+import { toFlag } from '#server/db/tables.ts'
+import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
+import { isDemoGone } from './remove-demo.ts'
+import wilayas from './wilayas.json' with { type: 'json' }
+
+const WEEK = 7 * 24 * 3_600_000
+
+/** Stores the free delivery that the first start leaves, which an owner is to set. */
+export async function rememberFreeDelivery(db: Db): Promise<void> {
+  const first = JSON.stringify(await findFreeDelivery(db))
+  await db.updateTable('shop_state').set({ first_free_delivery: first }).execute()
+}
+
+export async function setStepsHidden(db: Db, isHidden: boolean): Promise<void> {
+  await db
+    .updateTable('shop_state')
+    .set({ is_steps_hidden: toFlag(isHidden) })
+    .execute()
+}
+
+/** Tells what of a shop's first steps is done, from what the shop holds. */
+export async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promise<FirstSteps> {
+  const state = await db
+    .selectFrom('shop_state')
+    .select(['is_steps_hidden', 'first_free_delivery', 'last_backup_at'])
+    .executeTakeFirstOrThrow()
+  const identity = await findIdentity(db)
+  const pages = await listPages(db, { publishedOnly: true })
+  const isPublished = (slug: string) => pages.some((page) => page.slug === slug)
+  const done: Record<StepKey, boolean> = {
+    identity: identity.name !== FIRST_IDENTITY.name && identity.phone !== FIRST_IDENTITY.phone,
+    legal:
+      identity.legal.rc !== '' &&
+      identity.legal.nif !== '' &&
+      isPublished('mentions-legales') &&
+      isPublished('conditions-de-vente'),
+    prices: await arePricesSet(db, state.first_free_delivery),
+    products: await exists(db, 'products'),
+    demo: await isDemoGone(db),
+    courier: await exists(db, 'couriers'),
+    notices: config.smtp !== null || (await exists(db, 'push_devices')),
+    backup: Date.now() - Date.parse(state.last_backup_at ?? '') < WEEK,
+    password: await isPasswordChanged(db),
+    address: config.publicUrl.startsWith('https:') && config.adminPath !== 'gestion',
+  }
+  const steps = (Object.keys(done) as StepKey[]).map((key) => ({ key, isDone: done[key] }))
+  return { isHidden: state.is_steps_hidden === 1, steps }
+}
+
+/** True if a wilaya's price is not the example, or free delivery is not as the first start left it. */
+async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
+  const free = JSON.stringify(await findFreeDelivery(db))
+  if (firstFreeDelivery !== null && free !== firstFreeDelivery) return true
+  const examples = new Map(wilayas.map((wilaya) => [wilaya.code, wilaya]))
+  const rows = await db.selectFrom('wilayas').select(['code', 'home_price', 'center_price']).execute()
+  return rows.some(({ code, home_price, center_price }) => {
+    const example = examples.get(code ?? 0)
+    return home_price !== example?.homePrice || center_price !== example.centerPrice
+  })
+}
+
+/** True if there is a row of the owner's own: no product of the demo, no courier that was removed. */
+async function exists(db: Db, table: 'products' | 'couriers' | 'push_devices'): Promise<boolean> {
+  const rows = db.selectFrom(table).select('id').limit(1)
+  if (table === 'products') return (await rows.where('demo_mark', 'is', null).execute()).length > 0
+  if (table === 'couriers') return (await rows.where('deleted_at', 'is', null).execute()).length > 0
+  return (await rows.execute()).length > 0
+}
+
+async function isPasswordChanged(db: Db): Promise<boolean> {
+  const unchanged = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('password_changed_at', 'is', null)
+    .limit(1)
+    .execute()
+  return unchanged.length === 0
+}

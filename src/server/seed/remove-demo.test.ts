@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import type { Demo } from '#contract/demo.ts'
+import type { FirstSteps } from '#contract/first-steps.ts'
+import type { Product } from '#contract/product.ts'
+import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
+import { addProductImage } from '../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { postOrder } from '../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const NOTHING = { products: 0, brands: 0, categories: 0, banners: 0, heroCards: 0, news: 0 }
+
+async function openDemo(shop: TestShop) {
+  await seedDemo(shop.db, shop.images, 'owner@example.com')
+  const session = await shop.logIn()
+  const call = <Body = unknown>(method: string, path: string, body?: unknown) =>
+    shop.json<Body>(method, path, body, session)
+  return { call, count: async () => (await call<Demo>('GET', '/demo')).body }
+}
+
+onEachDatabase('the demo leaves whole, once, and no start brings it back', async (shop) => {
+  const { call, count } = await openDemo(shop)
+  const whole = await count()
+  expect(whole).toMatchObject({ products: 101, orders: 60, kept: NOTHING })
+  expect((await call('DELETE', '/demo')).status).toBe(204)
+  expect(await count()).toEqual({ ...NOTHING, orders: 0, kept: NOTHING })
+  for (const path of ['/brands', '/categories', '/news', '/banners', '/hero-cards'])
+    expect((await call('GET', path)).body, path).toEqual([])
+  expect((await call('GET', '/orders')).body).toMatchObject({ total: 0 })
+  expect((await call('GET', '/wilayas')).body).toHaveLength(69)
+  for (const table of ['order_events', 'order_items', 'product_images'] as const)
+    expect(await shop.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  expect((await call('DELETE', '/demo')).status).toBe(404)
+})
+
+onEachDatabase('what the owner has changed stays, with what it uses', async (shop) => {
+  const { call, count } = await openDemo(shop)
+  const products = (await call<{ items: Product[] }>('GET', '/products?limit=100')).body.items
+  const priced = products.find(({ brand }) => brand !== null)
+  const pictured = products.find(({ categoryId }) => categoryId !== priced?.categoryId)
+  const touched = products.find(({ id }) => id !== priced?.id && id !== pictured?.id)
+  await call('PUT', `/products/${priced?.id}`, { price: (priced?.price ?? 0) + 10 })
+  await addProductImage(shop, pictured?.id ?? 0)
+  // Set to what it was: no change.
+  await call('PUT', `/products/${touched?.id}`, { price: (touched?.price ?? 0) + 10 })
+  await call('PUT', `/products/${touched?.id}`, { price: touched?.price })
+  const [news] = (await call<{ id: number; order: number }[]>('GET', '/news')).body
+  await call('PUT', `/news/${news?.id}`, { order: 99 })
+  const own = await call<{ id: number }>('POST', '/brands', { name: 'À moi' })
+  const before = await count()
+  const kept = { products: 2, categories: 2, news: 0, banners: 0, heroCards: 0 }
+  expect(before.kept).toMatchObject(kept)
+  expect(before.products).toBe(99)
+  await call('DELETE', '/demo')
+  expect(await count()).toEqual({ ...NOTHING, orders: 0, kept: NOTHING })
+  const left = (await call<{ items: Product[] }>('GET', '/products')).body.items
+  expect(left.map(({ id }) => id).sort()).toEqual([priced?.id, pictured?.id].sort())
+  const brands = (await call<{ id: number; name: string }[]>('GET', '/brands')).body
+  expect(brands.map(({ name }) => name)).toContain(priced?.brand)
+  expect(brands.map(({ id }) => id)).toContain(own.body.id)
+  expect((await call('GET', '/categories')).body).toHaveLength(2)
+})
+
+onEachDatabase(
+  'a visitor’s order outlives the product of the demo, and demo invoices stay cancelled',
+  async (shop) => {
+    const { call } = await openDemo(shop)
+    const product = (await call<{ items: Product[] }>('GET', '/products?limit=100')).body.items.find(
+      ({ sizes, colors, inStock }) => inStock && sizes.length === 0 && colors.length === 0,
+    )
+    const [wilaya] = (await call<{ id: number; homePrice: number; baladiyas: string[] }[]>('GET', '/wilayas'))
+      .body
+    await call('PUT', '/free-delivery', { isActive: false, minimumAmount: 50_000 })
+    const placed = await postOrder(shop, {
+      customerName: 'Karim',
+      customerPhone: '0661 23 45 67',
+      wilayaId: wilaya?.id,
+      deliveryType: 'home',
+      baladiya: wilaya?.baladiyas[0],
+      deliveryAddress: '5, rue de la Paix',
+      totalAmount: (product?.price ?? 0) + (wilaya?.homePrice ?? 0),
+      items: [{ productId: product?.id, quantity: 1, price: product?.price }],
+    })
+    expect(placed.status).toBe(201)
+    await call('PUT', '/shop', { legal: { rc: '1', nif: '2', address: 'Oran' } })
+    const { items } = (await call<{ items: { id: number }[] }>('GET', '/orders?status=delivered')).body
+    expect((await call('POST', `/orders/${items[0]?.id}/invoice`)).status).toBe(201)
+    await call('DELETE', '/demo')
+    const order = (await call<{ items: { productId: number | null }[] }>('GET', `/orders/${placed.body.id}`))
+      .body
+    expect(order.items).toMatchObject([{ productId: null, product_name: product?.name }])
+    const invoices = await shop.db.selectFrom('invoices').selectAll().execute()
+    expect(invoices).toMatchObject([{ order_id: null, cancelled_at: expect.any(String) }])
+  },
+)
+
+const STEPS = [
+  'identity',
+  'legal',
+  'prices',
+  'products',
+  'demo',
+  'courier',
+  'notices',
+  'backup',
+  'password',
+  'address',
+]
+
+onEachDatabase('the first steps are seen as they are taken', async (shop) => {
+  const session = await shop.logIn()
+  const call = (method: string, path: string, body?: unknown) =>
+    shop.json<FirstSteps>(method, path, body, session)
+  const done = async () =>
+    (await call('GET', '/shop/steps')).body.steps.filter(({ isDone }) => isDone).map(({ key }) => key)
+  const first = (await call('GET', '/shop/steps')).body
+  expect(first).toMatchObject({ isHidden: false })
+  expect(first.steps.map(({ key }) => key)).toEqual(STEPS)
+  expect(await done()).toEqual(['demo'])
+  await call('PUT', '/shop', { name: 'Moto Sud' })
+  expect(await done()).not.toContain('identity')
+  await call('PUT', '/shop', { phone: '0661 23 45 67', legal: { rc: '1', nif: '2' } })
+  for (const slug of ['mentions-legales', 'conditions-de-vente'])
+    await call('PUT', `/pages/${slug}`, { text: 'Nous', isPublished: true })
+  expect(await done()).toEqual(['identity', 'legal', 'demo'])
+  await call('PUT', '/free-delivery', { isActive: true, minimumAmount: 50_000 })
+  const category = await shop.json<{ id: number }>('POST', '/categories', { name: 'Casques' }, session)
+  await call('POST', '/products', { name: 'Casque', price: 1000, categoryId: category.body.id })
+  await shop.db.updateTable('shop_state').set({ last_backup_at: new Date().toISOString() }).execute()
+  await call('PUT', '/auth/update-password', { currentPassword: ADMIN_PASSWORD, newPassword: 'nouveau' })
+  expect(await done()).toEqual(['identity', 'legal', 'prices', 'products', 'demo', 'backup', 'password'])
+  expect((await call('PUT', '/shop/steps', { isHidden: true })).body.isHidden).toBe(true)
+  expect((await call('GET', '/shop/steps')).body.isHidden).toBe(true)
+})
+
+onOneDatabase(
+  'an own address is a step too',
+  async (shop) => {
+    const { body } = await shop.json<FirstSteps>('GET', '/shop/steps', undefined, await shop.logIn())
+    expect(body.steps.find(({ key }) => key === 'address')?.isDone).toBe(true)
+  },
+  { PUBLIC_URL: 'https://moto.dz', ADMIN_PATH: 'atelier' },
+)

@@ -1,0 +1,13 @@
+import type { Handlers } from '#server/http/handlers.ts'
+import { findFirstSteps, setStepsHidden } from './first-steps.ts'
+import { countDemo, removeDemo } from './remove-demo.ts'
+
+export const firstStepsRoutes = {
+  'GET /shop/steps': (context) => findFirstSteps(context),
+  'PUT /shop/steps': async (context) => {
+    await setStepsHidden(context.db, context.body.isHidden)
+    return findFirstSteps(context)
+  },
+  'GET /demo': ({ db }) => countDemo(db),
+  'DELETE /demo': ({ db }) => removeDemo(db),
+} satisfies Partial<Handlers>
