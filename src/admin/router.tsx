@@ -30,5 +30,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The dialog was opened from its list: closing it goes back there. */
     isOpenedHere?: boolean
+    /** Invoices that are missing are to be made. */
+    isInvoicing?: boolean
   }
 }

@@ -58,6 +58,15 @@ const print = createRoute({
   component: lazy(() => import('./screens/print/print-screen.tsx'), 'PrintScreen'),
 })
 
+const invoices = createRoute({
+  getParentRoute: () => bare,
+  path: '/factures',
+  validateSearch: ({ commandes }: Record<string, unknown>): { commandes?: string } => ({
+    commandes: readText(commandes),
+  }),
+  component: lazy(() => import('./screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+})
+
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
 /** A screen within the frame, loaded when it is first shown. */
@@ -128,7 +137,7 @@ export const routeTree = root.addChildren([
   base,
   login,
   owner.addChildren(screens),
-  bare.addChildren([print]),
+  bare.addChildren([print, invoices]),
 ])
 
 function guard({ location }: { location: { href: string } }): void {

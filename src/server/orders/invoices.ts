@@ -1,14 +1,13 @@
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { algiersTime } from '#rules/algiers.ts'
+import { isInvoiceable } from '#rules/order-status.ts'
 import { includedVat } from '#rules/vat.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { findOrderRow, listItems, toOrder } from './orders.ts'
-
-const INVOICEABLE: Row<'orders'>['status'][] = ['confirmed', 'shipped', 'delivered']
 
 /** Parts of an invoice that its row stores as JSON. */
 export type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
@@ -28,7 +27,7 @@ export function createInvoice(
     const order = await findOrderRow(trx, orderId)
     const existing = await findActive(trx, orderId)
     if (existing) return { invoice: toInvoice(existing), isNew: false }
-    if (!INVOICEABLE.includes(order.status)) {
+    if (!isInvoiceable(order.status)) {
       const message = 'Seule une commande confirmée, expédiée ou livrée se facture'
       throw new ConflictError(message, { code: 'not_invoiceable' })
     }

@@ -13,6 +13,7 @@ import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Today } from './today.tsx'
 
@@ -39,6 +40,7 @@ export function DashboardScreen() {
       >
         {(data) => (
           <div className="flex flex-col gap-4 lg:gap-5">
+            <FirstSteps />
             <Today today={data.today} />
             <StatCards numbers={data} />
             <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">

@@ -10,6 +10,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { OrderInvoice } from '../invoices/order-invoice.tsx'
 import { ParcelPart } from '../parcels/parcel-part.tsx'
 import { canSend } from '../parcels/send-order.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
@@ -87,6 +88,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           )}
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
+          <OrderInvoice order={order} />
           <OrderMessages order={order} />
           <Part title="Historique">
             <OrderTimeline id={order.id} />

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Ellipsis, ListChecks, Printer, Send, Tag, X } from '@lucide/icons'
+import { Ellipsis, FileText, ListChecks, Printer, Send, Tag, X } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -87,6 +87,19 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
                 >
                   <Icon of={Printer} className="size-4" />
                   Imprimer les bordereaux
+                </Menu.Item>
+                <Menu.Item
+                  className={ITEM_CLASS}
+                  onClick={() =>
+                    navigate({
+                      to: '/factures',
+                      search: { commandes: ids.join(',') },
+                      state: { isInvoicing: true },
+                    })
+                  }
+                >
+                  <Icon of={FileText} className="size-4" />
+                  Facturer et imprimer
                 </Menu.Item>
                 <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('status')}>
                   <Icon of={ListChecks} className="size-4" />

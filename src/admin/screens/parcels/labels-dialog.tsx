@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { courierKinds, couriers } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/jobs.ts'
-import { FailedOrders, loadOrders } from '#admin/screens/print/load-orders.tsx'
+import { FailedOrders, loadEach, loadOrder } from '#admin/screens/print/load-orders.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -23,10 +23,10 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
   const loading = useQuery({
     queryKey: ['orders', 'labels', orderIds.join()],
     enabled: isOpen && orderIds.length > 0,
-    queryFn: ({ signal }) => loadOrders(orderIds, { signal, onProgress: setDone }),
+    queryFn: ({ signal }) => loadEach(orderIds, loadOrder, { signal, onProgress: setDone }),
     gcTime: 0,
   })
-  const orders = loading.data?.orders ?? []
+  const orders = loading.data?.items ?? []
   const parcels = orders.flatMap(({ id, parcel }) =>
     parcel && parcel.state !== 'cancelled' ? { ...parcel, orderId: id } : [],
   )

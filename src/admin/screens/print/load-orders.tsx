@@ -3,26 +3,34 @@ import { errorText } from '#admin/error-text.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** Loads an order, for `loadEach`. */
+export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> {
+  return api('GET /orders/:id', { params: { id }, signal })
+}
+
 /** Number of parallel requests. */
 const AT_ONCE = 6
 
-/** Orders in the order of their ids, and errors of the others. */
-type LoadedOrders = { orders: AdminOrder[]; failed: { id: number; message: string }[] }
+type Failure = { id: number; message: string }
 
-/** Loads orders, six at a time; `onProgress` is called with the number of responses. */
-export async function loadOrders(
+/** What was loaded of each order, in the order of the ids, and errors of the others. */
+export type Loaded<Item> = { items: Item[]; failed: Failure[] }
+
+/** Loads something of each order, six at a time; `onProgress` is called with the number of responses. */
+export async function loadEach<Item>(
   ids: readonly number[],
+  load: (id: number, signal: AbortSignal) => Promise<Item>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
-): Promise<LoadedOrders> {
-  const found = new Map<number, AdminOrder>()
-  const failed: LoadedOrders['failed'] = []
+): Promise<Loaded<Item>> {
+  const found = new Map<number, Item>()
+  const failed: Failure[] = []
   const waiting = ids.values()
   let done = 0
   // Each worker takes the next id after a response.
   const work = async () => {
     for (const id of waiting) {
       try {
-        found.set(id, await api('GET /orders/:id', { params: { id }, signal }))
+        found.set(id, await load(id, signal))
       } catch (error) {
         signal.throwIfAborted()
         failed.push({ id, message: errorText(error, 'Elle n’a pas pu être chargée.') })
@@ -31,10 +39,10 @@ export async function loadOrders(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { orders: ids.flatMap((id) => found.get(id) ?? []), failed }
+  return { items: ids.flatMap((id) => found.get(id) ?? []), failed }
 }
 
-type Props = { failed: LoadedOrders['failed']; onRetry: () => void }
+type Props = { failed: Failure[]; onRetry: () => void }
 
 /** Lists the orders that failed to load, and why. */
 export function FailedOrders({ failed, onRetry }: Props) {

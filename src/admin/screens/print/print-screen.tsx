@@ -12,7 +12,7 @@ import { readText, writeText } from '#web/storage.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { FailedOrders, loadOrders } from './load-orders.tsx'
+import { FailedOrders, loadEach, loadOrder } from './load-orders.tsx'
 import { type Format, MAX_SLIPS, readFormat, readIds } from './print-search.ts'
 import { Sheets } from './slip.tsx'
 
@@ -30,7 +30,7 @@ export function PrintScreen() {
     enabled: ids.length > 0,
     queryFn: async ({ signal, client }) => {
       setDone(0)
-      const loaded = await loadOrders(ids, { signal, onProgress: setDone })
+      const loaded = await loadEach(ids, loadOrder, { signal, onProgress: setDone })
       const shop = await client.ensureQueryData(shopIdentity)
       await fontsReady()
       return { ...loaded, shop }
@@ -39,7 +39,7 @@ export function PrintScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const orders = loading.data?.orders ?? []
+  const orders = loading.data?.items ?? []
   const format = search.format ?? readFormat(readText('localStorage', FORMAT_KEY)) ?? 'a4'
   const choose = (chosen: Format) => {
     writeText('localStorage', FORMAT_KEY, chosen)
@@ -99,7 +99,7 @@ export function PrintScreen() {
   )
 }
 
-/** The fonts of slips. */
+/** The fonts of slips and invoices. */
 const FACES = [
   '400 16px Barlow',
   '600 16px Barlow',
@@ -108,6 +108,6 @@ const FACES = [
 ]
 
 /** Waits for the fonts, since pages are cut by measured lines; without them, by fallback fonts. */
-async function fontsReady(): Promise<void> {
+export async function fontsReady(): Promise<void> {
   await Promise.allSettled(FACES.map((face) => document.fonts.load(face)))
 }

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Paper } from './paper.tsx'
 import type { Format } from './print-search.ts'
 import { Head, Line, Recipient, type SlipProps } from './slip-parts.tsx'
 import { splitRows } from './split-rows.ts'
@@ -57,37 +58,15 @@ function measurePages(sheet: HTMLElement): [number, number][] {
   return splitRows([...(list?.children ?? [])].map(heightOf), first, next)
 }
 
-/** Size of the paper in mm. */
-const SIZES: Record<Format, [width: number, height: number]> = {
-  a4: [210, 297],
-  demi: [210, 297],
-  thermique: [100, 150],
-}
-
-const PX_PER_MM = 96 / 25.4
-/** Margins beside a page on a narrow screen, in px. */
-const MARGINS = 32
-
 type Props = { orders: AdminOrder[]; shop: ShopIdentity; format: Format }
 
-/** The pages at their true size for the printer, scaled down on a narrow screen. */
+/** The slips of orders, page by page. */
 export function Sheets({ orders, shop, format }: Props) {
-  const [width, height] = SIZES[format]
-  const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)
-  const scale = Math.min(1, (screen - MARGINS) / (width * PX_PER_MM))
   return (
-    <>
-      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 } @media print { html { background: #fff } }`}</style>
-      <div style={{ zoom: scale }} className="flex flex-col gap-[8mm] print:block print:[zoom:1]!">
-        {orders.map((order) => (
-          <Slip key={order.id} order={order} shop={shop} format={format} />
-        ))}
-      </div>
-    </>
+    <Paper size={format === 'thermique' ? 'label' : 'a4'}>
+      {orders.map((order) => (
+        <Slip key={order.id} order={order} shop={shop} format={format} />
+      ))}
+    </Paper>
   )
-}
-
-function onResize(listener: () => void): () => void {
-  window.addEventListener('resize', listener)
-  return () => window.removeEventListener('resize', listener)
 }

@@ -11,6 +11,8 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { BlockedPhonesPanel } from './blocked-phones-panel.tsx'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { MessageTemplatesPanel } from './message-templates-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 
@@ -24,6 +26,8 @@ export function SettingsScreen() {
         <NotificationsPanel />
         <MessageTemplatesPanel />
         <BlockedPhonesPanel />
+        <InvoicesPanel />
+        <FirstStepsPanel />
         <SettingPanel title="Email" editLabel="Modifier l’email" onEdit={() => email.open(null)}>
           <Setting name="Email de connexion">{admin?.email}</Setting>
         </SettingPanel>

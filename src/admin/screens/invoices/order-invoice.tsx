@@ -1,0 +1,89 @@
+import { FileText, Printer } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { cancelInvoice, createInvoice, orderInvoice } from '#admin/queries/invoices.ts'
+import { Part } from '#admin/screens/orders/order-details.tsx'
+import { formatDate } from '#admin/screens/orders/order-texts.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { isInvoiceable } from '#rules/order-status.ts'
+import { ApiError } from '#web/api-client.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The invoice of an order, or the button that makes it. */
+export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
+  const { data: invoice } = useQuery(orderInvoice(id))
+  const create = useMutation(createInvoice)
+  const cancel = useMutation(cancelInvoice)
+  const [isCancelling, setCancelling] = useState(false)
+  if (invoice === undefined || (invoice === null && !isInvoiceable(status))) return null
+  return (
+    <Part title="Facture">
+      {invoice ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-ink">
+            <span className="font-semibold tabular-nums">N°&nbsp;{invoice.number}</span> du{' '}
+            {formatDate(invoice.at)}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Link
+              to="/factures"
+              search={{ commandes: String(id) }}
+              className={buttonClass('outline', 'small')}
+            >
+              <Icon of={Printer} className="size-4" />
+              Imprimer la facture
+            </Link>
+            <Button look="ghost" size="small" onClick={() => setCancelling(true)}>
+              Annuler la facture
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button
+          look="outline"
+          size="small"
+          aria-disabled={create.isPending}
+          onClick={() => create.isPending || create.mutate(id)}
+        >
+          <Icon of={FileText} className="size-4" />
+          Facturer
+        </Button>
+      )}
+      <InvoiceProblem error={create.error} />
+      <ConfirmDialog
+        title="Annuler la facture"
+        question={
+          isCancelling && invoice
+            ? `Annuler la facture n° ${invoice.number} ? Elle reste dans la liste, son numéro n’est pas redonné, et la commande peut être corrigée.`
+            : null
+        }
+        confirmLabel="Annuler la facture"
+        cancelLabel="Garder"
+        isDestructive
+        onConfirm={() => cancel.mutateAsync(id)}
+        onClose={() => setCancelling(false)}
+      />
+    </Part>
+  )
+}
+
+/** Tells why no invoice was made, and where to complete what is missing. */
+export function InvoiceProblem({ error }: { error: Error | null }) {
+  if (!error) return null
+  const isIncomplete = error instanceof ApiError && error.body.code === 'incomplete_identity'
+  return (
+    <div className="mt-2">
+      <ErrorText role="alert">{errorText(error, 'Erreur lors de la création de la facture')}</ErrorText>
+      {isIncomplete && (
+        <Link to="/parametres" className="inline-flex min-h-11 items-center font-semibold underline">
+          Compléter les numéros légaux
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+const UNITS = [
+  'zéro',
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+  'onze',
+  'douze',
+  'treize',
+  'quatorze',
+  'quinze',
+  'seize',
+  'dix-sept',
+  'dix-huit',
+  'dix-neuf',
+]
+const TENS = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
+
+/** Spells a whole amount in DA, below a thousand million, as an invoice has to: `dix mille six cents dinars algériens`. */
+export function dinarsInWords(amount: number): string {
+  // « deux millions de dinars », but « deux millions cent dinars ».
+  const link = amount >= 1_000_000 && amount % 1_000_000 === 0 ? ' de' : ''
+  return `${inWords(amount)}${link} ${amount > 1 ? 'dinars algériens' : 'dinar algérien'}`
+}
+
+function inWords(number: number): string {
+  const millions = Math.floor(number / 1_000_000)
+  const thousands = Math.floor((number % 1_000_000) / 1000)
+  const rest = number % 1000
+  const parts = [
+    millions > 0 && `${belowThousand(millions, true)} ${millions > 1 ? 'millions' : 'million'}`,
+    // « mille » alone, and no plural before it: « quatre-vingt mille », « deux cent mille ».
+    thousands > 0 && (thousands === 1 ? 'mille' : `${belowThousand(thousands, false)} mille`),
+    rest > 0 && belowThousand(rest, true),
+  ]
+  return parts.filter(Boolean).join(' ') || 'zéro'
+}
+
+/** `isLast`: `cent` and `vingt` take their plural. */
+function belowThousand(number: number, isLast: boolean): string {
+  const hundreds = Math.floor(number / 100)
+  const rest = number % 100
+  const plural = hundreds > 1 && rest === 0 && isLast ? 's' : ''
+  const hundred = hundreds > 1 ? `${UNITS[hundreds]} cent${plural}` : 'cent'
+  if (hundreds === 0) return belowHundred(rest, isLast)
+  return rest === 0 ? hundred : `${hundred} ${belowHundred(rest, isLast)}`
+}
+
+function belowHundred(number: number, isLast: boolean): string {
+  if (number < 20) return UNITS[number] ?? ''
+  if (number === 71) return 'soixante et onze'
+  if (number === 80) return isLast ? 'quatre-vingts' : 'quatre-vingt'
+  // 70 to 79 and 90 to 99 count on from 60 and 80.
+  if (number > 80) return `quatre-vingt-${UNITS[number - 80]}`
+  const tens = Math.min(Math.floor(number / 10), 6)
+  const rest = number - tens * 10
+  if (rest === 0) return TENS[tens] ?? ''
+  return rest === 1 ? `${TENS[tens]} et un` : `${TENS[tens]}-${UNITS[rest]}`
+}
