@@ -16,7 +16,9 @@ const HANG = 10_000
 /** Every read of JSON that needs no id. */
 const READS = ROUTES.filter(
   ({ method, path, response }) =>
-    method === 'GET' && !path.includes(':') && !['html', 'events', 'file'].includes(String(response)),
+    method === 'GET' &&
+    !path.includes(':') &&
+    !['html', 'events', 'file', 'image'].includes(String(response)),
 ).map(({ path }) => (path === '/orders/customer' ? `${path}?phone=0550123456` : path))
 
 for (const database of ['sqlite', 'postgres'] as const) {
