@@ -1,16 +1,39 @@
-import { lexer, type Token, type Tokens } from 'marked'
-import { Children, createElement, type ReactNode } from 'react'
+import { Marked, type Token, type Tokens } from 'marked'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+const asText = () => undefined
+
+/** Reads nothing but headings, paragraphs, lists, bold, italics and links: the rest stays text. */
+const markdown = new Marked({
+  tokenizer: {
+    blockquote: asText,
+    code: asText,
+    codespan: asText,
+    def: asText,
+    del: asText,
+    fences: asText,
+    html: asText,
+    reflink: asText,
+    table: asText,
+    tag: asText,
+  },
+})
 
 /**
  * Shows a text in Markdown: headings below the page's own, paragraphs, lists, bold, italics and links. Everything else,
  * HTML and images among it, is shown as it was typed: no element comes from the text itself.
  */
 export function Markdown({ text }: { text: string }) {
-  return <div className="flex flex-col gap-4 leading-relaxed">{blocks(lexer(text))}</div>
+  return <div className="flex flex-col gap-4 leading-relaxed">{blocks(markdown.lexer(text))}</div>
+}
+
+/** Shows tokens one after another; they have no key of their own, and never move. */
+function each<Of extends Token>(tokens: Of[], show: (token: Of) => ReactNode): ReactNode[] {
+  return tokens.map((token, index) => createElement(Fragment, { key: index }, show(token)))
 }
 
 function blocks(tokens: Token[]): ReactNode[] {
-  return Children.toArray(tokens.map(block))
+  return each(tokens, block)
 }
 
 function block(token: Token): ReactNode {
@@ -48,7 +71,7 @@ function heading({ depth, tokens, raw }: Tokens.Heading): ReactNode {
 }
 
 function list({ ordered, start, items }: Tokens.List): ReactNode {
-  const children = Children.toArray(items.map(listItem))
+  const children = each(items, listItem)
   if (!ordered) return <ul className="flex list-disc flex-col gap-1 pl-6">{children}</ul>
   return (
     <ol start={start || 1} className="flex list-decimal flex-col gap-1 pl-6">
@@ -57,8 +80,8 @@ function list({ ordered, start, items }: Tokens.List): ReactNode {
   )
 }
 
-function listItem({ tokens, raw }: Tokens.ListItem): ReactNode {
-  return <li key={raw}>{Children.toArray(tokens.map(listPart))}</li>
+function listItem({ tokens }: Tokens.ListItem): ReactNode {
+  return <li>{each(tokens, listPart)}</li>
 }
 
 /** The text of a list's item needs no paragraph of its own. */
@@ -68,7 +91,7 @@ function listPart(token: Token): ReactNode {
 
 function inline(tokens: Token[], raw: string): ReactNode {
   if (tokens.length === 0) return raw
-  return Children.toArray(tokens.map(part))
+  return each(tokens, part)
 }
 
 function part(token: Token): ReactNode {
