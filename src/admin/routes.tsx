@@ -129,6 +129,9 @@ const screens = [
     () => import('./screens/free-delivery/free-delivery-screen.tsx'),
     'FreeDeliveryScreen',
   ),
+  screen('/ma-boutique', () => import('./screens/identity/identity-screen.tsx'), 'IdentityScreen'),
+  screen('/pages', () => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
+  screen('/pages/$slug', () => import('./screens/pages/page-screen.tsx'), 'PageScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const

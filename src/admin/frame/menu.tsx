@@ -1,6 +1,7 @@
 import {
   ClipboardList,
   ExternalLink,
+  FileText,
   FolderTree,
   Gauge,
   Gift,
@@ -14,6 +15,7 @@ import {
   PanelRight,
   PhoneCall,
   Settings,
+  Store,
   Tag,
   Truck,
 } from '@lucide/icons'
@@ -121,5 +123,7 @@ const MENU_ENTRIES = [
   { to: '/wilayas', label: 'Wilayas', icon: MapPinned },
   { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
   { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
+  { to: '/ma-boutique', label: 'Ma boutique', icon: Store },
+  { to: '/pages', label: 'Pages', icon: FileText },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
 ] as const satisfies { to: string; label: string; icon: IconData }[]

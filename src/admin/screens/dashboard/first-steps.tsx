@@ -16,12 +16,12 @@ const STEPS: Record<StepKey, Step> = {
   identity: {
     title: 'Donner à la boutique son nom et son téléphone',
     hint: 'Ils sont sur chaque page, chaque bordereau et chaque message.',
-    link: { to: '/parametres' },
+    link: { to: '/ma-boutique' },
   },
   legal: {
     title: 'Ajouter les numéros légaux et publier les pages',
     hint: 'Registre du commerce, NIF, mentions légales et conditions de vente.',
-    link: { to: '/parametres' },
+    link: { to: '/pages' },
   },
   prices: {
     title: 'Fixer les prix de livraison',

@@ -80,7 +80,7 @@ export function InvoiceProblem({ error }: { error: Error | null }) {
     <div className="mt-2">
       <ErrorText role="alert">{errorText(error, 'Erreur lors de la création de la facture')}</ErrorText>
       {isIncomplete && (
-        <Link to="/parametres" className="inline-flex min-h-11 items-center font-semibold underline">
+        <Link to="/ma-boutique" className="inline-flex min-h-11 items-center font-semibold underline">
           Compléter les numéros légaux
         </Link>
       )}
