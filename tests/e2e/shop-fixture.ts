@@ -23,7 +23,11 @@ export type RunningShop = {
   otherCopy: () => Promise<string>
 }
 
-type Fixtures = { complaints: string[] }
+type Fixtures = {
+  complaints: string[]
+  /** A shop that no other test has changed. */
+  ownShop: RunningShop
+}
 
 /** Playwright's test with a running shop; a page that complains in its console fails its test. */
 export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
@@ -31,38 +35,14 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
   shop: [
     async ({ database }, use) => {
       await using cleanUp = new AsyncDisposableStack()
-      const folder = makeTemporaryFolder('shop-e2e')
-      cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
-      await copyDemo(folder)
-      const environment: NodeJS.ProcessEnv = {
-        ...process.env,
-        DATA_DIR: folder,
-        PORT: '0',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'warn',
-        // The couriers of tests are on this machine.
-        COURIER_TEST_HOSTS: 'on',
-      }
-      if (database === 'postgres') {
-        const own = await cloneDatabase()
-        cleanUp.defer(own.drop)
-        environment.DATABASE_URL = own.url
-      }
-      const adminPath = `bureau-${randomBytes(6).toString('hex')}`
-      const start = async () => {
-        const server = spawn('node', ['dist/server/main.js'], {
-          env: { ...environment, ADMIN_PATH: adminPath },
-          stdio: ['ignore', 'pipe', 'inherit'],
-        })
-        cleanUp.defer(() => stop(server))
-        return addressOf(server)
-      }
-      const url = await start()
-      const otherCopy = async () => (database === 'postgres' ? start() : url)
-      await use({ url, adminPath, asOwner: await logIn(url), openSession: () => openSession(url), otherCopy })
+      await use(await openShop(database, cleanUp))
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  ownShop: async ({ database }, use) => {
+    await using cleanUp = new AsyncDisposableStack()
+    await use(await openShop(database, cleanUp))
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) await awaitHydration(page)
@@ -114,6 +94,42 @@ async function awaitHydration(page: Page): Promise<void> {
     if (!options?.waitUntil) await wait()
     return answer
   }
+}
+
+/** Starts a shop with the demo, which ends with `cleanUp`. */
+async function openShop(
+  database: ShopOptions['database'],
+  cleanUp: AsyncDisposableStack,
+): Promise<RunningShop> {
+  const folder = makeTemporaryFolder('shop-e2e')
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
+  await copyDemo(folder)
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    // The couriers of tests are on this machine.
+    COURIER_TEST_HOSTS: 'on',
+  }
+  if (database === 'postgres') {
+    const own = await cloneDatabase()
+    cleanUp.defer(own.drop)
+    environment.DATABASE_URL = own.url
+  }
+  const adminPath = `bureau-${randomBytes(6).toString('hex')}`
+  const start = async () => {
+    const server = spawn('node', ['dist/server/main.js'], {
+      env: { ...environment, ADMIN_PATH: adminPath },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    cleanUp.defer(() => stop(server))
+    return addressOf(server)
+  }
+  const url = await start()
+  const otherCopy = async () => (database === 'postgres' ? start() : url)
+  return { url, adminPath, asOwner: await logIn(url), openSession: () => openSession(url), otherCopy }
 }
 
 /** Copies the demo shop, but for the variants of images: named by content, they are rendered once for all. */

@@ -1,0 +1,119 @@
+import { expectToast, fillLogin } from './admin.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { imageFile } from './image-file.ts'
+import { expect, test } from './shop-fixture.ts'
+import { confirmOrder, fillCheckout } from './shopper.ts'
+
+test('a new owner comes from the demo to a first legal sale without a terminal', async ({
+  page,
+  ownShop: shop,
+}) => {
+  test.slow()
+  const admin = (screen: string) => page.goto(`${shop.url}/${shop.adminPath}${screen}`)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await admin('/connexion')
+  await fillLogin(page)
+  const steps = page.getByRole('region', { name: 'Premiers pas' })
+  await expect(steps).toContainText('0 sur 10')
+  await expectNoViolation(page, 'first steps')
+
+  // The demo leaves.
+  await steps.getByRole('button', { name: 'Voir les 10 pas' }).click()
+  await steps.getByRole('button', { name: /Retirer la démonstration/ }).click()
+  const leaving = page.getByRole('dialog', { name: 'Retirer la démonstration' })
+  await expect(leaving).toContainText('101 produits')
+  await expectNoViolationInDialog(page, 'the demo leaves')
+  await leaving.getByRole('button', { name: 'Retirer la démonstration' }).click()
+  await expectToast(page, 'Démonstration retirée avec succès')
+  await expect(steps).toContainText('1 sur 10')
+
+  // Who the shop is.
+  await steps.getByRole('link', { name: /Donner à la boutique/ }).click()
+  await page.getByRole('button', { name: 'Modifier : identité' }).click()
+  await page.getByLabel('Nom de la boutique').fill('Moto Sud')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Boutique enregistrée avec succès')
+  await page.getByRole('button', { name: 'Modifier : contact' }).click()
+  await page.getByLabel('Téléphone', { exact: true }).fill('0661 23 45 67')
+  await page.getByLabel(/^Horaires/).fill('9 h à 18 h')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Modifier : numéros légaux' }).click()
+  const legal = page.getByRole('dialog', { name: 'Numéros légaux' })
+  for (const [label, value] of [
+    [/^Raison sociale/, 'SARL Moto Sud'],
+    [/^Registre du commerce/, '31/00-0123456 B 19'],
+    [/^NIF/, '001931012345678'],
+    [/^NIS/, '001931010012345'],
+    [/^Adresse du siège/, '5, rue du Port, Oran'],
+    [/^TVA/, '19'],
+  ] as const)
+    await legal.getByLabel(label).fill(value)
+  await legal.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(legal).toBeHidden()
+  await page.getByRole('button', { name: 'Modifier le logo' }).click()
+  const logo = page.getByRole('dialog', { name: 'Logo' })
+  await logo.locator('input[type=file]').setInputFiles(await imageFile('logo.jpg', '#0b5fa5', 400, 90))
+  await logo.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Logo enregistré avec succès')
+
+  // The pages, from their templates.
+  for (const slug of ['mentions-legales', 'conditions-de-vente']) {
+    await admin(`/pages/${slug}`)
+    await page.getByRole('button', { name: 'Partir du modèle' }).click()
+    await expect(page.getByLabel('Texte')).toHaveValue(/SARL Moto Sud/)
+    await page.getByRole('button', { name: 'Publier' }).click()
+    await expectToast(page, 'Page publiée avec succès')
+  }
+
+  // A product of one's own.
+  await admin('/categories')
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).first().click()
+  await page.getByLabel('Nom de la catégorie').fill('Casques')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Catégorie ajoutée avec succès')
+  await admin('/produits')
+  await page.getByRole('button', { name: 'Ajouter un produit' }).first().click()
+  await page.getByLabel('Nom du produit').fill('Casque du Sud')
+  await page.getByLabel('Prix (DA)').fill('12000')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('Casques')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+
+  // A visitor orders it.
+  await page.goto(`${shop.url}/`)
+  await expect(page).toHaveTitle(/^Moto Sud/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Moto Sud, accueil' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Casque du Sud' }).first().click()
+  await page.getByRole('button', { name: 'Acheter Maintenant' }).click()
+  await expect(page.getByText('En confirmant, vous acceptez nos')).toBeVisible()
+  await fillCheckout(page)
+  await confirmOrder(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci')
+  await page.goto(`${shop.url}/page/mentions-legales`)
+  await expect(page.getByRole('main')).toContainText('31/00-0123456 B 19')
+  await expectNoViolation(page, 'a page of the shop')
+
+  // Confirmed, invoiced, printed.
+  await admin('/commandes')
+  await page.getByRole('main').getByText('Amine Bensaïd').first().click()
+  const order = page.getByRole('dialog', { name: /^Commande n°/ })
+  await order.getByRole('button', { name: 'Confirmé', exact: true }).last().click()
+  await order.getByRole('button', { name: 'Facturer' }).click()
+  await expectToast(page, 'Facture créée avec succès')
+  await order.getByRole('link', { name: 'Imprimer la facture' }).click()
+  const invoice = page.getByRole('article', { name: /^Facture n° \d{4}-000001$/ })
+  for (const text of [
+    'SARL Moto Sud',
+    'RC 31/00-0123456 B 19',
+    'Amine Bensaïd',
+    'Casque du Sud',
+    'Dont TVA 19',
+  ])
+    await expect(invoice).toContainText(text)
+  await expectNoViolation(page, 'invoices')
+  const printed = page.evaluate(() => new Promise<void>((done) => Object.assign(window, { print: done })))
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  await printed
+  await admin('/tableau-bord')
+  await expect(steps).toContainText('4 sur 10')
+})
