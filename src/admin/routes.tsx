@@ -121,6 +121,8 @@ const screens = [
     'FreeDeliveryScreen',
   ),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  listScreen('/aide', () => import('./screens/help/help-screen.tsx'), 'HelpScreen'),
+  screen('/aide/$topic', () => import('./screens/help/topic-screen.tsx'), 'TopicScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const
 

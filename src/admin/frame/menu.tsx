@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   ClipboardList,
   ExternalLink,
   FolderTree,
@@ -122,4 +123,5 @@ const MENU_ENTRIES = [
   { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
   { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
+  { to: '/aide', label: 'Aide', icon: CircleQuestionMark },
 ] as const satisfies { to: string; label: string; icon: IconData }[]

@@ -1,12 +1,19 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import { Children, createElement, type ReactNode } from 'react'
+import { Children, createContext, createElement, type ReactNode, useContext } from 'react'
+
+/** Shows a link that is neither a page of the web nor an address, around what is inside it. */
+type LinkTo = (href: string, inside: ReactNode) => ReactNode
+
+const LinkToContext = createContext<LinkTo>((_href, inside) => inside)
 
 /**
  * Shows a text in Markdown: headings below the page's own, paragraphs, lists, bold, italics and links. Everything else,
- * HTML and images among it, is shown as it was typed: no element comes from the text itself.
+ * HTML and images among it, is shown as it was typed: no element comes from the text itself. Without `linkTo`, relative
+ * links are their text alone.
  */
-export function Markdown({ text }: { text: string }) {
-  return <div className="flex flex-col gap-4 leading-relaxed">{blocks(lexer(text))}</div>
+export function Markdown({ text, linkTo }: { text: string; linkTo?: LinkTo }) {
+  const content = <div className="flex flex-col gap-4 leading-relaxed">{blocks(lexer(text))}</div>
+  return linkTo ? <LinkToContext value={linkTo}>{content}</LinkToContext> : content
 }
 
 function blocks(tokens: Token[]): ReactNode[] {
@@ -85,7 +92,7 @@ function part(token: Token): ReactNode {
     case 'text':
       return tokens.length > 0 ? inline(tokens, raw) : (token as Tokens.Text).text
     case 'link':
-      return link(token as Tokens.Link)
+      return <TextLink token={token as Tokens.Link} />
     default:
       return raw
   }
@@ -93,10 +100,11 @@ function part(token: Token): ReactNode {
 
 const LINKED = /^(https?:\/\/|mailto:|tel:)/i
 
-/** Other URLs, relative ones too, are no links: only their text is shown. */
-function link({ href, tokens, raw }: Tokens.Link): ReactNode {
+/** Other URLs, of scripts among them, are no links unless `linkTo` makes them some. */
+function TextLink({ token: { href, tokens, raw } }: { token: Tokens.Link }): ReactNode {
+  const linkTo = useContext(LinkToContext)
   const inside = inline(tokens, raw)
-  if (!LINKED.test(href)) return inside
+  if (!LINKED.test(href)) return linkTo(href, inside)
   const isPage = href.toLowerCase().startsWith('http')
   return (
     <a href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })} className="underline">

@@ -23,6 +23,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Tableau de bord"
+      help="tableau-de-bord"
       actions={
         <IconButton
           icon={RefreshCw}
