@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const NAMES = 'demo/orders.json'
 const COMMENT = /^\s*(\/\/|\*|\/\*|\{\/\*)/
 
-test('the texts of the storefront and its demo have typographic apostrophes', () => {
-  const files = globSync(['src/{shop,web,rules}/**/*.{ts,tsx}', 'demo/**/*.json'])
+test('the texts of the storefront, its demo and the guide have typographic apostrophes', () => {
+  const files = globSync(['src/{shop,web,rules}/**/*.{ts,tsx}', 'demo/**/*.json', 'docs/guide/*.md'])
   const found = files
     .filter((file) => !file.endsWith('.test.ts') && file !== NAMES)
     .flatMap((file) =>

@@ -56,6 +56,7 @@ test('nothing but the sources gets into the image, and no settings or backups am
   expect(lines[1]).toBe('*')
   expect(lines.filter((line) => line.startsWith('!'))).toEqual([
     '!demo',
+    '!docs/guide',
     '!package-lock.json',
     '!package.json',
     '!scripts',

@@ -133,6 +133,8 @@ const screens = [
   screen('/pages', () => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
   screen('/pages/$slug', () => import('./screens/pages/page-screen.tsx'), 'PageScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  listScreen('/aide', () => import('./screens/help/help-screen.tsx'), 'HelpScreen'),
+  screen('/aide/$topic', () => import('./screens/help/topic-screen.tsx'), 'TopicScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const
 

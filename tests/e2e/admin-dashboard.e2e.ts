@@ -91,6 +91,7 @@ test('every entry of the menu opens its screen', async ({ page, shop }) => {
     'Carte hero',
     'Livraison gratuite',
     'Paramètres',
+    'Aide',
   ]) {
     if (isPhone) await opener.click()
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name }).click()

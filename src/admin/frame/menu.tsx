@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   ClipboardList,
   ExternalLink,
   FileText,
@@ -126,4 +127,5 @@ const MENU_ENTRIES = [
   { to: '/ma-boutique', label: 'Ma boutique', icon: Store },
   { to: '/pages', label: 'Pages', icon: FileText },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
+  { to: '/aide', label: 'Aide', icon: CircleQuestionMark },
 ] as const satisfies { to: string; label: string; icon: IconData }[]

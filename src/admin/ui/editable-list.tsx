@@ -2,6 +2,7 @@ import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tans
 import { useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import { counted, formatCount } from '#admin/count-text.ts'
+import type { HelpTopic } from '#admin/help-topics.ts'
 import { Screen } from '#admin/ui/screen.tsx'
 import { pageCount } from '#rules/page-links.ts'
 import { foldText } from '#rules/text.ts'
@@ -18,6 +19,7 @@ import type { Editor } from './use-editor.ts'
 /** The sentences of a list's screen. */
 export type ListTexts = {
   title: string
+  help: HelpTopic
   /** What the list counts: singular and plural. */
   count: [one: string, many: string]
   add: string
@@ -74,6 +76,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   return (
     <Screen
       title={texts.title}
+      help={texts.help}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
       actions={<AddButton label={texts.add} onClick={add} />}
     >

@@ -1,5 +1,7 @@
-import { Plus } from '@lucide/icons'
+import { CircleQuestionMark, Plus } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import type { HelpTopic } from '#admin/help-topics.ts'
 import { useLiveOrders } from '#admin/live-orders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,10 +15,19 @@ export function ScreenFocusProvider({ children }: { children: ReactNode }) {
   return <HasScreenContext value={hasScreen}>{children}</HasScreenContext>
 }
 
-type Props = { title: string; count?: ReactNode; actions?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  count?: ReactNode
+  /** The page of help that explains the screen. */
+  help?: HelpTopic
+  /** Its help opens in another tab, so that what was typed stays. */
+  hasForm?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A screen's heading with a count and actions, then its content. The tab's title counts unseen orders. */
-export function Screen({ title, count, actions, children }: Props) {
+export function Screen({ title, count, help, hasForm = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasScreen = useContext(HasScreenContext)
   const { unseen } = useLiveOrders()
@@ -43,11 +54,27 @@ export function Screen({ title, count, actions, children }: Props) {
           <p role="status" className="text-concrete-600 text-sm tabular-nums">
             {count}
           </p>
+          {help && <HelpLink topic={help} isApart={hasForm} />}
         </div>
         {actions}
       </div>
       {children}
     </>
+  )
+}
+
+function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
+  return (
+    <Link
+      to="/aide/$topic"
+      params={{ topic }}
+      target={isApart ? '_blank' : undefined}
+      className="-my-2 inline-flex min-h-11 items-center gap-1 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline"
+    >
+      <Icon of={CircleQuestionMark} className="size-4" />
+      Aide
+      <span className="sr-only"> de cet écran{isApart && ', dans un autre onglet'}</span>
+    </Link>
   )
 }
 

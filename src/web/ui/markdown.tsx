@@ -1,5 +1,10 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+
+/** Shows a link that is neither a page of the web nor an address, around what is inside it. */
+type LinkTo = (href: string, inside: ReactNode) => ReactNode
+
+const LinkToContext = createContext<LinkTo>((_href, inside) => inside)
 
 const asText = () => undefined
 
@@ -21,19 +26,19 @@ const markdown = new Marked({
 
 /**
  * Shows a text in Markdown: headings below the page's own, paragraphs, lists, bold, italics and links. Everything else,
- * HTML and images among it, is shown as it was typed: no element comes from the text itself.
+ * HTML and images among it, is shown as it was typed: no element comes from the text itself. Without `linkTo`, relative
+ * links are their text alone.
  */
-export function Markdown({ text }: { text: string }) {
-  return <div className="flex flex-col gap-4 leading-relaxed">{blocks(markdown.lexer(text))}</div>
+export function Markdown({ text, linkTo }: { text: string; linkTo?: LinkTo }) {
+  const content = (
+    <div className="flex flex-col gap-4 leading-relaxed">{each(markdown.lexer(text), block)}</div>
+  )
+  return linkTo ? <LinkToContext value={linkTo}>{content}</LinkToContext> : content
 }
 
 /** Shows tokens one after another; they have no key of their own, and never move. */
 function each<Of extends Token>(tokens: Of[], show: (token: Of) => ReactNode): ReactNode[] {
   return tokens.map((token, index) => createElement(Fragment, { key: index }, show(token)))
-}
-
-function blocks(tokens: Token[]): ReactNode[] {
-  return each(tokens, block)
 }
 
 function block(token: Token): ReactNode {
@@ -108,7 +113,7 @@ function part(token: Token): ReactNode {
     case 'text':
       return tokens.length > 0 ? inline(tokens, raw) : (token as Tokens.Text).text
     case 'link':
-      return link(token as Tokens.Link)
+      return <TextLink token={token as Tokens.Link} />
     default:
       return raw
   }
@@ -116,10 +121,11 @@ function part(token: Token): ReactNode {
 
 const LINKED = /^(https?:\/\/|mailto:|tel:)/i
 
-/** Other URLs, relative ones too, are no links: only their text is shown. */
-function link({ href, tokens, raw }: Tokens.Link): ReactNode {
+/** Other URLs, of scripts among them, are no links unless `linkTo` makes them some. */
+function TextLink({ token: { href, tokens, raw } }: { token: Tokens.Link }): ReactNode {
+  const linkTo = useContext(LinkToContext)
   const inside = inline(tokens, raw)
-  if (!LINKED.test(href)) return inside
+  if (!LINKED.test(href)) return linkTo(href, inside)
   const isPage = href.toLowerCase().startsWith('http')
   return (
     <a href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })} className="underline">

@@ -10,6 +10,7 @@ import { BannerDialog } from './banner-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Bannières',
+  help: 'bannieres',
   count: ['bannière', 'bannières'],
   add: 'Ajouter une bannière',
   search: 'Rechercher une bannière',

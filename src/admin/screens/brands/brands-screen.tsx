@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Marques',
+  help: 'marques',
   count: ['marque', 'marques'],
   add: 'Ajouter une marque',
   search: 'Rechercher une marque',

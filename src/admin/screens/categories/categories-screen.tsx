@@ -9,6 +9,7 @@ import { CategoryDialog } from './category-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Catégories',
+  help: 'categories',
   count: ['catégorie', 'catégories'],
   add: 'Ajouter une catégorie',
   search: 'Rechercher une catégorie',

@@ -1,8 +1,11 @@
+import { CircleQuestionMark } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
+import { COURIER_TOPICS } from '#admin/help-topics.ts'
 import { courierKinds, saveCourier, testCourier } from '#admin/queries/couriers.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { CheckboxField } from '#admin/ui/fields.tsx'
@@ -14,6 +17,7 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { ApiError } from '#web/api-client.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { kindText } from './courier-texts.ts'
 import { type CourierValues, isOtherHost, settingsOf, startSettings } from './courier-values.ts'
 import { SettingField } from './setting-field.tsx'
@@ -90,6 +94,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
       {query.data && !courier && <KindField form={form} kinds={query.data} onLabel={suggestName} />}
       {kind && (
         <>
+          <KeysHelp kind={kind} />
           {kind.fields.map((field) => (
             <SettingField
               key={`${kind.kind} ${field.name}`}
@@ -111,6 +116,22 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Leads to where the keys are found, in another tab: what was typed stays. */
+function KeysHelp({ kind: { kind, isRemote } }: { kind: CourierKind }) {
+  return (
+    <Link
+      to="/aide/$topic"
+      params={{ topic: COURIER_TOPICS[kind] }}
+      target="_blank"
+      className="-my-2 inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-ink text-sm underline underline-offset-4"
+    >
+      <Icon of={CircleQuestionMark} className="size-4" />
+      {isRemote ? 'Où trouver ces clés\u202f?' : 'Comment ça marche\u202f?'}
+      <span className="sr-only"> Dans un autre onglet</span>
+    </Link>
   )
 }
 

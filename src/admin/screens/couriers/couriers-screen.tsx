@@ -28,6 +28,7 @@ export function CouriersScreen() {
   return (
     <Screen
       title="Transporteurs"
+      help="transporteurs"
       count={query.data && counted(query.data.length, 'compte', 'comptes')}
       actions={<AddButton label="Ajouter un transporteur" onClick={add} />}
     >

@@ -30,6 +30,7 @@ export function FeesScreen() {
   return (
     <Screen
       title="Tarifs"
+      help="tarifs"
       count={courier?.name}
       actions={
         <Link to="/transporteurs" className={classes(buttonClass('ghost'), 'shrink-0')}>

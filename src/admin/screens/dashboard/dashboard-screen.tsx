@@ -24,6 +24,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Tableau de bord"
+      help="tableau-de-bord"
       actions={
         <IconButton
           icon={RefreshCw}

@@ -52,7 +52,7 @@ const STEPS: Record<StepKey, Step> = {
   backup: {
     title: 'Faire une sauvegarde',
     hint: 'La dernière a plus de sept jours, ou il n’y en a pas.',
-    link: { to: '/parametres' },
+    link: { to: '/aide/$topic', params: { topic: 'sauvegardes' } },
   },
   password: {
     title: 'Changer le mot de passe du début',
@@ -62,7 +62,7 @@ const STEPS: Record<StepKey, Step> = {
   address: {
     title: 'Mettre la boutique sur son adresse',
     hint: 'Une adresse en https, et un chemin secret pour l’administration.',
-    link: { to: '/parametres' },
+    link: { to: '/aide/$topic', params: { topic: 'premiers-pas' } },
   },
 }
 

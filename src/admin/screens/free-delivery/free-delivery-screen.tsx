@@ -20,7 +20,7 @@ export function FreeDeliveryScreen() {
   const query = useQuery(freeDelivery)
   const editor = useEditor<FreeDeliverySetting>('free-delivery')
   return (
-    <Screen title="Livraison gratuite">
+    <Screen title="Livraison gratuite" help="livraison-gratuite">
       <QueryBoundary
         query={query}
         loading={<OneLoading text="Chargement..." />}

@@ -22,7 +22,7 @@ export function HeroCardScreen() {
   const editor = useEditor<HeroCard>('hero-card')
   const [card] = query.data ?? []
   return (
-    <Screen title="Carte hero">
+    <Screen title="Carte hero" help="carte-hero">
       {query.isPending && <OneLoading text="Chargement..." />}
       {query.isLoadingError && (
         <Notice title={`Erreur: ${query.error.message}`} isAlert>

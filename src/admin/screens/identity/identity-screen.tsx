@@ -17,7 +17,7 @@ import { ShopPreview } from './shop-preview.tsx'
 export function IdentityScreen() {
   const query = useQuery(shopIdentity)
   return (
-    <Screen title="Ma boutique">
+    <Screen title="Ma boutique" help="ma-boutique">
       <QueryBoundary
         query={query}
         loading={<OneLoading text="Chargement de la boutique…" />}

@@ -48,6 +48,7 @@ export function InvoicesScreen() {
       <div className="mx-auto max-w-[210mm] print:hidden">
         <Screen
           title="Factures"
+          help="factures"
           count={loading.isSuccess && counted(invoices.length, 'facture', 'factures')}
           actions={
             <Link to="/commandes" className={classes(buttonClass('ghost'), 'shrink-0')}>

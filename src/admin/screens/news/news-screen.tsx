@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Barre d’actualités',
+  help: 'barre-actualites',
   count: ['actualité', 'actualités'],
   add: 'Ajouter une actualité',
   search: 'Rechercher une actualité',

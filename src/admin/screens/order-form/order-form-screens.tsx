@@ -101,6 +101,8 @@ function FormScreen({ title, order, onClose, children }: Props) {
   return (
     <Screen
       title={title}
+      help="saisir-une-commande"
+      hasForm
       actions={
         <Button look="ghost" onClick={onClose} className="shrink-0">
           Fermer

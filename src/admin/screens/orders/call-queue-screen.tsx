@@ -55,6 +55,7 @@ export function CallQueueScreen() {
   return (
     <Screen
       title="À appeler"
+      help="appeler"
       count={total !== undefined && counted(total, 'commande', 'commandes')}
       actions={<BellButton />}
     >

@@ -55,6 +55,7 @@ export function OrdersScreen() {
   return (
     <Screen
       title="Commandes"
+      help="commandes"
       count={total !== undefined && counted(total, 'commande', 'commandes')}
       actions={
         <div className="flex">

@@ -30,6 +30,7 @@ export function PageScreen() {
   return (
     <Screen
       title={page?.title ?? 'Page'}
+      help="pages"
       count={page && <PageState isPublished={page.isPublished === true} />}
       actions={
         <Link to="/pages" className={classes(buttonClass('ghost'), 'shrink-0')}>

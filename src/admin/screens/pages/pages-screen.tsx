@@ -22,7 +22,7 @@ const PURPOSES: Record<PageSlug, string> = {
 export function PagesScreen() {
   const query = useQuery(shopPages)
   return (
-    <Screen title="Pages">
+    <Screen title="Pages" help="pages">
       <QueryBoundary
         query={query}
         loading={<OneLoading text="Chargement des pages…" />}

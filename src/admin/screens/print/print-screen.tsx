@@ -50,6 +50,7 @@ export function PrintScreen() {
       <div className="mx-auto max-w-[210mm] print:hidden">
         <Screen
           title="Bordereaux"
+          help="remettre"
           count={loading.isSuccess && counted(orders.length, 'commande', 'commandes')}
           actions={
             <Link to="/commandes" className={classes(buttonClass('ghost'), 'shrink-0')}>

@@ -35,6 +35,7 @@ export function ProductsScreen() {
   return (
     <Screen
       title="Produits"
+      help="produits"
       count={total !== undefined && counted(total, 'produit', 'produits')}
       actions={<AddButton label="Ajouter un produit" onClick={add} />}
     >

@@ -21,7 +21,7 @@ export function SettingsScreen() {
   const email = useEditor<null>('email')
   const password = useEditor<null>('password')
   return (
-    <Screen title="Paramètres">
+    <Screen title="Paramètres" help="parametres">
       <div className="flex flex-col gap-4">
         <NotificationsPanel />
         <MessageTemplatesPanel />

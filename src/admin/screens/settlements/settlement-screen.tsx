@@ -31,6 +31,7 @@ export function SettlementScreen() {
   return (
     <Screen
       title={settlement ? `Versement n° ${settlement.id}` : 'Versement'}
+      help="versements"
       actions={
         <div className="flex shrink-0 gap-2">
           <Link to="/versements" className={classes(buttonClass('ghost'), 'min-h-12 px-3')}>

@@ -41,6 +41,7 @@ export function SettlementsScreen() {
   return (
     <Screen
       title="Versements"
+      help="versements"
       count={query.data && counted(query.data.total, 'bordereau', 'bordereaux')}
       actions={hasCourier && <AddButton label="Vérifier un bordereau" onClick={add} />}
     >

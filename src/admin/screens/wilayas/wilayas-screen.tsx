@@ -12,6 +12,7 @@ import { WilayaDialog } from './wilaya-dialog.tsx'
 
 const TEXTS: ListTexts = {
   title: 'Wilayas',
+  help: 'wilayas',
   count: ['wilaya', 'wilayas'],
   add: 'Ajouter une wilaya',
   search: 'Rechercher une wilaya',

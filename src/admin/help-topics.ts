@@ -1,0 +1,30 @@
+import type { Courier } from '#contract/courier.ts'
+
+/** The pages of docs/guide, as the list of help groups them: each topic is a file's name. */
+export const HELP_GROUPS = [
+  { title: 'Pour commencer', topics: ['premiers-pas', 'tableau-de-bord'] },
+  { title: 'Commandes', topics: ['commandes', 'appeler', 'saisir-une-commande', 'factures'] },
+  {
+    title: 'Livraison',
+    topics: [
+      ...(['remettre', 'transporteurs', 'yalidine', 'ecotrack', 'noest', 'zrexpress', 'fichier'] as const),
+      ...(['tarifs', 'versements', 'wilayas', 'livraison-gratuite'] as const),
+    ],
+  },
+  {
+    title: 'Catalogue et vitrine',
+    topics: ['produits', 'categories', 'marques', 'bannieres', 'carte-hero', 'barre-actualites'],
+  },
+  { title: 'Boutique', topics: ['ma-boutique', 'pages', 'parametres', 'sauvegardes'] },
+] as const
+
+export type HelpTopic = (typeof HELP_GROUPS)[number]['topics'][number]
+
+/** Where each kind of courier has its keys. */
+export const COURIER_TOPICS: Record<Courier['kind'], HelpTopic> = {
+  yalidine: 'yalidine',
+  ecotrack: 'ecotrack',
+  noest: 'noest',
+  zrexpress: 'zrexpress',
+  file: 'fichier',
+}

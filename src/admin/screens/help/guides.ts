@@ -1,0 +1,85 @@
+import { HELP_GROUPS, type HelpTopic } from '#admin/help-topics.ts'
+import { foldText } from '#rules/text.ts'
+
+export type Guide = {
+  topic: HelpTopic
+  title: string
+  /** The first paragraph, without formatting. */
+  intro: string
+  /** Markdown, without title and picture. */
+  text: string
+  picture: { url: string; alt: string } | null
+}
+
+// All in one chunk, which only the screens of help load: the search needs every text.
+const TEXTS = import.meta.glob<string>('../../../../docs/guide/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const PICTURES = import.meta.glob<string>('../../../../docs/guide/pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+const FOLDER = '../../../../docs/guide/'
+const PICTURE = /^!\[(.*)\]\((.+)\)\n+/m
+
+/** Returns the page of a topic; undefined for an unknown one. */
+export function findGuide(topic: string): Guide | undefined {
+  return GUIDES.find((guide) => guide.topic === topic)
+}
+
+function readGuide(topic: HelpTopic): Guide {
+  const file = TEXTS[`${FOLDER}${topic}.md`] ?? ''
+  const [heading = '', ...lines] = file.split('\n')
+  const body = lines.join('\n').trim()
+  const [, alt = '', path = ''] = PICTURE.exec(body) ?? []
+  const url = PICTURES[FOLDER + path]
+  const text = body.replace(PICTURE, '')
+  const [intro = ''] = text.startsWith('#') ? [] : plainLines(text)
+  return { topic, title: heading.slice(2), intro, text, picture: url ? { url, alt } : null }
+}
+
+/** The lines of a text without formatting; empty ones are left out. */
+function plainLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^(#+|-|\d+\.) /, '')
+        .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+        .replace(/\*\*|`/g, ''),
+    )
+    .filter(Boolean)
+}
+
+const GUIDES: Guide[] = HELP_GROUPS.flatMap(({ topics }) => topics.map(readGuide))
+
+export type Found = { guide: Guide; excerpt: string }
+
+/** Finds the pages that have all words of a query; those with all in their title come first. */
+export function searchGuides(query: string): Found[] {
+  // One of several is searched like several.
+  const words = foldText(query)
+    .split(/[\s']+/)
+    .map((word) => word.replace(/(?<=.{3})[sx]$/, ''))
+  const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
+  const inTitle = GUIDES.filter(({ title }) => hasAll(title))
+  const inText = GUIDES.filter((guide) => !inTitle.includes(guide) && hasAll(`${guide.title} ${guide.text}`))
+  return [
+    ...inTitle.map((guide) => ({ guide, excerpt: guide.intro })),
+    ...inText.map((guide) => ({ guide, excerpt: matchingLine(guide, words) })),
+  ]
+}
+
+/** The line that has the most of the words. */
+function matchingLine({ text }: Guide, words: string[]): string {
+  const counted = plainLines(text).map((line) => {
+    const folded = foldText(line)
+    return { line, hits: words.filter((word) => folded.includes(word)).length }
+  })
+  const most = Math.max(...counted.map(({ hits }) => hits))
+  return counted.find(({ hits }) => hits === most)?.line ?? ''
+}

@@ -1,0 +1,61 @@
+import { ArrowLeft } from '@lucide/icons'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Notice } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
+import { findGuide, type Guide } from './guides.ts'
+
+/** A page of help. Its picture is beside the text, and below it on a phone, which shows that screen itself. */
+export function TopicScreen() {
+  const { topic } = useParams({ from: '/owner/aide/$topic' })
+  const guide = findGuide(topic)
+  return (
+    <Screen
+      title={guide?.title ?? 'Aide'}
+      actions={
+        <Link to="/aide" className={classes(buttonClass('ghost'), 'shrink-0 px-3')}>
+          <Icon of={ArrowLeft} className="size-4" />
+          <span className="max-sm:sr-only">Retour à l’aide</span>
+        </Link>
+      }
+    >
+      {guide ? (
+        <GuideText guide={guide} />
+      ) : (
+        <Notice title="Page d’aide non trouvée" text="Elle n’existe pas, ou elle a changé de nom." />
+      )}
+    </Screen>
+  )
+}
+
+function GuideText({ guide: { text, picture } }: { guide: Guide }) {
+  return (
+    <div className="flex flex-col items-start gap-5 lg:flex-row lg:gap-8">
+      <article className="w-full min-w-0 max-w-3xl border border-concrete-200 bg-white px-4 py-5 text-ink md:px-8 md:py-7">
+        <Markdown text={text} linkTo={linkToTopic} />
+      </article>
+      {picture && (
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          className="w-full max-w-72 border border-concrete-300 max-lg:self-center lg:sticky lg:top-6 lg:shrink"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Links of the pages to each other are those of their files. */
+function linkToTopic(href: string, inside: ReactNode): ReactNode {
+  const [, topic] = /^([a-z-]+)\.md$/.exec(href) ?? []
+  if (!topic || !findGuide(topic)) return inside
+  return (
+    <Link to="/aide/$topic" params={{ topic }} className="underline underline-offset-2">
+      {inside}
+    </Link>
+  )
+}

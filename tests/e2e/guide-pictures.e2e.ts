@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { HELP_GROUPS } from '#admin/help-topics.ts'
+import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
+import { callApi, logIn } from './admin.ts'
+import { fillGuideShop, uploadLines } from './guide-shop.ts'
+import { expect, test } from './shop-fixture.ts'
+
+const GUIDE = join(import.meta.dirname, '../../docs/guide')
+const TOPICS = HELP_GROUPS.flatMap(({ topics }) => topics)
+const MAX_BYTES = 40_000
+
+test('the list of help leads to each page, which shows its picture', async ({ page, shop }) => {
+  await logIn(page, shop, '/aide')
+  const links = page.getByRole('main').getByRole('link')
+  for (const topic of TOPICS) {
+    const text = readFileSync(join(GUIDE, `${topic}.md`), 'utf8')
+    const [, title = ''] = /^# (.+)/.exec(text) ?? []
+    const [, alt] = /^!\[(.+)\]\(pictures\//m.exec(text) ?? []
+    await links.filter({ has: page.getByText(title, { exact: true }) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    const picture = page.getByRole('main').getByRole('img')
+    await expect(picture).toHaveCount(alt ? 1 : 0)
+    if (alt) {
+      await expect(picture).toHaveAccessibleName(alt)
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(780)
+    }
+    await page.goBack()
+  }
+})
+
+if (process.env.GUIDE_PICTURES === 'on') {
+  test.describe('new pictures', () => {
+    test.use({ viewport: { width: 390, height: 690 }, deviceScaleFactor: 2 })
+
+    test('each picture is taken of a shop in the middle of its day', async ({ page, shop }) => {
+      await using ecotrack = await openEcotrackServer()
+      await logIn(page, shop, '/tableau-bord')
+      const { courierId, lines } = await fillGuideShop(page, shop, ecotrack.settings)
+      for (const { tracking } of [...ecotrack.orders.values()]) ecotrack.setStatus(tracking, 'livred')
+      await callApi(page, 'POST', `/couriers/${courierId}/sync`)
+      await mkdir(join(GUIDE, 'pictures'), { recursive: true })
+      const settlement = await uploadLines(page, courierId, lines)
+      const shots: [topic: string, path: string, prepare?: () => Promise<void>][] = [
+        ['tableau-de-bord', '/tableau-bord'],
+        ['commandes', '/commandes'],
+        ['appeler', '/a-appeler', () => page.getByRole('button', { name: /^Noter le résultat/ }).click()],
+        ['saisir-une-commande', '/commandes/nouvelle', () => fillForm(page)],
+        ['remettre', '/commandes?file=remettre', () => openSending(page)],
+        ['transporteurs', '/transporteurs'],
+        ['tarifs', `/transporteurs/${courierId}/tarifs`],
+        ['versements', `/versements/${settlement}`, () => scrollTo(page, 'Totaux')],
+        ['produits', '/produits'],
+        ['wilayas', '/wilayas'],
+      ]
+      for (const [topic, path, prepare] of shots) {
+        await page.goto(`/${shop.adminPath}${path}`)
+        await page.waitForLoadState('networkidle')
+        await prepare?.()
+        await page.evaluate(() => document.fonts.ready)
+        await take(page, topic)
+      }
+    })
+  })
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Nom', { exact: true }).fill('Karim Benali')
+  await page.getByLabel('Téléphone').fill('0661 23 45 67')
+  await page.getByRole('button', { name: 'Reprendre son adresse' }).click()
+}
+
+async function openSending(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /^Choisir la commande/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function scrollTo(page: Page, region: string): Promise<void> {
+  await page.getByRole('region', { name: region }).evaluate((part) => {
+    window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - 70, behavior: 'instant' })
+  })
+}
+
+async function take(page: Page, topic: string): Promise<void> {
+  const shot = await page.screenshot({ animations: 'disabled' })
+  const file = join(GUIDE, 'pictures', `${topic}.webp`)
+  const { size } = await sharp(shot).webp({ quality: 70, effort: 6 }).toFile(file)
+  expect(size, topic).toBeLessThanOrEqual(MAX_BYTES)
+}

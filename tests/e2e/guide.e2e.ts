@@ -1,0 +1,71 @@
+import { logIn } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+import { expectNoOverflow } from './shopper.ts'
+
+test('a screen leads to its page of help, which leads on to others and back', {
+  tag: WIDE,
+}, async ({ page, shop }) => {
+  await logIn(page, shop, '/commandes')
+  const main = page.getByRole('main')
+  const title = page.getByRole('heading', { level: 1 })
+  await main.getByRole('link', { name: 'Aide de cet écran' }).click()
+  await expect(page).toHaveURL(/\/aide\/commandes$/)
+  await expect(title).toHaveText('Commandes')
+  await expect(main.getByRole('heading', { level: 2, name: 'Les statuts' })).toBeVisible()
+  await expectNoViolation(page, 'a page of help')
+  await expectNoOverflow(page, 'a page of help')
+  await main.getByRole('article').getByRole('link', { name: 'remettre' }).click()
+  await expect(title).toHaveText('Remettre et étiquettes')
+  await page.goBack()
+  await expect(title).toHaveText('Commandes')
+  await main.getByRole('link', { name: 'Retour à l’aide' }).click()
+  await expect(title).toHaveText('Aide')
+  await expectNoViolation(page, 'the list of help')
+})
+
+test('a search in the help finds pages by their texts, and stays when a page is left', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/aide')
+  const main = page.getByRole('main')
+  await page.getByLabel('Rechercher dans l’aide').fill('étiquette')
+  await expect(main.getByRole('link').first()).toContainText('Remettre et étiquettes')
+  for (const name of ['NOEST', 'Transporteur par fichier', 'Yalidine, Guepex, Yalitec'])
+    await expect(main.getByRole('link').filter({ hasText: name })).toHaveCount(1)
+  await expect(main.getByRole('link').filter({ hasText: 'Carte hero' })).toHaveCount(0)
+  await expectNoViolation(page, 'results of a search in the help')
+  await main.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remettre et étiquettes')
+  await page.goBack()
+  await expect(page.getByLabel('Rechercher dans l’aide')).toHaveValue('étiquette')
+  await page.getByLabel('Rechercher dans l’aide').fill('trottinette')
+  await expect(page.getByText('Aucune page ne parle de «\u00a0trottinette\u00a0».')).toBeVisible()
+  await page.getByRole('button', { name: 'Voir toute l’aide' }).click()
+  await expect(main.getByRole('region', { name: 'Pour commencer' })).toBeVisible()
+  await page.goto(`/${shop.adminPath}/aide/nulle-part`)
+  await expect(page.getByText('Page d’aide non trouvée')).toBeVisible()
+})
+
+test('the form of a courier leads to where its keys are, and keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/transporteurs')
+  await page.getByRole('button', { name: 'Ajouter un transporteur' }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const [kind, title] of [
+    [/^Yalidine/, 'Yalidine, Guepex, Yalitec'],
+    [/^Fichier/, 'Transporteur par fichier'],
+  ] as const) {
+    await dialog.getByRole('radio', { name: kind }).check()
+    await dialog.getByLabel('Nom du compte').fill('Mon compte')
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('link', { name: /Dans un autre onglet$/ }).click()
+    const help = await opened
+    await expect(help.getByRole('heading', { level: 1 })).toHaveText(title)
+    await help.close()
+    await expect(dialog.getByLabel('Nom du compte')).toHaveValue('Mon compte')
+  }
+})
