@@ -58,9 +58,8 @@ if (process.env.GUIDE_PICTURES === 'on') {
       ]
       for (const [topic, path, prepare] of shots) {
         await page.goto(`/${shop.adminPath}${path}`)
-        await page.waitForLoadState('networkidle')
+        await expect(page.locator('main .animate-pulse')).toHaveCount(0)
         await prepare?.()
-        await page.evaluate(() => document.fonts.ready)
         await take(page, topic)
       }
     })
@@ -90,6 +89,12 @@ async function scrollTo(page: Page, region: string): Promise<void> {
 }
 
 async function take(page: Page, topic: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  const areLoaded = () =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .every(({ complete }) => complete)
+  await expect.poll(() => page.evaluate(areLoaded)).toBe(true)
   const shot = await page.screenshot({ animations: 'disabled' })
   const file = join(GUIDE, 'pictures', `${topic}.webp`)
   const { size } = await sharp(shot).webp({ quality: 70, effort: 6 }).toFile(file)
