@@ -29,7 +29,7 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { ToCallCount } from './bottom-bar.tsx'
 
 const ITEM =
-  'group flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink'
+  'group flex min-h-11 pointer-fine:min-h-9 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink'
 
 type Props = {
   isCollapsed?: boolean
@@ -45,7 +45,7 @@ export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   return (
     <>
       <nav aria-label="Menu principal" className="flex-1 overflow-y-auto p-3">
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col gap-1 pointer-fine:gap-0.5">
           {MENU_ENTRIES.map(({ to, label, icon }) => (
             <li key={to}>
               <Link

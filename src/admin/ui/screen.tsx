@@ -69,9 +69,9 @@ function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
       to="/aide/$topic"
       params={{ topic }}
       target={isApart ? '_blank' : undefined}
-      className="-my-2 inline-flex min-h-11 items-center gap-1 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline"
+      className="-my-3 inline-flex items-baseline gap-1 py-3 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline"
     >
-      <Icon of={CircleQuestionMark} className="size-4" />
+      <Icon of={CircleQuestionMark} className="size-4 self-center" />
       Aide
       <span className="sr-only"> de cet écran{isApart && ', dans un autre onglet'}</span>
     </Link>

@@ -4,7 +4,7 @@ import { foldText } from '#rules/text.ts'
 export type Guide = {
   topic: HelpTopic
   title: string
-  /** The first paragraph, without formatting. */
+  /** The first sentence, without formatting. */
   intro: string
   /** Markdown, without title and picture. */
   text: string
@@ -38,14 +38,14 @@ function readGuide(topic: HelpTopic): Guide {
   const [, alt = '', path = ''] = PICTURE.exec(body) ?? []
   const url = PICTURES[FOLDER + path]
   const text = body.replace(PICTURE, '')
-  const [intro = ''] = text.startsWith('#') ? [] : plainLines(text)
+  const [intro = ''] = plainSentences(text)
   return { topic, title: heading.slice(2), intro, text, picture: url ? { url, alt } : null }
 }
 
-/** The lines of a text without formatting; empty ones are left out. */
-function plainLines(text: string): string[] {
+/** The sentences of a text without formatting. */
+function plainSentences(text: string): string[] {
   return text
-    .split('\n')
+    .split(/\n|(?<=[.?!]) /)
     .map((line) =>
       line
         .replace(/^(#+|-|\d+\.) /, '')
@@ -70,16 +70,16 @@ export function searchGuides(query: string): Found[] {
   const inText = GUIDES.filter((guide) => !inTitle.includes(guide) && hasAll(`${guide.title} ${guide.text}`))
   return [
     ...inTitle.map((guide) => ({ guide, excerpt: guide.intro })),
-    ...inText.map((guide) => ({ guide, excerpt: matchingLine(guide, words) })),
+    ...inText.map((guide) => ({ guide, excerpt: matchingSentence(guide, words) })),
   ]
 }
 
-/** The line that has the most of the words. */
-function matchingLine({ text }: Guide, words: string[]): string {
-  const counted = plainLines(text).map((line) => {
-    const folded = foldText(line)
-    return { line, hits: words.filter((word) => folded.includes(word)).length }
+/** The sentence that has the most of the words. */
+function matchingSentence({ text }: Guide, words: string[]): string {
+  const counted = plainSentences(text).map((sentence) => {
+    const folded = foldText(sentence)
+    return { sentence, hits: words.filter((word) => folded.includes(word)).length }
   })
   const most = Math.max(...counted.map(({ hits }) => hits))
-  return counted.find(({ hits }) => hits === most)?.line ?? ''
+  return counted.find(({ hits }) => hits === most)?.sentence ?? ''
 }

@@ -16,6 +16,7 @@ export function TopicScreen() {
   return (
     <Screen
       title={guide?.title ?? 'Aide'}
+      count={guide && 'Page d’aide'}
       actions={
         <Link to="/aide" className={classes(buttonClass('ghost'), 'shrink-0 px-3')}>
           <Icon of={ArrowLeft} className="size-4" />
@@ -42,7 +43,9 @@ function GuideText({ guide: { text, picture } }: { guide: Guide }) {
         <img
           src={picture.url}
           alt={picture.alt}
-          className="w-full max-w-72 border border-concrete-300 max-lg:self-center lg:sticky lg:top-6 lg:shrink"
+          width={780}
+          height={1380}
+          className="h-auto w-full max-w-72 border border-concrete-300 max-lg:self-center lg:sticky lg:top-6 lg:shrink"
         />
       )}
     </div>
