@@ -120,6 +120,7 @@ const screens = [
     () => import('./screens/free-delivery/free-delivery-screen.tsx'),
     'FreeDeliveryScreen',
   ),
+  screen('/ma-boutique', () => import('./screens/shop/shop-screen.tsx'), 'ShopScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const

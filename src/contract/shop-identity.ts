@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
-import { contrastWithWhite, MIN_CONTRAST } from '#rules/contrast.ts'
+import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
 import { cleanPhone, cleanText, emptiable, imagePath } from './fields.ts'
 import type { ShopPage } from './shop-page.ts'
-
-export const DEFAULT_ACCENT = '#d90416'
 
 const shopLegal = z.object({
   company: z.string(),

@@ -1,3 +1,6 @@
+/** The accent of a shop that has chosen none: `--color-race` of the style sheets. */
+export const DEFAULT_ACCENT = '#d90416'
+
 /** The lowest contrast with white of a colour that carries white text (WCAG, AA). */
 export const MIN_CONTRAST = 4.5
 

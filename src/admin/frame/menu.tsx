@@ -14,6 +14,7 @@ import {
   PanelRight,
   PhoneCall,
   Settings,
+  Store,
   Tag,
   Truck,
 } from '@lucide/icons'
@@ -121,5 +122,6 @@ const MENU_ENTRIES = [
   { to: '/wilayas', label: 'Wilayas', icon: MapPinned },
   { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
   { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
+  { to: '/ma-boutique', label: 'Ma boutique', icon: Store },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
 ] as const satisfies { to: string; label: string; icon: IconData }[]

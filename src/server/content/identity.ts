@@ -1,9 +1,5 @@
-import {
-  DEFAULT_ACCENT,
-  type ShopIdentity,
-  type ShopIdentityChange,
-  shopIdentityChange,
-} from '#contract/shop-identity.ts'
+import { type ShopIdentity, type ShopIdentityChange, shopIdentityChange } from '#contract/shop-identity.ts'
+import { DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono'
 import type { Reads } from '#contract/reads.ts'
-import { DEFAULT_ACCENT, type ShopIdentity, type ShopSettings } from '#contract/shop-identity.ts'
+import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
-import { accentShades } from '#rules/contrast.ts'
+import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 
