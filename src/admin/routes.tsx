@@ -121,6 +121,8 @@ const screens = [
     'FreeDeliveryScreen',
   ),
   screen('/ma-boutique', () => import('./screens/shop/shop-screen.tsx'), 'ShopScreen'),
+  screen('/pages', () => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
+  screen('/pages/$slug', () => import('./screens/pages/page-screen.tsx'), 'PageScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const

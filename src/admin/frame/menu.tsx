@@ -1,6 +1,7 @@
 import {
   ClipboardList,
   ExternalLink,
+  FileText,
   FolderTree,
   Gauge,
   Gift,
@@ -123,5 +124,6 @@ const MENU_ENTRIES = [
   { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
   { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
   { to: '/ma-boutique', label: 'Ma boutique', icon: Store },
+  { to: '/pages', label: 'Pages', icon: FileText },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
 ] as const satisfies { to: string; label: string; icon: IconData }[]

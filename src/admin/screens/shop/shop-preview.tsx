@@ -63,7 +63,7 @@ function Header({ shop, logo, isWide }: Props) {
       <Logo name={shop.name} logo={logo} className={isWide ? 'max-w-72' : 'flex-1'} />
       {isWide && (
         <span className="mx-4 flex min-h-11 max-w-xl flex-1 items-stretch bg-white text-concrete-500">
-          <span className="flex flex-1 items-center px-4">Rechercher un produit</span>
+          <span className="flex flex-1 items-center px-4">Casque, gants, kit chaîne…</span>
           <span className="flex w-12 items-center justify-center bg-race text-white">
             <Icon of={Search} className="size-5" />
           </span>
@@ -125,10 +125,9 @@ function Logo({ name, logo, className }: LogoProps) {
 
 function Footer({ shop, logo, isWide }: Props) {
   const { company, rc, nif, nis, address } = shop.legal
-  const contact = [...[shop.phone, shop.whatsapp && 'WhatsApp', shop.email, shop.address, shop.hours]]
-  const networks = [
-    ...[shop.facebookUrl && 'Facebook', shop.instagramUrl && 'Instagram', shop.tiktokUrl && 'TikTok'],
-  ]
+  const contact = [shop.phone, shop.whatsapp && 'WhatsApp', shop.email, shop.address, shop.hours]
+  const { facebookUrl, instagramUrl, tiktokUrl } = shop
+  const networks = [facebookUrl && 'Facebook', instagramUrl && 'Instagram', tiktokUrl && 'TikTok']
   const legal = [company, rc && `RC ${rc}`, nif && `NIF ${nif}`, nis && `NIS ${nis}`, address].filter(Boolean)
   return (
     <div
