@@ -44,7 +44,7 @@ export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   return (
     <>
       <nav aria-label="Menu principal" className="flex-1 overflow-y-auto p-3">
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col gap-1 lg:gap-0">
           {MENU_ENTRIES.map(({ to, label, icon }) => (
             <li key={to}>
               <Link
@@ -52,7 +52,10 @@ export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
                 replace={isOverlay}
                 title={isCollapsed ? label : undefined}
                 activeOptions={{ includeSearch: false }}
-                className={classes(ITEM, 'aria-[current]:bg-concrete-100 aria-[current]:text-ink')}
+                className={classes(
+                  ITEM,
+                  'lg:min-h-10 aria-[current]:bg-concrete-100 aria-[current]:text-ink',
+                )}
               >
                 <ItemContent icon={icon} label={label} isCollapsed={isCollapsed} />
                 {to === '/a-appeler' && <ToCallCount />}

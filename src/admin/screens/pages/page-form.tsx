@@ -60,7 +60,24 @@ export function PageForm({ page }: { page: ShopPage }) {
       className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6"
     >
       <div className="flex min-w-0 flex-col gap-4">
-        <FormSection title="Texte">
+        <FormSection title="Contenu">
+          <div className="flex flex-col items-start gap-1.5">
+            <Button
+              look="outline"
+              aria-disabled={template.isPending}
+              onClick={() => {
+                if (template.isPending) return
+                if (text.trim()) setReplacing(true)
+                // A failure is told by a toast.
+                else begin().catch(() => {})
+              }}
+            >
+              {template.isPending ? 'Chargement…' : 'Partir du modèle'}
+            </Button>
+            <p className="text-concrete-600 text-sm">
+              Un premier texte, avec ce que « Ma boutique » dit déjà de vous. Relisez-le : il vous engage.
+            </p>
+          </div>
           <TextField
             label="Titre"
             required
@@ -78,23 +95,6 @@ export function PageForm({ page }: { page: ShopPage }) {
               area.current = element
             }}
           />
-          <div className="flex flex-col items-start gap-1">
-            <Button
-              look="outline"
-              aria-disabled={template.isPending}
-              onClick={() => {
-                if (template.isPending) return
-                if (text.trim()) setReplacing(true)
-                // A failure is told by a toast.
-                else begin().catch(() => {})
-              }}
-            >
-              {template.isPending ? 'Chargement…' : 'Partir du modèle'}
-            </Button>
-            <p className="text-concrete-600 text-sm">
-              Un premier texte, avec ce que « Ma boutique » dit déjà de vous. Relisez-le : il vous engage.
-            </p>
-          </div>
         </FormSection>
         <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
       </div>
@@ -139,8 +139,13 @@ export function PageForm({ page }: { page: ShopPage }) {
 function Syntax() {
   return (
     <>
-      Mise en forme : <code>## Titre</code>, <code>**gras**</code>, <code>- liste</code>,{' '}
-      <code>[lien](https://…)</code>. Une ligne vide sépare deux paragraphes.
+      Mise en forme :{' '}
+      {['## Titre', '**gras**', '- liste', '[lien](https://…)'].map((sample) => (
+        <code key={sample} className="mr-2 whitespace-nowrap bg-concrete-100 px-1 text-ink">
+          {sample}
+        </code>
+      ))}
+      Une ligne vide sépare deux paragraphes.
     </>
   )
 }

@@ -12,7 +12,7 @@ import { findGaps } from './to-complete.ts'
 export function PagesScreen() {
   return (
     <Screen title="Pages">
-      <p className="mb-4 max-w-prose text-concrete-700">
+      <p className="mb-4 max-w-3xl text-concrete-700">
         Une page publiée a son lien au bas de toute la boutique ; un brouillon n’est vu que de vous.
       </p>
       <QueryBoundary

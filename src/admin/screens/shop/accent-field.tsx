@@ -16,7 +16,7 @@ export function AccentField() {
     <div className="flex flex-col gap-1">
       <ColorField
         label="Couleur des boutons, des badges et des liens"
-        hint={isColor(color) && `Contraste avec un texte blanc : ${contrastText(color)}, 4,5 au moins.`}
+        hint={isColor(color) && `Contraste avec un texte blanc : ${contrastText(color)} (4,5 au moins)`}
         initial={DEFAULT_ACCENT}
         value={field.value}
         onChange={field.onChange}

@@ -128,7 +128,13 @@ function Footer({ shop, logo, isWide }: Props) {
   const contact = [shop.phone, shop.whatsapp && 'WhatsApp', shop.email, shop.address, shop.hours]
   const { facebookUrl, instagramUrl, tiktokUrl } = shop
   const networks = [facebookUrl && 'Facebook', instagramUrl && 'Instagram', tiktokUrl && 'TikTok']
-  const legal = [company, rc && `RC ${rc}`, nif && `NIF ${nif}`, nis && `NIS ${nis}`, address].filter(Boolean)
+  const legal = [
+    company,
+    rc && `RC\u00a0${rc}`,
+    nif && `NIF\u00a0${nif}`,
+    nis && `NIS\u00a0${nis}`,
+    address,
+  ].filter(Boolean)
   return (
     <div
       className={classes('border-race border-t-4 bg-ink py-12 text-concrete-300', isWide ? 'px-8' : 'px-4')}
