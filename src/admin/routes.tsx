@@ -129,7 +129,7 @@ const screens = [
     () => import('./screens/free-delivery/free-delivery-screen.tsx'),
     'FreeDeliveryScreen',
   ),
-  screen('/ma-boutique', () => import('./screens/identity/identity-screen.tsx'), 'IdentityScreen'),
+  screen('/ma-boutique', () => import('./screens/shop/shop-screen.tsx'), 'ShopScreen'),
   screen('/pages', () => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
   screen('/pages/$slug', () => import('./screens/pages/page-screen.tsx'), 'PageScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),

@@ -15,9 +15,11 @@ type FormEndpoint = {
 
 type OnProgress = (share: number) => void
 
+type Prepare = (file: File) => File | Promise<File>
+
 /**
  * Sends a form with files to an endpoint, by XMLHttpRequest: `fetch` reports no upload progress, on which the
- * timeout depends. Images are shrunk first; null and undefined parts are left out.
+ * timeout depends. Images are shrunk first, unless `prepare` says otherwise; null and undefined parts are left out.
  * @throws ApiError as every request does
  */
 export async function upload<Name extends FormEndpoint>(
@@ -25,8 +27,9 @@ export async function upload<Name extends FormEndpoint>(
   params: Record<ParamNames<Name>, number>,
   parts: Parts,
   onProgress?: OnProgress,
+  prepare: Prepare = shrinkImage,
 ): Promise<ResponseBody<Name>> {
-  const form = await toForm(parts)
+  const form = await toForm(parts, prepare)
   const token = session.current?.token
   const { status, body } = await send(toUrl(name, params), form, token, onProgress)
   session.rejected(token, status)
@@ -34,11 +37,11 @@ export async function upload<Name extends FormEndpoint>(
   return body as ResponseBody<Name>
 }
 
-async function toForm(parts: Parts): Promise<FormData> {
+async function toForm(parts: Parts, prepare: Prepare): Promise<FormData> {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') form.append(name, part)
-    else for (const file of part ? [part].flat() : []) form.append(name, await shrinkImage(file))
+    else for (const file of part ? [part].flat() : []) form.append(name, await prepare(file))
   }
   return form
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Eye, EyeOff } from '@lucide/icons'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,12 +21,14 @@ export function CheckboxField({ label, hint, ...input }: CheckboxProps) {
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
   label: string
+  hint?: ReactNode
   error?: string | undefined
+  isOptional?: boolean
 }
 
-export function TextAreaField({ label, error, ...textarea }: TextAreaProps) {
+export function TextAreaField({ label, hint, error, isOptional, ...textarea }: TextAreaProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(field) => <textarea {...textarea} {...field} className={classes(INPUT_CLASS, 'py-2.5')} />}
     </Field>
   )

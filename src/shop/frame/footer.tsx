@@ -22,7 +22,7 @@ export function Footer() {
   return (
     <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
       <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.9fr]">
-        <div>
+        <div className="min-w-0">
           <Logo className="text-white" />
           {tagline && <p className="mt-4 max-w-xs">{tagline}</p>}
         </div>
@@ -92,7 +92,13 @@ export function Footer() {
 function LegalNumbers() {
   const { settings } = useShop()
   const { company, rc, nif, nis, address } = settings.legal
-  const parts = [company, rc && `RC ${rc}`, nif && `NIF ${nif}`, nis && `NIS ${nis}`, address].filter(Boolean)
+  const parts = [
+    company,
+    rc && `RC\u00a0${rc}`,
+    nif && `NIF\u00a0${nif}`,
+    nis && `NIS\u00a0${nis}`,
+    address,
+  ].filter(Boolean)
   if (parts.length === 0) return null
   return (
     <p className="page mt-10 text-concrete-400 text-sm">
@@ -110,7 +116,7 @@ type ListProps = { title: string; className?: string; children: ReactNode }
 
 function FooterList({ title, className, children }: ListProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <h2 className="heading mb-2 text-white text-xl">{title}</h2>
       <ul className={className}>{children}</ul>
     </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { type CategoryFields, categories } from '#admin/queries/catalogue.ts'
+import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
@@ -9,8 +9,7 @@ import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { ListField } from '#admin/ui/list-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Field, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 /** Default colour of a category (spec §9). */
 const DEFAULT_COLOR = '#000000'
@@ -28,7 +27,7 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
     },
   })
   const { control } = form
-  const color = useController({ control, name: 'color', rules: { validate: isColor } })
+  const color = useController({ control, name: 'color', rules: { validate: checkColor } })
   const isRemoved = useWatch({ control, name: 'removeImage' })
   const saving = useMutation(categories.save)
   return (
@@ -56,6 +55,8 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         {...registered(form, 'name', requiredText('Veuillez saisir le nom de la catégorie'))}
       />
       <ColorField
+        label="Couleur d’affichage"
+        initial={DEFAULT_COLOR}
         value={color.field.value}
         onChange={color.field.onChange}
         inputRef={color.field.ref}
@@ -90,46 +91,6 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   )
 }
 
-function isColor(value: string): true | string {
-  return /^#[0-9a-f]{6}$/i.test(value.trim()) || 'Veuillez saisir une couleur comme #d90416'
-}
-
-type Props = {
-  value: string
-  onChange: (color: string) => void
-  inputRef: Ref<HTMLInputElement>
-  error: string | undefined
-}
-
-/** A colour picker and a text input that stay in sync. */
-function ColorField({ value, onChange, inputRef, error }: Props) {
-  const isWhole = /^#[0-9a-f]{6}$/i.test(value.trim())
-  return (
-    <Field label="Couleur d’affichage" error={error}>
-      {(field) => (
-        <span className="flex gap-2">
-          <input
-            type="color"
-            aria-label="Choisir la couleur"
-            value={isWhole ? value.trim().toLowerCase() : '#000000'}
-            onChange={(event) => onChange(event.target.value)}
-            className="h-12 w-16 shrink-0 cursor-pointer rounded-xs border border-concrete-400 bg-white p-1"
-          />
-          <input
-            {...field}
-            ref={inputRef}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={7}
-            placeholder="#000000"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className={classes(INPUT_CLASS, 'tabular-nums')}
-          />
-        </span>
-      )}
-    </Field>
-  )
+function checkColor(value: string): true | string {
+  return isColor(value) || 'Veuillez saisir une couleur comme #d90416'
 }

@@ -1,22 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
+import { FormSection } from '#admin/ui/form-section.tsx'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { KnownCustomer } from './known-customer.tsx'
 import { type DeliveryRules, type OrderValues, usualStatus } from './order-values.ts'
-
-/** A part of a long form, under its heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4 border border-concrete-200 bg-white p-4 md:p-5">
-      <h2 className="font-semibold text-ink text-lg">{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 type CustomerProps = { rules: DeliveryRules; isNew: boolean }
 

@@ -1,0 +1,176 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { pageTemplate, savePage } from '#admin/queries/pages.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { TextAreaField } from '#admin/ui/fields.tsx'
+import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import { registered, showServerError } from '#admin/ui/form-fields.ts'
+import { requiredText } from '#admin/ui/form-rules.ts'
+import { FormSection } from '#admin/ui/form-section.tsx'
+import { SaveBar } from '#admin/ui/save-bar.tsx'
+import { useDraft } from '#admin/ui/use-editor.ts'
+import type { ShopPage } from '#contract/shop-page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
+import { GapList } from './gap-list.tsx'
+import { PublicLink } from './page-state.tsx'
+import type { Gap } from './to-complete.ts'
+
+/** The title and the text of a page, with what visitors would read beside them. */
+export function PageForm({ page }: { page: ShopPage }) {
+  const { slug, isPublished: wasPublished = false } = page
+  const form = useForm({ defaultValues: { title: page.title, text: page.text } })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const text = form.watch('text')
+  const saving = useMutation(savePage)
+  const template = useMutation(pageTemplate)
+  const [isReplacing, setReplacing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft({ name: `page-${slug}`, isOpen: true, subject: null }, form, isDirty)
+  const question = useLeaveGuard({
+    hasUnsaved: () => isDirty,
+    isCovered: isReplacing,
+    onAbandon: draft.forget,
+  })
+  const save = (isPublished: boolean) =>
+    form.handleSubmit(async (values) => {
+      try {
+        const saved = await saving.mutateAsync({ slug, change: { ...values, isPublished }, wasPublished })
+        draft.forget()
+        form.reset({ title: saved.title, text: saved.text })
+      } catch (error) {
+        showServerError(form, error, 'Erreur lors de la sauvegarde de la page')
+      }
+    })
+  const submit = (isPublished: boolean) => isSubmitting || void save(isPublished)()
+  const begin = async () => {
+    const { text: first } = await template.mutateAsync(slug)
+    form.setValue('text', first, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const { ref, ...field } = registered(form, 'text')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(wasPublished)
+      }}
+      className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <FormSection title="Contenu">
+          <div className="flex flex-col items-start gap-1.5">
+            <Button
+              look="outline"
+              aria-disabled={template.isPending}
+              onClick={() => {
+                if (template.isPending) return
+                if (text.trim()) setReplacing(true)
+                // A failure is told by a toast.
+                else begin().catch(() => {})
+              }}
+            >
+              {template.isPending ? 'Chargement…' : 'Partir du modèle'}
+            </Button>
+            <p className="text-concrete-600 text-sm">
+              Un premier texte, avec ce que « Ma boutique » dit déjà de vous. Relisez-le : il vous engage.
+            </p>
+          </div>
+          <TextField
+            label="Titre"
+            required
+            maxLength={120}
+            {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
+          />
+          <TextAreaField
+            label="Texte"
+            hint={<Syntax />}
+            rows={20}
+            maxLength={50_000}
+            {...field}
+            ref={(element) => {
+              ref(element)
+              area.current = element
+            }}
+          />
+        </FormSection>
+        <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
+      </div>
+      <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4">
+        <Preview title={form.watch('title')} text={text} />
+        <SaveBar isDirty={isDirty} error={errors.root?.message}>
+          <PublicLink page={page} className="max-sm:w-full" />
+          {wasPublished ? (
+            <Button look="ghost" aria-disabled={isSubmitting} onClick={() => submit(false)}>
+              Retirer de la boutique
+            </Button>
+          ) : (
+            <Button look="outline" type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
+              Enregistrer le brouillon
+            </Button>
+          )}
+          <Button
+            type={wasPublished ? 'submit' : 'button'}
+            aria-disabled={isSubmitting}
+            onClick={wasPublished ? undefined : () => submit(true)}
+            className="max-sm:grow"
+          >
+            {wasPublished ? 'Enregistrer' : 'Publier'}
+          </Button>
+        </SaveBar>
+      </div>
+      {question}
+      <ConfirmDialog
+        title="Partir du modèle"
+        question={isReplacing ? 'Le texte que vous avez sera remplacé par celui du modèle.' : null}
+        confirmLabel="Remplacer le texte"
+        busyLabel="Chargement…"
+        isDestructive
+        onConfirm={begin}
+        onClose={() => setReplacing(false)}
+        focusAfter={() => area.current}
+      />
+    </form>
+  )
+}
+
+function Syntax() {
+  return (
+    <>
+      Mise en forme :{' '}
+      {['## Titre', '**gras**', '- liste', '[lien](https://…)'].map((sample) => (
+        <code key={sample} className="mr-2 whitespace-nowrap bg-concrete-100 px-1 text-ink">
+          {sample}
+        </code>
+      ))}
+      Une ligne vide sépare deux paragraphes.
+    </>
+  )
+}
+
+function Preview({ title, text }: { title: string; text: string }) {
+  const shown = useDeferredValue(text)
+  return (
+    <section
+      aria-label="Aperçu"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+      tabIndex={0}
+      className="min-h-0 min-w-0 overflow-y-auto border border-concrete-200 bg-white p-4 md:p-5"
+    >
+      <h2 className="label mb-4 text-concrete-600 text-sm">Aperçu</h2>
+      <p className="heading mb-6 text-4xl">{title}</p>
+      {shown.trim() ? <Markdown text={shown} /> : <p className="text-concrete-600">Aucun texte.</p>}
+    </section>
+  )
+}
+
+/** Selects a mark in the text, and brings it into sight. */
+function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
+  if (!area) return
+  area.setSelectionRange(start, end)
+  // A focus that is taken anew scrolls to the selection.
+  area.blur()
+  area.focus()
+}

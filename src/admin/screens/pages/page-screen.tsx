@@ -1,0 +1,52 @@
+import { ArrowLeft } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { shopPages } from '#admin/queries/pages.ts'
+import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { PAGE_TITLES } from '#rules/shop-pages.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageForm } from './page-form.tsx'
+import { PageBadge } from './page-state.tsx'
+
+/** Writes one of the shop's pages. */
+export function PageScreen() {
+  const { slug } = useParams({ from: '/owner/pages/$slug' })
+  const query = useQuery(shopPages)
+  const page = query.data?.find((one) => one.slug === slug)
+  const titles: Record<string, string> = PAGE_TITLES
+  return (
+    <Screen
+      title={titles[slug] ?? 'Page non trouvée'}
+      help="pages"
+      hasForm
+      count={page && <PageBadge isPublished={page.isPublished} />}
+      actions={
+        <Link to="/pages" className={classes(buttonClass('ghost'), 'shrink-0')}>
+          <Icon of={ArrowLeft} className="size-4" />
+          <span className="max-sm:sr-only">Pages</span>
+        </Link>
+      }
+    >
+      <QueryBoundary
+        query={query}
+        loading={
+          <div role="status" className="h-96 animate-pulse border border-concrete-200 bg-white">
+            <span className="sr-only">Chargement de la page…</span>
+          </div>
+        }
+        failed="Impossible de charger la page"
+      >
+        {() =>
+          page ? (
+            <PageForm key={slug} page={page} />
+          ) : (
+            <Notice title="Page non trouvée" text="La boutique n’a pas de page à cette adresse." />
+          )
+        }
+      </QueryBoundary>
+    </Screen>
+  )
+}

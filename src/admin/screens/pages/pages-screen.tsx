@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { counted } from '#admin/count-text.ts'
+import { shopPages } from '#admin/queries/pages.ts'
+import { formatMoment } from '#admin/screens/orders/order-texts.ts'
+import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import type { ShopPage } from '#contract/shop-page.ts'
+import { PageBadge, PublicLink } from './page-state.tsx'
+import { findGaps } from './to-complete.ts'
+
+export function PagesScreen() {
+  return (
+    <Screen title="Pages" help="pages">
+      <p className="mb-4 max-w-3xl text-concrete-700">
+        Une page publiée a son lien au bas de toute la boutique ; un brouillon n’est vu que de vous.
+      </p>
+      <QueryBoundary
+        query={useQuery(shopPages)}
+        loading={
+          <ListSkeleton text="Chargement des pages…" layout="flex flex-col gap-2" count={4}>
+            <div className="h-24 border border-concrete-200 bg-white" />
+          </ListSkeleton>
+        }
+        failed="Impossible de charger les pages"
+      >
+        {(pages) => (
+          <ul className="flex max-w-3xl flex-col gap-2">
+            {pages.map((page) => (
+              <PageItem key={page.slug} page={page} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </Screen>
+  )
+}
+
+/** A page of the list; the whole of it opens its editor. */
+function PageItem({ page }: { page: ShopPage }) {
+  const { slug, title, text, updatedAt, isPublished } = page
+  const gaps = findGaps(text).length
+  return (
+    <li className="relative flex min-h-24 flex-col justify-center gap-1 border border-concrete-200 bg-white px-4 py-3 transition-colors hover:bg-concrete-50 sm:flex-row sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-semibold text-ink text-lg">
+            <Link to="/pages/$slug" params={{ slug }} className="after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h2>
+          <PageBadge isPublished={isPublished} />
+        </div>
+        <p className="mt-1 text-concrete-600 text-sm">
+          {updatedAt ? `Modifiée le ${formatMoment(updatedAt)}` : 'Pas encore écrite'}
+          {gaps > 0 && ` · ${counted(gaps, 'passage', 'passages')} à compléter`}
+        </p>
+      </div>
+      <PublicLink page={page} className="self-start sm:self-center" />
+    </li>
+  )
+}

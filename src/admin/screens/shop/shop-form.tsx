@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { saveShop } from '#admin/queries/shop.ts'
+import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import { showServerError } from '#admin/ui/form-fields.ts'
+import { SaveBar } from '#admin/ui/save-bar.tsx'
+import { useDraft } from '#admin/ui/use-editor.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ShopPreview } from './shop-preview.tsx'
+import {
+  ContactSection,
+  IdentitySection,
+  LegalSection,
+  LooksSection,
+  NetworksSection,
+} from './shop-sections.tsx'
+import { changeOf, type ShopValues, valuesOf } from './shop-values.ts'
+
+/** Who the shop is, as one form, with what visitors would see beside it. */
+export function ShopForm({ shop }: { shop: ShopIdentity }) {
+  const form = useForm<ShopValues>({ defaultValues: valuesOf(shop) })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const saving = useMutation(saveShop)
+  const draft = useDraft({ name: 'shop', isOpen: true, subject: null }, form, isDirty)
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: draft.forget })
+  const submit = form.handleSubmit(async (values) => {
+    const before = form.formState.defaultValues as ShopValues
+    try {
+      const saved = await saving.mutateAsync(changeOf(before, values))
+      draft.forget()
+      form.reset(valuesOf(saved))
+    } catch (error) {
+      showServerError(form, error, 'Erreur lors de la sauvegarde de la boutique')
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (!isSubmitting) return submit(event)
+          event.preventDefault()
+        }}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]"
+      >
+        <div className="@container flex min-w-0 flex-col gap-4">
+          <IdentitySection />
+          <ContactSection />
+          <NetworksSection />
+          <LegalSection />
+          <LooksSection shop={shop} />
+        </div>
+        <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4">
+          <ShopPreview logo={shop.logo} />
+          <SaveBar isDirty={isDirty} error={errors.root?.message}>
+            <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
+              {isSubmitting ? 'Enregistrement…' : 'Enregistrer'}
+            </Button>
+          </SaveBar>
+        </div>
+        {question}
+      </form>
+    </FormProvider>
+  )
+}

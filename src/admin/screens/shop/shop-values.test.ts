@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { changeOf, MAYBE_NUMBER, valuesOf } from './shop-values.ts'
+
+const SHOP: ShopIdentity = {
+  name: 'Guidon',
+  tagline: '',
+  about: '',
+  foundedIn: 2019,
+  phone: '0550 00 00 00',
+  whatsapp: '',
+  email: '',
+  address: '',
+  hours: '',
+  mapUrl: 'https://carte.example/',
+  facebookUrl: '',
+  instagramUrl: '',
+  tiktokUrl: '',
+  accent: '#d90416',
+  logo: '/api/shop/logo?v=1',
+  icon: null,
+  legal: { company: '', rc: '', nif: '12', nis: '', address: '', vatPercent: null },
+}
+
+test('only what was typed anew is sent', () => {
+  const before = valuesOf(SHOP)
+  expect(changeOf(before, valuesOf(SHOP))).toEqual({})
+  expect(changeOf(before, { ...before, name: 'Moto Sud', mapUrl: '' })).toEqual({
+    name: 'Moto Sud',
+    mapUrl: '',
+  })
+  expect(changeOf(before, { ...before, legal: { ...before.legal, rc: '16/00' } })).toEqual({
+    legal: { rc: '16/00' },
+  })
+})
+
+test('numbers are sent as numbers, and emptied ones as null', () => {
+  const before = valuesOf(SHOP)
+  expect(before.foundedIn).toBe('2019')
+  expect(changeOf(before, { ...before, foundedIn: ' 2020 ' })).toEqual({ foundedIn: 2020 })
+  expect(changeOf(before, { ...before, foundedIn: '' })).toEqual({ foundedIn: null })
+  expect(changeOf(before, { ...before, legal: { ...before.legal, vatPercent: '19' } })).toEqual({
+    legal: { vatPercent: 19 },
+  })
+})
+
+test('a number is digits or nothing', () => {
+  for (const typed of ['', ' 19 ', '2019']) expect(MAYBE_NUMBER.validate(typed)).toBe(true)
+  for (const typed of ['19,5', '19 %', 'deux', '-1']) expect(MAYBE_NUMBER.validate(typed)).not.toBe(true)
+})

@@ -1,0 +1,50 @@
+import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
+
+/** The identity as it is typed; the logo and the icon are sent apart. */
+export type ShopValues = Typed<Omit<ShopIdentity, 'logo' | 'icon'>>
+
+type Typed<Fields> = {
+  [Key in keyof Fields]: Fields[Key] extends string | number | null ? string : Typed<Fields[Key]>
+}
+
+export function valuesOf({ logo, icon, foundedIn, legal, ...texts }: ShopIdentity): ShopValues {
+  return {
+    ...texts,
+    foundedIn: numberText(foundedIn),
+    legal: { ...legal, vatPercent: numberText(legal.vatPercent) },
+  }
+}
+
+/** Returns the fields whose text is no longer the one before, as the server takes them. */
+export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityChange {
+  const { foundedIn, legal, ...texts } = changed(before, values)
+  const { vatPercent, ...legalTexts } = changed(before.legal, values.legal)
+  const change: ShopIdentityChange = { ...texts }
+  if (foundedIn !== undefined) change.foundedIn = readNumber(foundedIn)
+  if (Object.keys(legalTexts).length > 0 || vatPercent !== undefined) {
+    change.legal = legalTexts
+    if (vatPercent !== undefined) change.legal.vatPercent = readNumber(vatPercent)
+  }
+  return change
+}
+
+function changed<Fields extends object>(before: Fields, values: Fields): Partial<Fields> {
+  const result: Partial<Fields> = {}
+  for (const key of Object.keys(values) as (keyof Fields)[])
+    if (values[key] !== before[key]) result[key] = values[key]
+  return result
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+function readNumber(typed: string): number | null {
+  const digits = typed.trim()
+  return digits === '' ? null : Number(digits)
+}
+
+/** Rule for react-hook-form: empty or a whole number; the server knows its range. */
+export const MAYBE_NUMBER = {
+  validate: (value: string) => /^\d{0,4}$/.test(value.trim()) || 'Nombre entier attendu, sans autre signe',
+}

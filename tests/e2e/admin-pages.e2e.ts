@@ -1,0 +1,132 @@
+import { PAGE_TITLES } from '#rules/shop-pages.ts'
+import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+import { expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
+
+test.afterEach(async ({ page }) => {
+  for (const [slug, title] of Object.entries(PAGE_TITLES))
+    await callApi(page, 'PUT', `/pages/${slug}`, { title, text: '', isPublished: false })
+})
+
+test('the legal notice is begun from its template, completed, and published', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/pages')
+  await expect(page.getByText('Brouillon')).toHaveCount(4)
+  await expectNoViolation(page, 'pages')
+  await page.getByRole('link', { name: 'Mentions légales' }).click()
+  await press(page, 'Partir du modèle')
+  const text = page.getByLabel('Texte', { exact: true })
+  await expect(text).toHaveValue(/^## Qui vend/)
+  await expectNoViolation(page, 'a page with gaps')
+  await expectNoOverflow(page, 'a page with gaps')
+  await press(page, 'Publier')
+  await expectToast(page, 'Erreur lors de la sauvegarde de la page')
+  await expect(text).toHaveAccessibleDescription(/Complétez d’abord ce qui est marqué/)
+
+  const gaps = page.getByRole('region', { name: 'Reste à compléter' })
+  await expect(gaps.getByRole('heading')).toHaveText('6 passages à compléter avant de publier')
+  for (const left of [5, 4, 3, 2, 1, 0]) {
+    await gaps.getByRole('button').last().click()
+    await expect(text).toBeFocused()
+    await page.keyboard.insertText(`valeur ${left}`)
+    await expect(gaps.getByRole('button')).toHaveCount(left)
+  }
+  await expect(page.getByText('Rien ne reste à compléter')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect(preview.getByRole('heading', { name: 'Nous joindre' })).toBeVisible()
+  await expect(preview.getByRole('listitem').filter({ hasText: 'NIF : valeur' })).toBeVisible()
+  await press(page, 'Publier')
+  await expectToast(page, 'Page publiée avec succès')
+  await expect(page.getByRole('main').getByText('Publiée', { exact: true })).toBeVisible()
+  await expectNoViolation(page, 'a published page')
+
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
+  await expect(page).toHaveURL('/page/mentions-legales')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'NIF : valeur' })).toBeVisible()
+
+  await page.goto(`/${shop.adminPath}/pages`)
+  await expect(page.getByRole('link', { name: 'Voir dans la boutique : Mentions légales' })).toHaveAttribute(
+    'href',
+    '/page/mentions-legales',
+  )
+  await page.getByRole('link', { name: 'Mentions légales', exact: true }).click()
+  await press(page, 'Retirer de la boutique')
+  await expectToast(page, 'Page retirée de la boutique')
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })).toHaveCount(0)
+})
+
+test('a mark is selected where it stands, in sight', async ({ page, shop }) => {
+  await logIn(page, shop, '/pages/conditions-de-vente')
+  const text = page.getByLabel('Texte', { exact: true })
+  await text.fill(`${'Une ligne.\n\n'.repeat(200)}Adresse : [À COMPLÉTER : adresse du siège].`)
+  await text.evaluate((area) => area.scrollTo(0, 0))
+  await page.getByRole('button', { name: 'adresse du siège' }).click()
+  await expect(text).toBeFocused()
+  const state = () =>
+    text.evaluate((area: HTMLTextAreaElement) => ({
+      selected: area.value.slice(area.selectionStart, area.selectionEnd),
+      isScrolled: area.scrollTop > area.clientHeight,
+    }))
+  await expect.poll(state).toEqual({ selected: '[À COMPLÉTER : adresse du siège]', isScrolled: true })
+})
+
+test('once the terms are published, the checkout says that an order accepts them', async ({ page, shop }) => {
+  const line = toLine(await findHelmet(shop))
+  const terms = page.getByText('En confirmant, vous acceptez nos conditions de vente.')
+  await logIn(page, shop, '/pages/conditions-de-vente')
+  await page.getByLabel('Texte', { exact: true }).fill('## Payer\n\nÀ la **livraison**.')
+  await press(page, 'Enregistrer le brouillon')
+  await expectToast(page, 'Brouillon enregistré avec succès')
+  await openWithCart(page, '/commande', [line])
+  await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await expect(terms).toHaveCount(0)
+
+  await page.goto(`/${shop.adminPath}/pages`)
+  await expect(page.getByText(/^Modifiée le /)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Conditions de vente' }).click()
+  await press(page, 'Publier')
+  await expectToast(page, 'Page publiée avec succès')
+  await openWithCart(page, '/commande', [line])
+  await expect(terms).toBeVisible()
+  await expect(terms.getByRole('link')).toHaveAttribute('href', '/page/conditions-de-vente')
+})
+
+test('the template asks before it replaces a text, and a failure keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/pages/confidentialite')
+  const text = page.getByLabel('Texte', { exact: true })
+  await text.fill('Mon texte')
+  await press(page, 'Partir du modèle')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Le texte que vous avez sera remplacé')
+  await expectNoViolationInDialog(page, 'replacing the text')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(text).toHaveValue('Mon texte')
+  await refuse(page, 'PUT', '/pages/confidentialite')
+  await press(page, 'Enregistrer le brouillon')
+  await expectToast(page, 'Erreur lors de la sauvegarde de la page')
+  await expect(page.getByRole('alert').filter({ hasText: REFUSAL })).toBeVisible()
+  await expect(text).toHaveValue('Mon texte')
+  await page.unrouteAll()
+  await press(page, 'Partir du modèle')
+  await question.getByRole('button', { name: 'Remplacer le texte' }).click()
+  await expect(text).not.toHaveValue('Mon texte')
+  await expect(text).not.toHaveValue('')
+  await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
+  await expect(question).toContainText('Ce que vous avez saisi sera perdu.')
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
+})
+
+test('a page that the shop does not have says so', async ({ page, shop }) => {
+  await logIn(page, shop, '/pages/nulle-part')
+  await expect(page.getByText('La boutique n’a pas de page à cette adresse.')).toBeVisible()
+})
