@@ -14,7 +14,7 @@ test('the legal notice is begun from its template, completed, and published', { 
   shop,
 }) => {
   await logIn(page, shop, '/pages')
-  await expect(page.getByText('Brouillon')).toHaveCount(4)
+  await expect(page.getByText('Brouillon', { exact: true })).toHaveCount(4)
   await expectNoViolation(page, 'pages')
   await page.getByRole('link', { name: 'Mentions légales' }).click()
   await press(page, 'Partir du modèle')

@@ -41,7 +41,7 @@ test('what the owner says of the shop is in the storefront at once', { tag: WIDE
     await expect(preview).toContainText(text)
   await expect(preview.getByText('Ajouter au panier')).toHaveCSS('background-color', 'rgb(11, 42, 107)')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
-  const sending = page.waitForRequest(({ method }) => method() === 'PUT')
+  const sending = page.waitForRequest((request) => request.method() === 'PUT')
   await press(page, 'Enregistrer')
   expect((await sending).postDataJSON()).toEqual({
     name: ' Moto Sud ',

@@ -130,7 +130,9 @@ type Options = {
 /** Returns a dialog that asks before a navigation loses unsaved input; the end of a session asks nothing. */
 export function useLeaveGuard({ hasUnsaved, isCovered, onAbandon }: Options): ReactNode {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => session.current !== null && !isCovered && hasUnsaved(),
+    // A menu over the same screen is an entry of the history too.
+    shouldBlockFn: ({ current, next }) =>
+      session.current !== null && !isCovered && current.pathname !== next.pathname && hasUnsaved(),
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   })

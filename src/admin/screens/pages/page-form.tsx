@@ -169,8 +169,8 @@ function Preview({ title, text }: { title: string; text: string }) {
 /** Selects a mark in the text, and brings it into sight. */
 function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   if (!area) return
-  area.setSelectionRange(start, end)
-  // A focus that is taken anew scrolls to the selection.
-  area.blur()
   area.focus()
+  area.setSelectionRange(start, end)
+  // Browsers do not scroll to a selection by themselves; lines are about as long everywhere.
+  area.scrollTop = (start / area.value.length) * area.scrollHeight - area.clientHeight / 2
 }

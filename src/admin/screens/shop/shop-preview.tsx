@@ -2,7 +2,7 @@ import { MapPin, Menu, Search, ShoppingBag } from '@lucide/icons'
 import type { CSSProperties, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isColor } from '#admin/ui/color-field.tsx'
-import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
+import { accentShades, contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -13,7 +13,8 @@ import type { ShopValues } from './shop-values.ts'
 export function ShopPreview({ logo }: { logo: string | null }) {
   const { control } = useFormContext<ShopValues>()
   const shop = useWatch({ control, compute: trimmed })
-  const accent = isColor(shop.accent) ? shop.accent.toLowerCase() : DEFAULT_ACCENT
+  const isUsable = isColor(shop.accent) && contrastWithWhite(shop.accent) >= MIN_CONTRAST
+  const accent = isUsable ? shop.accent.toLowerCase() : DEFAULT_ACCENT
   const { deep, light } = accentShades(accent)
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--color-race': accent,
