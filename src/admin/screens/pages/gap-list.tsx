@@ -21,9 +21,11 @@ export function GapList({ text, onSelect }: Props) {
       aria-label="Reste à compléter"
       className="border border-amber-300 bg-amber-100 p-4 text-amber-900"
     >
-      <h2 role="status" className="font-semibold">
-        {counted(gaps.length, 'passage', 'passages')} à compléter avant de publier
-      </h2>
+      <div role="status">
+        <h2 className="font-semibold">
+          {counted(gaps.length, 'passage', 'passages')} à compléter avant de publier
+        </h2>
+      </div>
       <ul className="mt-2 flex flex-wrap gap-2">
         {gaps.map((gap) => (
           <li key={gap.start}>
