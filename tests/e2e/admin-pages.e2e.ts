@@ -88,7 +88,9 @@ test('once the terms are published, the checkout says that an order accepts them
   await expect(terms).toHaveCount(0)
 
   await page.goto(`/${shop.adminPath}/pages`)
-  await expect(page.getByText(/^Modifiée le /).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Conditions de vente' })).toContainText(
+    /Brouillon.*Modifiée le /,
+  )
   await page.getByRole('link', { name: 'Conditions de vente' }).click()
   await press(page, 'Publier')
   await expectToast(page, 'Page publiée avec succès')

@@ -26,7 +26,7 @@ export const savePage = mutationOptions({
       return wasPublished ? 'Page retirée de la boutique' : 'Brouillon enregistré avec succès'
     },
     error: 'Erreur lors de la sauvegarde de la page',
-    changes: [['pages']],
+    changes: [['pages'], ['first-steps']],
   },
   onSuccess: (saved, _variables, _result, { client }) =>
     client.setQueryData(shopPages.queryKey, (pages) =>

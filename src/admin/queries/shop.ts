@@ -21,7 +21,7 @@ export const saveShop = mutationOptions({
   meta: {
     success: 'Boutique enregistrée avec succès',
     error: 'Erreur lors de la sauvegarde de la boutique',
-    changes: [['shop']],
+    changes: [['shop'], ['first-steps']],
   },
   onSuccess: (shop, _change, _result, { client }) => client.setQueryData(shopIdentity.queryKey, shop),
 })

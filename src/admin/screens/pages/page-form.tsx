@@ -98,7 +98,7 @@ export function PageForm({ page }: { page: ShopPage }) {
         </FormSection>
         <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
       </div>
-      <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4">
+      <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">
         <Preview title={form.watch('title')} text={text} />
         <SaveBar isDirty={isDirty} error={errors.root?.message}>
           <PublicLink page={page} className="max-sm:w-full" />
@@ -166,11 +166,27 @@ function Preview({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Selects a mark in the text, and brings it into sight. */
+/** Selects a mark in the text, and scrolls to it. */
 function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   if (!area) return
   area.focus()
   area.setSelectionRange(start, end)
-  // Browsers do not scroll to a selection by themselves; lines are about as long everywhere.
-  area.scrollTop = (start / area.value.length) * area.scrollHeight - area.clientHeight / 2
+  area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 2
+}
+
+/** Measures a text in px as the area would break its lines: browsers tell no place of a selection. */
+function heightOf(area: HTMLTextAreaElement, text: string): number {
+  const copy = document.createElement('textarea')
+  copy.className = area.className
+  copy.value = text
+  Object.assign(copy.style, {
+    position: 'absolute',
+    width: `${area.offsetWidth}px`,
+    height: '0',
+    minHeight: '0',
+  })
+  area.after(copy)
+  const height = copy.scrollHeight
+  copy.remove()
+  return height
 }

@@ -37,7 +37,8 @@ export function AccentField() {
   )
 }
 
-function accentProblem(typed: string): string | undefined {
+/** Says why a colour cannot carry white text; nothing of one that can. */
+export function accentProblem(typed: string): string | undefined {
   const color = typed.trim()
   if (!isColor(color)) return 'Couleur attendue sous la forme #1a2b3c'
   if (contrastWithWhite(color) < MIN_CONTRAST)

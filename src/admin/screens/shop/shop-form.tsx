@@ -7,14 +7,9 @@ import { SaveBar } from '#admin/ui/save-bar.tsx'
 import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LooksSection } from './looks-section.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import {
-  ContactSection,
-  IdentitySection,
-  LegalSection,
-  LooksSection,
-  NetworksSection,
-} from './shop-sections.tsx'
+import { ContactSection, IdentitySection, LegalSection, NetworksSection } from './shop-sections.tsx'
 import { changeOf, type ShopValues, valuesOf } from './shop-values.ts'
 
 /** Who the shop is, as one form, with what visitors would see beside it. */
@@ -51,8 +46,8 @@ export function ShopForm({ shop }: { shop: ShopIdentity }) {
           <LegalSection />
           <LooksSection shop={shop} />
         </div>
-        <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4">
-          <ShopPreview logo={shop.logo} />
+        <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">
+          <ShopPreview stored={shop} />
           <SaveBar isDirty={isDirty} error={errors.root?.message}>
             <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
               {isSubmitting ? 'Enregistrement…' : 'Enregistrer'}

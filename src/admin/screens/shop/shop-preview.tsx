@@ -1,20 +1,20 @@
 import { MapPin, Menu, Search, ShoppingBag } from '@lucide/icons'
 import type { CSSProperties, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isColor } from '#admin/ui/color-field.tsx'
-import { accentShades, contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { accentShades } from '#rules/contrast.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { accentProblem } from './accent-field.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { ShopValues } from './shop-values.ts'
 
-/** The header and the footer of the shop, as they would be with what is typed. */
-export function ShopPreview({ logo }: { logo: string | null }) {
+/** The header and the footer of the shop, as they would be with what is typed; a colour that cannot be saved is not shown. */
+export function ShopPreview({ stored: { logo, accent: storedAccent } }: { stored: ShopIdentity }) {
   const { control } = useFormContext<ShopValues>()
   const shop = useWatch({ control, compute: trimmed })
-  const isUsable = isColor(shop.accent) && contrastWithWhite(shop.accent) >= MIN_CONTRAST
-  const accent = isUsable ? shop.accent.toLowerCase() : DEFAULT_ACCENT
+  const accent = accentProblem(shop.accent) ? storedAccent : shop.accent
   const { deep, light } = accentShades(accent)
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--color-race': accent,

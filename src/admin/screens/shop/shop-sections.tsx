@@ -3,10 +3,7 @@ import { TextAreaField } from '#admin/ui/fields.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
 import { EMAIL, requiredText } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/form-section.tsx'
-import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { AccentField } from './accent-field.tsx'
-import { MarkField } from './mark-field.tsx'
 import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid gap-4 @md:grid-cols-2'
@@ -177,35 +174,5 @@ export function LegalSection() {
       </div>
       <TextField label="Adresse du siège" isOptional maxLength={200} {...registered(form, 'legal.address')} />
     </FormSection>
-  )
-}
-
-export function LooksSection({ shop }: { shop: ShopIdentity }) {
-  return (
-    <>
-      <FormSection title="Couleur">
-        <AccentField />
-      </FormSection>
-      <FormSection title="Logo et icône" hint="Enregistrés dès que vous les choisissez.">
-        <div className={PAIRS}>
-          <MarkField
-            name="logo"
-            url={shop.logo}
-            label="Logo"
-            thing="le logo"
-            hint="PNG, JPEG ou WebP, 2 Mo au plus. Montré sur fond noir, haut de 40 px : clair, sur fond transparent, il se lit le mieux."
-            without="Sans logo, le nom de la boutique est montré."
-          />
-          <MarkField
-            name="icon"
-            url={shop.icon}
-            label="Icône"
-            thing="l’icône"
-            hint="Carrée, 512 px de côté au moins, PNG, JPEG ou WebP, 2 Mo au plus. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
-            without="Sans icône, celle d’origine est montrée."
-          />
-        </div>
-      </FormSection>
-    </>
   )
 }
