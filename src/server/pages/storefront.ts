@@ -3,6 +3,7 @@ import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
+import { withFoundingYear } from '#rules/founding-year.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
 
@@ -66,6 +67,7 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
 function toSettings({ about, ...identity }: ShopIdentity, pages: ShopPage[]): ShopSettings {
   return {
     ...identity,
+    tagline: withFoundingYear(identity.tagline, identity.foundedIn),
     hasAbout: about !== '',
     pages: pages.map(({ slug, title }) => ({ slug, title })),
   }

@@ -1,6 +1,7 @@
 import { ArrowRight, Banknote, PhoneCall, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { withFoundingYear } from '#rules/founding-year.ts'
 import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -82,7 +83,7 @@ function About() {
   const { queries, settings } = useShop()
   const { data: shop } = useQuery(queries.shop())
   if (!shop?.about) return null
-  const paragraphs = shop.about.split(/\n{2,}/)
+  const paragraphs = withFoundingYear(shop.about, shop.foundedIn).split(/\n{2,}/)
   return (
     <section id="about-section" className="scroll-mt-28 bg-white">
       <div className="page grid items-center gap-8 py-14 md:grid-cols-[auto_1fr] md:gap-16 md:py-20">
