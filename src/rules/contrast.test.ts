@@ -19,8 +19,14 @@ test('green is brighter than red, and red than blue', () => {
 test.each(['#000000', '#d90416', '#000080', '#4b0082', '#006400', '#767676'])(
   'the shades of %s are read on white and on the dark parts',
   (accent) => {
-    const { deep, light } = accentShades(accent)
+    const { deep, light, mark } = accentShades(accent)
+    const contrastWithInk = (color: string) => (luminance(color) + 0.05) / (luminance('#0b0b0d') + 0.05)
     expect(contrastWithWhite(deep)).toBeGreaterThanOrEqual(contrastWithWhite(accent))
-    expect((luminance(light) + 0.05) / (luminance('#0b0b0d') + 0.05)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastWithInk(light)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastWithInk(mark)).toBeGreaterThanOrEqual(3)
   },
 )
+
+test('a colour that is seen on the dark parts is left as it is', () => {
+  expect(accentShades('#d90416').mark).toBe('#d90416')
+})

@@ -17,15 +17,28 @@ export function contrastWithWhite(color: string): number {
   return 1.05 / (luminance(color) + 0.05)
 }
 
+/** The lowest contrast with its ground of a shape that carries no text (WCAG, AA). */
+const MIN_SHAPE_CONTRAST = 3
+
 /**
- * Returns the shades of an accent `#rrggbb`: `deep` under a pointer, `light` as text on the dark parts of the pages, as
- * light as it has to be to be read there.
+ * Returns the shades of an accent `#rrggbb`: `deep` under a pointer; on the dark parts of the pages `light` for text and
+ * `mark` for shapes, each as light as it has to be to be seen there.
  */
-export function accentShades(accent: string): { deep: string; light: string } {
+export function accentShades(accent: string): { deep: string; light: string; mark: string } {
+  const lighter = (steps: number[], contrast: number) => {
+    const isSeen = (share: number) => contrastWithInk(mix(accent, 255, share)) >= contrast
+    return mix(accent, 255, steps.find(isSeen) ?? 1)
+  }
   const steps = [0.35, 0.45, 0.55, 0.65, 0.75, 0.85]
-  const isLegible = (color: string) => (luminance(color) + 0.05) / (luminance(INK) + 0.05) >= MIN_CONTRAST
-  const share = steps.find((step) => isLegible(mix(accent, 255, step))) ?? 1
-  return { deep: mix(accent, 0, 0.18), light: mix(accent, 255, share) }
+  return {
+    deep: mix(accent, 0, 0.18),
+    light: lighter(steps, MIN_CONTRAST),
+    mark: lighter([0, 0.15, 0.25, ...steps], MIN_SHAPE_CONTRAST),
+  }
+}
+
+function contrastWithInk(color: string): number {
+  return (luminance(color) + 0.05) / (luminance(INK) + 0.05)
 }
 
 const INK = '#0b0b0d'

@@ -22,7 +22,7 @@ type Token = { Authorization: string }
 /** A whole shop in this process, called without a network. */
 export type TestShop = Shop &
   Services &
-  Pick<StartedShop, 'orderFeed'> &
+  Pick<StartedShop, 'orderFeed' | 'metrics'> &
   AsyncDisposable & {
     /** What the shop has logged so far. */
     logged: Record<string, unknown>[]

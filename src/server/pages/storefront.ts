@@ -76,6 +76,6 @@ function toSettings({ about, ...identity }: ShopIdentity, pages: ShopPage[]): Sh
 /** Sets the shop's own colour and its shades, where it is not the default of the stylesheet. */
 function accentTag(accent: string): string {
   if (accent === DEFAULT_ACCENT) return ''
-  const { deep, light } = accentShades(accent)
-  return `\n<style>:root{--color-race:${accent};--color-race-deep:${deep};--color-race-light:${light}}</style>`
+  const { deep, light, mark } = accentShades(accent)
+  return `\n<style>:root{--color-race:${accent};--color-race-deep:${deep};--color-race-light:${light};--color-race-mark:${mark}}</style>`
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FOOTER_CATEGORIES } from '#web/footer-categories.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
-
-/** Number of categories shown; the home page and the sitemap have all of them. */
-const MAX_CATEGORIES = 16
 
 export function Footer() {
   const { queries, settings } = useShop()
@@ -20,14 +18,14 @@ export function Footer() {
     { name: 'TikTok', url: settings.tiktokUrl },
   ].filter(({ url }) => url !== '')
   return (
-    <footer className="on-dark border-race border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
+    <footer className="on-dark border-race-mark border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
       <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.9fr]">
         <div className="min-w-0">
           <Logo className="text-white" />
           {tagline && <p className="mt-4 max-w-xs">{tagline}</p>}
         </div>
         <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
-          {categories.slice(0, MAX_CATEGORIES).map((category) => (
+          {categories.slice(0, FOOTER_CATEGORIES).map((category) => (
             <li key={category.id} className="break-inside-avoid">
               <Link
                 to="/categorie/$categoryId"

@@ -150,7 +150,7 @@ function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Con
                   onClick={() => onShow(index)}
                   className="group flex h-11 w-[min(2rem,8.2vw)] cursor-pointer items-center justify-center"
                 >
-                  <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race" />
+                  <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race-mark" />
                 </button>
               ))}
             </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
@@ -48,6 +49,7 @@ type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
 function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
+  const hasCourier = activeCouriers(useQuery(couriers).data).length > 0
   const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
   const { data, error, refetch } = useQuery({
     ...oneOrder(id),
@@ -80,7 +82,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <DuplicateNotice order={order} />
           <OrderFlags order={order} hasNotice />
           <OrderDetails order={order} />
-          {(order.parcel || canSend(order)) && (
+          {(order.parcel || (canSend(order) && (hasCourier || order.parcelRefusal))) && (
             <Part title="Colis">
               {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
               <ParcelPart order={order} />

@@ -61,7 +61,7 @@ export function MarkField({ name, url, label, hint, without, thing }: Props) {
       >
         <span className="flex min-w-0 flex-col items-center gap-2">
           {url && (
-            <span className={classes('p-3', name === 'logo' && 'bg-ink')}>
+            <span className={classes('flex h-22 items-center p-3', name === 'logo' && 'bg-ink')}>
               <img
                 src={withWidth(url, 320)}
                 alt=""

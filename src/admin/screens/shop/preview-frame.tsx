@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const DEVICES = [
   { isWide: false, label: 'Téléphone', icon: Smartphone, width: 360 },
-  { isWide: true, label: 'Ordinateur', icon: Monitor, width: 1280 },
+  { isWide: true, label: 'Ordinateur', icon: Monitor, width: 1024 },
 ]
 
 /** A part of the shop at the width of a phone or a computer, made smaller where it has not the room. */

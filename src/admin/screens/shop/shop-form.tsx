@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { saveShop } from '#admin/queries/shop.ts'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
@@ -10,21 +11,24 @@ import { Button } from '#web/ui/button.tsx'
 import { LooksSection } from './looks-section.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 import { ContactSection, IdentitySection, LegalSection, NetworksSection } from './shop-sections.tsx'
-import { changeOf, type ShopValues, valuesOf } from './shop-values.ts'
+import { changeOf, type ShopValues, valuesOf, withTypedSince } from './shop-values.ts'
 
 /** Who the shop is, as one form, with what visitors would see beside it. */
 export function ShopForm({ shop }: { shop: ShopIdentity }) {
-  const form = useForm<ShopValues>({ defaultValues: valuesOf(shop) })
+  const [stored, setStored] = useState(() => valuesOf(shop))
+  const form = useForm<ShopValues>({ defaultValues: stored })
   const { isDirty, isSubmitting, errors } = form.formState
   const saving = useMutation(saveShop)
   const draft = useDraft({ name: 'shop', isOpen: true, subject: null }, form, isDirty)
   const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: draft.forget })
   const submit = form.handleSubmit(async (values) => {
-    const before = form.formState.defaultValues as ShopValues
     try {
-      const saved = await saving.mutateAsync(changeOf(before, values))
+      const saved = valuesOf(await saving.mutateAsync(changeOf(stored, values)))
       draft.forget()
-      form.reset(valuesOf(saved))
+      setStored(saved)
+      const typed = withTypedSince(saved, values, form.getValues())
+      form.reset(saved)
+      form.reset(typed, { keepDefaultValues: true })
     } catch (error) {
       showServerError(form, error, 'Erreur lors de la sauvegarde de la boutique')
     }

@@ -1,8 +1,12 @@
 import { MapPin, Menu, Search, ShoppingBag } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { categories as allCategories } from '#admin/queries/catalogue.ts'
+import { shopPages } from '#admin/queries/pages.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accentShades } from '#rules/contrast.ts'
+import { FOOTER_CATEGORIES } from '#web/footer-categories.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -15,11 +19,12 @@ export function ShopPreview({ stored: { logo, accent: storedAccent } }: { stored
   const { control } = useFormContext<ShopValues>()
   const shop = useWatch({ control, compute: trimmed })
   const accent = accentProblem(shop.accent) ? storedAccent : shop.accent
-  const { deep, light } = accentShades(accent)
+  const { deep, light, mark } = accentShades(accent)
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--color-race': accent,
     '--color-race-deep': deep,
     '--color-race-light': light,
+    '--color-race-mark': mark,
   }
   return (
     <PreviewFrame>
@@ -114,7 +119,7 @@ function Logo({ name, logo, className }: LogoProps) {
       ) : (
         <>
           <svg viewBox="0 0 26 28" className="h-7 w-auto shrink-0" aria-hidden="true">
-            <path d="M7 0h7L7 28H0z" fill="var(--color-race)" />
+            <path d="M7 0h7L7 28H0z" fill="var(--color-race-mark)" />
             <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
           </svg>
           <span className="heading truncate pr-1 text-[1.75rem] leading-none">{name}</span>
@@ -125,10 +130,13 @@ function Logo({ name, logo, className }: LogoProps) {
 }
 
 function Footer({ shop, logo, isWide }: Props) {
+  const { data: categories = [] } = useQuery(allCategories.query)
+  const { data: pages = [] } = useQuery(shopPages)
   const { company, rc, nif, nis, address } = shop.legal
   const contact = [shop.phone, shop.whatsapp && 'WhatsApp', shop.email, shop.address, shop.hours]
   const { facebookUrl, instagramUrl, tiktokUrl } = shop
   const networks = [facebookUrl && 'Facebook', instagramUrl && 'Instagram', tiktokUrl && 'TikTok']
+  const published = pages.filter(({ isPublished }) => isPublished)
   const legal = [
     company,
     rc && `RC\u00a0${rc}`,
@@ -138,28 +146,42 @@ function Footer({ shop, logo, isWide }: Props) {
   ].filter(Boolean)
   return (
     <div
-      className={classes('border-race border-t-4 bg-ink py-12 text-concrete-300', isWide ? 'px-8' : 'px-4')}
+      className={classes(
+        'border-race-mark border-t-4 bg-ink py-12 text-concrete-300',
+        isWide ? 'px-8' : 'px-4',
+      )}
     >
-      <div className={classes('grid gap-10', isWide && 'grid-cols-[1.2fr_1.2fr_0.9fr]')}>
+      <div className={classes('grid gap-10', isWide && 'grid-cols-[1.2fr_1.6fr_1.2fr_0.9fr]')}>
         <div className="min-w-0">
           <Logo name={shop.name} logo={logo} />
           {shop.tagline && <p className="mt-4 max-w-xs">{shop.tagline}</p>}
         </div>
+        <List
+          title="Rayons"
+          texts={categories.slice(0, FOOTER_CATEGORIES).map(({ name }) => name)}
+          isWide={isWide}
+          className="gap-6 [columns:2_8rem]"
+        />
         <List title="Contact" texts={contact} isWide={isWide} />
-        <List title="Suivez-nous" texts={networks} isWide={isWide} />
+        <div className="flex flex-col gap-8">
+          <List title="Suivez-nous" texts={networks} isWide={isWide} />
+          <List title="Informations" texts={published.map(({ title }) => title)} isWide={isWide} />
+        </div>
       </div>
       {legal.length > 0 && <p className="mt-10 text-concrete-400 text-sm">{legal.join(' · ')}</p>}
     </div>
   )
 }
 
-function List({ title, texts, isWide }: { title: string; texts: string[]; isWide: boolean }) {
+type ListProps = { title: string; texts: string[]; isWide: boolean; className?: string }
+
+function List({ title, texts, isWide, className }: ListProps) {
   const shown = texts.filter(Boolean)
   if (shown.length === 0) return null
   return (
     <div className="min-w-0">
       <p className="heading mb-2 text-white text-xl">{title}</p>
-      <ul>
+      <ul className={className}>
         {shown.map((text) => (
           <li key={text} className={classes('flex items-center', isWide ? 'min-h-9' : 'min-h-11')}>
             {text}

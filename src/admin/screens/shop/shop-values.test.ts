@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { changeOf, MAYBE_NUMBER, valuesOf } from './shop-values.ts'
+import { changeOf, MAYBE_NUMBER, valuesOf, withTypedSince } from './shop-values.ts'
 
 const SHOP: ShopIdentity = {
   name: 'Guidon',
@@ -41,6 +41,18 @@ test('numbers are sent as numbers, and emptied ones as null', () => {
   expect(changeOf(before, { ...before, foundedIn: '' })).toEqual({ foundedIn: null })
   expect(changeOf(before, { ...before, legal: { ...before.legal, vatPercent: '19' } })).toEqual({
     legal: { vatPercent: 19 },
+  })
+})
+
+test('what is typed while the answer is awaited stays typed', () => {
+  const before = valuesOf(SHOP)
+  const sent = { ...before, name: ' Moto Sud ', legal: { ...before.legal, rc: '16/00' } }
+  const now = { ...sent, hours: '9 h', legal: { ...sent.legal, nis: '7' } }
+  const saved = { ...sent, name: 'Moto Sud' }
+  expect(withTypedSince(saved, sent, now)).toEqual({
+    ...saved,
+    hours: '9 h',
+    legal: { ...saved.legal, nis: '7' },
   })
 })
 

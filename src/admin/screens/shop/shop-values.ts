@@ -28,6 +28,15 @@ export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityCh
   return change
 }
 
+/** Returns the saved values with what was typed since `sent` left for the server. */
+export function withTypedSince(saved: ShopValues, sent: ShopValues, now: ShopValues): ShopValues {
+  return {
+    ...saved,
+    ...changed(sent, now),
+    legal: { ...saved.legal, ...changed(sent.legal, now.legal) },
+  }
+}
+
 function changed<Fields extends object>(before: Fields, values: Fields): Partial<Fields> {
   const result: Partial<Fields> = {}
   for (const key of Object.keys(values) as (keyof Fields)[])
