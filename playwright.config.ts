@@ -22,7 +22,9 @@ export default defineConfig<object, ShopOptions>({
     locale: 'fr-DZ',
     // No AVIF, whose encoding takes the shop a third of the time of all pages: unit tests have it.
     extraHTTPHeaders: { Accept: 'image/webp,*/*' },
-    // Each test has a new browser context, which would install the service worker again; tests that need it allow it.
+    // Keeps the browser's cache of files and compiled scripts from one test to the next, and clears all else.
+    reuseContext: true,
+    // Each test would install the service worker again; tests that need it allow it, in a context of their own.
     serviceWorkers: 'block',
     // Recording costs a third of the time: for a trace of one test, run it with --trace on.
     trace: 'on-first-retry',

@@ -6,7 +6,7 @@ import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
 // Notifications come through the worker.
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('a number is blocked with a reason, refused twice, and unblocked', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')

@@ -25,7 +25,7 @@ async function expectNothing(page: Page, within: string[], state: string): Promi
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (include) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const results = await run({ include }, { resultTypes: ['violations'] })
+    const results = await run({ include }, { resultTypes: ['violations'], preload: false })
     return results.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`)
   }, within)
   expect(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('without a network, pages seen before and the cart are still there', async ({ page, context }) => {
   await page.goto('/categorie/1')

@@ -1,6 +1,6 @@
 import { expect, test } from './shop-fixture.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('a wrong prefix gets the shop’s own 404, and nothing tells the right one', async ({ page, shop }) => {
   const response = await page.goto('/gestion/connexion')
