@@ -80,6 +80,7 @@ import {
 } from './settlement.ts'
 import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
+import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
 import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -151,10 +152,16 @@ export const ENDPOINTS = {
   'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, response: category },
   'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', errors: { 409: 'La catégorie contient encore des produits' }, response: null },
 
-  'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'public', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
-  'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'public', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
+  'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'either', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
+  'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'either', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/filters': { summary: 'Marques et tailles d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
-  'GET /products/:id': { summary: 'Un produit', access: 'public', response: product, cache: 'shared' },
+  'GET /products/:id': { summary: 'Un produit', access: 'either', response: product, cache: 'shared' },
+  'GET /products/:id/stock': { summary: 'Stock d’un produit, par taille et couleur', access: 'admin', operationId: 'getProductStock', response: stock },
+  'PUT /products/:id/stock': { summary: 'Compter le stock d’un produit', access: 'admin', operationId: 'setProductStock', body: stockChange, response: stock },
+  'GET /products/:id/stock/moves': { summary: 'Les 500 derniers mouvements du stock d’un produit', access: 'admin', operationId: 'listStockMoves', response: z.array(stockMove) },
+  'GET /stock/low': { summary: 'Ce qui est presque épuisé, le plus bas d’abord', access: 'admin', operationId: 'listLowStock', response: z.array(lowVariant) },
+  'GET /stock/settings': { summary: 'Ce que les visiteurs voient du stock', access: 'admin', operationId: 'getStockSettings', response: stockSettings },
+  'PUT /stock/settings': { summary: 'Choisir à partir de combien dire ce qui reste', access: 'admin', operationId: 'setStockSettings', body: stockSettingsChange, response: stockSettings },
   'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
   'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
   'DELETE /products/:id': { summary: 'Supprimer un produit', access: 'admin', response: null },

@@ -21,6 +21,7 @@ import {
   wholeNumberText,
   yesOrNo,
 } from './fields.ts'
+import { shownVariant } from './stock.ts'
 
 export const productCard = z
   .object({
@@ -49,6 +50,10 @@ export const product = productCard
     specifications: z.record(z.string(), z.string()),
     sizes: z.array(z.string()),
     colors: z.array(z.string()),
+    stock: z
+      .array(shownVariant)
+      .nullable()
+      .meta({ description: 'Par taille et couleur ; null quand il n’est pas compté' }),
     imageFilename: z.string().nullable(),
     images: z.array(z.object({ id, isPrimary: z.boolean(), url: imagePath })),
     createdAt: time,

@@ -7,6 +7,7 @@ import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { productImageRoutes } from './catalogue/product-image-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
+import { stockRoutes } from './catalogue/stock-routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
@@ -48,6 +49,7 @@ export function createHandlers({ account, orderStreams, notices, couriers, jobs 
     ...categoryRoutes,
     ...productRoutes,
     ...productImageRoutes,
+    ...stockRoutes,
     ...brandRoutes,
     ...deliveryRoutes,
     ...contentRoutes,

@@ -35,7 +35,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     activeHeroCards: () => cached('hero-cards', () => listHeroCards(db, active)),
     products: (filters) => {
       const query = withDefaults(filters)
-      return cached(`products ${JSON.stringify(query)}`, () => listProductCards(databases, query))
+      return cached(`products ${JSON.stringify(query)}`, () => listProductCards(databases, query, 'visitor'))
     },
     productFilters: (filters) => {
       // The page and the order make no difference.
@@ -45,7 +45,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     shop: () => cached('shop', () => findIdentity(db)),
     pages,
     page: async (slug) => (await pages()).find((page) => page.slug === slug) ?? null,
-    product: async (id) => (await findProduct(db, id)) ?? null,
+    product: async (id) => (await findProduct(db, id, 'visitor')) ?? null,
   }
 }
 

@@ -96,6 +96,7 @@ export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = 
       full_description: product.fullDescription ?? '',
       specifications: writeTextMap(product.specifications ?? {}),
       in_stock: product.inStock === false ? 0 : 1,
+      is_offered: product.inStock === false ? 0 : 1,
       is_new: product.isNew ? 1 : 0,
       sizes: JSON.stringify(product.sizes ?? []),
       colors: JSON.stringify(product.colors ?? []),

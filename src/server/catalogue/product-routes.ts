@@ -1,10 +1,10 @@
 import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
 import { NotFoundError } from '#server/errors.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import type { Handlers, Session } from '#server/http/handlers.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { saveImages } from '#server/images/save-images.ts'
 import { requireCategory } from './category-routes.ts'
-import { listProducts } from './products.ts'
+import { findProduct, listProductCards, listProducts } from './products.ts'
 import {
   checkNewProduct,
   checkProductChange,
@@ -14,14 +14,14 @@ import {
 } from './write-product.ts'
 
 export const productRoutes = {
-  'GET /products': ({ query, ...shop }) => readProducts(shop, query),
-  'GET /products/category/:id': async ({ query, params, ...shop }) => {
-    await requireCategory(shop.reads, params.id)
-    return readProducts(shop, { ...query, category: params.id })
+  'GET /products': ({ query, ...context }) => readProducts(context, query),
+  'GET /products/category/:id': async ({ query, params, ...context }) => {
+    await requireCategory(context.reads, params.id)
+    return readProducts(context, { ...query, category: params.id })
   },
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
-  'GET /products/:id': async ({ reads, params }) => {
-    const product = await reads.product(params.id)
+  'GET /products/:id': async ({ db, reads, params, admin }) => {
+    const product = await (admin ? findProduct(db, params.id, 'owner') : reads.product(params.id))
     if (!product) throw new NotFoundError('Produit non trouvé')
     return product
   },
@@ -37,10 +37,14 @@ export const productRoutes = {
   'DELETE /products/:id': ({ db, params }) => deleteProduct(db, params.id),
 } satisfies Partial<Handlers>
 
-/** Reads a page of cards as the storefront does, or of whole products, which no page shows: those are not cached. */
+type Context = Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'> & { admin: Session | null }
+
+/** Reads a page of cards as the storefront does, or what no page shows and is not cached. */
 async function readProducts(
-  { reads, ...databases }: Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'>,
+  { reads, admin, ...databases }: Context,
   { view, ...query }: ProductQuery,
 ): Promise<PageOf<Product> | PageOf<ProductCard>> {
-  return view === 'card' ? reads.products(query) : listProducts(databases, query)
+  const viewer = admin ? 'owner' : 'visitor'
+  if (view !== 'card') return listProducts(databases, query, viewer)
+  return admin ? listProductCards(databases, query, viewer) : reads.products(query)
 }

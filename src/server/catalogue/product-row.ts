@@ -37,6 +37,9 @@ export function blankProduct(): Stored {
     full_description: '',
     specifications: writeTextMap({}),
     in_stock: 1,
+    is_offered: 1,
+    counts_stock: 0,
+    low_at: null,
     is_new: 0,
     sizes: '[]',
     colors: '[]',
@@ -68,6 +71,7 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
   const subcategoryId = await findSubcategoryFor(db, change, before)
   if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
   if (issues.length > 0) throw new ValidationError(issues)
+  const isOffered = change.inStock === undefined ? (before.is_offered ?? 1) : toFlag(change.inStock)
   return {
     name,
     name_key: foldText(name),
@@ -80,7 +84,10 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
     description: change.description ?? before.description,
     full_description: change.fullDescription ?? before.full_description,
     specifications: change.specifications ? writeTextMap(change.specifications) : before.specifications,
-    in_stock: change.inStock === undefined ? before.in_stock : toFlag(change.inStock),
+    in_stock: isOffered,
+    is_offered: isOffered,
+    counts_stock: before.counts_stock ?? 0,
+    low_at: before.low_at ?? null,
     is_new: change.isNew === undefined ? before.is_new : toFlag(change.isNew),
     sizes: change.sizes ? JSON.stringify(change.sizes) : before.sizes,
     colors: change.colors ? JSON.stringify(change.colors) : before.colors,

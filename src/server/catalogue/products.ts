@@ -7,12 +7,15 @@ import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { countProducts, listBrandNames, listProductIds, listSizes, wantedProducts } from './product-ids.ts'
+import { findShowLeftAt, listQuantities, showVariants } from './stock-variants.ts'
 
 type Products = Row<'products'>
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
 type ProductRow = CardRow &
-  Pick<Products, TextColumns | 'created_at' | 'updated_at'> & { subcategory_position: number | null }
+  Pick<Products, TextColumns | 'counts_stock' | 'created_at' | 'updated_at'> & {
+    subcategory_position: number | null
+  }
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
@@ -20,16 +23,28 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   searchTerms: SearchTerms
 }
 
+/** Whom a product is shown to: for the owner `inStock` is the switch alone, for visitors what is left counts too. */
+export type Viewer = 'visitor' | 'owner'
+
 /**
  * Lists one page of whole products: every filter of the contract, prices in DA and inclusive.
  * @throws UnavailableError when too many searches wait
  */
-export function listProducts(databases: ProductDbs, query: ProductQuery): Promise<PageOf<Product>> {
-  return listPage(databases, query, listProductsById)
+export function listProducts(
+  databases: ProductDbs,
+  query: ProductQuery,
+  viewer: Viewer,
+): Promise<PageOf<Product>> {
+  return listPage(databases, query, (db, ids) => listProductsById(db, ids, viewer))
 }
 
-export function listProductCards(databases: ProductDbs, query: ProductQuery): Promise<PageOf<ProductCard>> {
-  return listPage(databases, query, listCardsById)
+/** Lists one page of cards. Throws as `listProducts`. */
+export function listProductCards(
+  databases: ProductDbs,
+  query: ProductQuery,
+  viewer: Viewer,
+): Promise<PageOf<ProductCard>> {
+  return listPage(databases, query, (db, ids) => listCardsById(db, ids, viewer))
 }
 
 /** Finds the products of a page, then reads them; one that is deleted in between is left out. */
@@ -76,47 +91,78 @@ export async function listProductFilters(
   return { brands, sizes }
 }
 
-export async function findProduct(db: DbOrTrx, id: number): Promise<Product | undefined> {
-  return (await listProductsById(db, [id])).get(id)
+export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {
+  return (await listProductsById(db, [id], viewer)).get(id)
 }
 
 export async function findWritten(trx: Trx, id: number): Promise<Product> {
-  const product = await findProduct(trx, id)
+  const product = await findProduct(trx, id, 'owner')
   if (!product) throw new Error(`Product ${id} is missing after it was written`)
   return product
 }
 
 /** Lists the products with these ids, by id; those that are gone are missing. */
-async function listProductsById(db: DbOrTrx, ids: number[]): Promise<Map<number, Product>> {
+async function listProductsById(db: DbOrTrx, ids: number[], viewer: Viewer): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db, ids)
     .select(['subcategories.position as subcategory_position', 'description', 'full_description'])
-    .select(['specifications', 'sizes', 'colors', 'created_at', 'updated_at'])
+    .select(['specifications', 'sizes', 'colors', 'counts_stock', 'created_at', 'updated_at'])
     .execute()
   const images = await listImages(db, ids)
-  return new Map(rows.map((row) => [row.id, toProduct(row, images.get(row.id) ?? [])]))
+  const stockOf = await readShownStock(db, rows)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      toProduct(row, { viewer, images: images.get(row.id) ?? [], stock: stockOf(row) }),
+    ]),
+  )
+}
+
+/** Reads what visitors are told of the stock of products; null where it is not counted. */
+async function readShownStock(db: DbOrTrx, rows: Pick<ProductRow, 'id' | 'counts_stock'>[]) {
+  const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
+  if (counted.length === 0) return () => null
+  const quantities = await listQuantities(db, counted)
+  const showLeftAt = await findShowLeftAt(db)
+  return ({ id, sizes, colors, counts_stock }: ProductRow) =>
+    counts_stock === 0
+      ? null
+      : showVariants(
+          { sizes: readTextList(sizes), colors: readTextList(colors) },
+          quantities.get(id) ?? new Map(),
+          showLeftAt,
+        )
 }
 
 /** The fields of a product that an order needs; price in DA. */
-export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'>
+export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'> & {
+  /** Counted quantities by variant; null where stock is not counted. */
+  quantities: Map<string, number> | null
+}
 
 /** Lists the products with these ids as an order prices them, by id; those that are gone are missing. */
 export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors'])
+    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors', 'counts_stock'])
     .where('id', 'in', ids)
     .execute()
+  const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
+  const quantities = await listQuantities(db, counted)
   return new Map(
-    rows.map(({ id, name, price, in_stock, sizes, colors }) => [
+    rows.map(({ id, name, price, in_stock, ...row }) => [
       id,
-      { id, name, price, inStock: in_stock === 1, sizes: readTextList(sizes), colors: readTextList(colors) },
+      {
+        ...{ id, name, price, inStock: in_stock === 1 },
+        ...{ sizes: readTextList(row.sizes), colors: readTextList(row.colors) },
+        quantities: row.counts_stock === 1 ? (quantities.get(id) ?? new Map()) : null,
+      },
     ]),
   )
 }
 
-async function listCardsById(db: Db, ids: number[]): Promise<Map<number, ProductCard>> {
+async function listCardsById(db: Db, ids: number[], viewer: Viewer): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db, ids)
     .select((card) =>
@@ -129,7 +175,7 @@ async function listCardsById(db: Db, ids: number[]): Promise<Map<number, Product
         .as('image_hash'),
     )
     .execute()
-  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash)]))
+  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash, viewer)]))
 }
 
 function selectCards(db: DbOrTrx, ids: number[]) {
@@ -145,6 +191,7 @@ function selectCards(db: DbOrTrx, ids: number[]) {
       'original_price',
       'products.category_id',
       'in_stock',
+      'is_offered',
       'is_new',
     ])
     .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
@@ -176,7 +223,7 @@ async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number
   return Map.groupBy(rows, (row) => row.product_id)
 }
 
-function toProductCard(row: CardRow, image: string | null): ProductCard {
+function toProductCard(row: CardRow, image: string | null, viewer: Viewer): ProductCard {
   return {
     id: row.id,
     name: row.name,
@@ -186,22 +233,25 @@ function toProductCard(row: CardRow, image: string | null): ProductCard {
     category: row.category,
     subcategory: row.subcategory,
     brand: row.brand,
-    inStock: row.in_stock === 1,
+    inStock: (viewer === 'owner' ? row.is_offered : row.in_stock) === 1,
     isNew: row.is_new === 1,
     hasImage: image !== null,
     image: image && imageUrl(`/products/${row.id}/image`, image),
   }
 }
 
-function toProduct(row: ProductRow, images: ImageRow[]): Product {
+type Beside = { images: ImageRow[]; stock: Product['stock']; viewer: Viewer }
+
+function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product {
   return {
-    ...toProductCard(row, images[0]?.image_hash ?? null),
+    ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
     subcategoryId: row.subcategory_position,
     description: row.description,
     fullDescription: row.full_description,
     specifications: readTextMap(row.specifications),
     sizes: readTextList(row.sizes),
     colors: readTextList(row.colors),
+    stock,
     imageFilename: images[0]?.filename ?? null,
     images: images.map((image, index) => ({
       id: image.id,

@@ -14,6 +14,7 @@ import {
 } from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
+import { refreshAvailability, syncVariants } from './stock-variants.ts'
 
 /**
  * Checks a new product before any of its files is decoded.
@@ -65,6 +66,8 @@ export async function updateProduct(
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, change, await findStored(trx, id))
     await trx.updateTable('products').set(row).where('id', '=', id).execute()
+    await syncVariants(trx, id)
+    await refreshAvailability(trx, [id])
     await arrangeImages(trx, id, arrangement(change), images)
     return findWritten(trx, id)
   })

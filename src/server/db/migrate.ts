@@ -13,6 +13,7 @@ import * as courierJobs from './migrations/0010-courier-jobs.ts'
 import * as oneTap from './migrations/0011-one-tap.ts'
 import * as search from './migrations/0012-search.ts'
 import * as ownShop from './migrations/0013-own-shop.ts'
+import * as stock from './migrations/0014-stock.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0011-one-tap', up: oneTap.up, rewrite: oneTap.rewrite },
   { name: '0012-search', up: search.up },
   { name: '0013-own-shop', up: ownShop.up },
+  { name: '0014-stock', up: stock.up },
 ]
 
 /**

@@ -3,6 +3,7 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { JobKind, JobState } from '#contract/job.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
+import type { StockMove } from '#contract/stock.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
@@ -85,7 +86,13 @@ export type Tables = {
     description: string
     full_description: string
     specifications: string
+    /** What visitors see: the owner's switch and, where stock is counted, a variant that is left. */
     in_stock: Flag
+    /** The owner's switch. */
+    is_offered: Generated<Flag>
+    counts_stock: Generated<Flag>
+    /** Quantity at or under which a variant is listed as low. */
+    low_at: number | null
     is_new: Flag
     sizes: string
     colors: string
@@ -97,6 +104,36 @@ export type Tables = {
   product_search_sizes: {
     size: string
     product_id: number
+  }
+  /** One row for each variant of a counted product; size and colour are empty where it has none. */
+  product_stock: {
+    id: Generated<number>
+    product_id: number
+    size: string
+    color: string
+    quantity: number
+    reference: string | null
+  }
+  /** Pieces that an order has taken from the stock, and gives back when it ends. */
+  order_stock: {
+    id: Generated<number>
+    order_id: number
+    product_id: number
+    size: string
+    color: string
+    quantity: number
+  }
+  stock_moves: {
+    id: Generated<number>
+    product_id: number
+    order_id: number | null
+    size: string
+    color: string
+    change: number
+    /** What was left after it. */
+    quantity: number
+    reason: StockMove['reason']
+    created_at: Timestamp
   }
   product_images: {
     id: Generated<number>
@@ -370,6 +407,8 @@ export type Tables = {
     is_steps_hidden: Generated<Flag>
     /** JSON of the free delivery of the first start; null for a shop of an earlier program. */
     first_free_delivery: string | null
+    /** Visitors are told how many pieces are left from this quantity on; null for never. */
+    show_left_at: Generated<number | null>
   }
   /** One row. */
   shop_identity: {
@@ -443,6 +482,7 @@ export const TABLE_KEYS = {
   brands: 'id',
   products: 'id',
   product_images: 'id',
+  product_stock: 'id',
   news: 'id',
   hero_cards: 'id',
   banners: 'id',
@@ -450,6 +490,8 @@ export const TABLE_KEYS = {
   free_delivery: 'id',
   orders: 'id',
   order_items: 'id',
+  order_stock: 'id',
+  stock_moves: 'id',
   order_events: 'id',
   order_changes: 'id',
   blocked_phones: 'id',

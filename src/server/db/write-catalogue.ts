@@ -20,6 +20,19 @@ export function writeWithoutBump<Result>(db: DbOrTrx, write: (trx: Trx) => Promi
   return serialize(db, 0, write)
 }
 
+/** Bumps the catalogue version within a serialized write that visitors turn out to see. */
+export async function bumpCatalogue(trx: Trx): Promise<void> {
+  await raiseVersion(trx, 1)
+}
+
+// On PostgreSQL the lock on this row makes writers take turns.
+async function raiseVersion(trx: Trx, bump: 0 | 1): Promise<void> {
+  await trx
+    .updateTable('shop_state')
+    .set((state) => ({ catalogue_version: state('catalogue_version', '+', bump) }))
+    .execute()
+}
+
 async function serialize<Result>(
   db: DbOrTrx,
   bump: 0 | 1,
@@ -29,11 +42,8 @@ async function serialize<Result>(
   if (db.isTransaction) return write(db)
   const attempt = () =>
     db.transaction().execute(async (trx) => {
-      // First of all: on PostgreSQL the lock on this row makes writers take turns.
-      await trx
-        .updateTable('shop_state')
-        .set((state) => ({ catalogue_version: state('catalogue_version', '+', bump) }))
-        .execute()
+      // First of all, since it locks.
+      await raiseVersion(trx, bump)
       return write(trx)
     })
   return attempt().catch((error: unknown) => {

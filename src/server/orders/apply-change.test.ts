@@ -99,7 +99,14 @@ const shops: fc.Arbitrary<CurrentShop> = fc.record({
         new Map(
           products.map((product, index) => [
             index + 1,
-            { id: index + 1, name: `Produit ${index}`, inStock: false, colors: [], ...product },
+            {
+              id: index + 1,
+              name: `Produit ${index}`,
+              inStock: false,
+              quantities: null,
+              colors: [],
+              ...product,
+            },
           ]),
         ),
     ),

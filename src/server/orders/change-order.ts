@@ -1,12 +1,14 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
+import { takesStock } from '#rules/stock.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { insertItems } from './order-content.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
-import { findOrder } from './orders.ts'
+import { moveStock } from './order-stock.ts'
+import { findOrder, listItems } from './orders.ts'
 
 /** An empty change touches the order: something beside it changed, such as its parcel. */
 export type Change = {
@@ -33,6 +35,12 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
     if (change) changes.push({ before, ...change })
   }
   if (changes.length === 0) return
+  const hasNewItems = changes.filter(({ items }) => items !== undefined).map(({ before }) => before.id)
+  const willHold = changes.filter(
+    ({ before, columns: { status = before.status } = {} }) =>
+      takesStock(status) !== takesStock(before.status),
+  )
+  const itemsBefore = await listItems(trx, [...hasNewItems, ...willHold.map(({ before }) => before.id)])
   const at = laterThan(changes.map(({ before }) => before.updated_at))
   const changed = changes.map(({ before }) => before.id)
   await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', changed).execute()
@@ -47,6 +55,19 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
     ),
   )
   await addToFeed(trx, changed, 'changed')
+  await moveStock(
+    trx,
+    changes.flatMap(({ before, columns: { status = before.status } = {}, items }) => {
+      const held = itemsBefore.get(before.id)
+      if (!held) return []
+      return {
+        orderId: before.id,
+        before: { status: before.status, items: held },
+        after: { status, items: items ?? held },
+        reason: items ? ('edit' as const) : ('order' as const),
+      }
+    }),
+  )
   for (const { before, columns, items } of changes) {
     await updateDerived(trx, before, { ...before, ...columns }, { hasNewItems: items !== undefined })
   }

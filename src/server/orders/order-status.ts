@@ -10,7 +10,8 @@ import { refreshDuplicates } from './duplicates.ts'
 import { checkNoInvoice } from './invoices.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
-import { unknownOrder } from './orders.ts'
+import { moveStock } from './order-stock.ts'
+import { findOrderRow, listItems, unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
@@ -132,6 +133,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
     if (parcel !== 'keep') await checkNoParcel(trx, id)
     // The parcel stays: the courier has it, or owes its money.
     await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()
+    await giveBackStock(trx, id)
     const order = await trx
       .deleteFrom('orders')
       .where('id', '=', id)
@@ -154,6 +156,12 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
     await addToFeed(trx, [id], 'deleted')
     await refreshDuplicates(trx, order)
   })
+}
+
+async function giveBackStock(trx: Trx, id: number): Promise<void> {
+  const { status } = await findOrderRow(trx, id)
+  const items = (await listItems(trx, [id])).get(id) ?? []
+  await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
 }
 
 /** Clears events that may contain names, addresses or notes. */

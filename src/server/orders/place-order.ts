@@ -11,6 +11,7 @@ import { duplicateOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { contentColumns, insertItems, type OrderContent } from './order-content.ts'
 import { recordEvents } from './order-events.ts'
+import { moveStock } from './order-stock.ts'
 import { findOrder } from './orders.ts'
 import { priceOrder, quoteManualOrder } from './price-order.ts'
 
@@ -91,6 +92,8 @@ export async function insertOrder(
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertItems(trx, id, content.items)
+  const after = { status, items: content.items }
+  await moveStock(trx, [{ orderId: id, before: null, after, reason: 'order' }])
   await addToFeed(trx, [id], 'placed')
   const { discount, note, ...order } = content
   return { id, ...order, status, createdAt: placedAt }

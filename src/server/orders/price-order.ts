@@ -5,6 +5,7 @@ import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order-total.ts'
+import { variantKey } from '#rules/stock.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products.ts'
 import type { Trx } from '#server/db/open.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
@@ -92,8 +93,12 @@ function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides
 }
 
 function checkStock(items: NewItem[], products: Map<number, ProductForSale>): void {
-  const ids = items.map((item) => item.productId)
-  const productIds = [...new Set(ids.filter((id) => !products.get(id)?.inStock))]
+  const isGone = ({ productId, size, color }: NewItem) => {
+    const product = products.get(productId)
+    if (!product?.inStock) return true
+    return product.quantities !== null && (product.quantities.get(variantKey({ size, color })) ?? 0) <= 0
+  }
+  const productIds = [...new Set(items.filter(isGone).map((item) => item.productId))]
   if (productIds.length === 0) return
   throw new ConflictError('Produits en rupture de stock', { code: 'out_of_stock', productIds })
 }

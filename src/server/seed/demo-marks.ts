@@ -24,7 +24,7 @@ const CONTENT = {
     'description',
     'full_description',
     'specifications',
-    'in_stock',
+    'is_offered',
     'is_new',
     'sizes',
     'colors',

@@ -1,0 +1,26 @@
+import type { OrderStatus } from './order-status.ts'
+
+/** A size and a colour of a product; null where it has none. */
+export type Variant = { size: string | null; color: string | null }
+
+/** Lists the combinations of a product's sizes and colours, in their order; one of two nulls without any. */
+export function listVariants({ sizes, colors }: { sizes: string[]; colors: string[] }): Variant[] {
+  const each = (names: string[]) => (names.length > 0 ? names : [null])
+  return each(sizes).flatMap((size) => each(colors).map((color) => ({ size, color })))
+}
+
+/** Returns a text that is equal for equal variants alone. */
+export function variantKey({ size, color }: Variant): string {
+  return JSON.stringify([size, color])
+}
+
+/** True if an order of this status has taken its pieces from the stock. */
+export function takesStock(status: OrderStatus): boolean {
+  return status === 'confirmed' || status === 'shipped' || status === 'delivered'
+}
+
+/** What visitors are told of a quantity: if there is one, and how many while it is 1 to `showLeftAt` (null: never). */
+export function shownStock(quantity: number, showLeftAt: number | null) {
+  const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt
+  return { available: quantity > 0, left: isTold ? quantity : null }
+}

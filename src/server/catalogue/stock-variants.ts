@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { ShownVariant } from '#contract/stock.ts'
+import { listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
+import { readTextList } from '#server/db/json-column.ts'
+import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+
+type Columns = { size: string; color: string }
+
+/** Returns the columns of a variant, which are unique with its product: null is an empty text. */
+export function toColumns({ size, color }: Variant): Columns {
+  return { size: size ?? '', color: color ?? '' }
+}
+
+export function readVariant({ size, color }: Columns): Variant {
+  return { size: size || null, color: color || null }
+}
+
+/**
+ * Gives each combination of a counted product's sizes and colours a row, and removes the rows of what it no longer
+ * has, counted or not.
+ */
+export async function syncVariants(trx: Trx, product_id: number): Promise<void> {
+  const { sizes, colors, counts_stock } = await trx
+    .selectFrom('products')
+    .select(['sizes', 'colors', 'counts_stock'])
+    .where('id', '=', product_id)
+    .executeTakeFirstOrThrow()
+  const variants = listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
+  const stored = await trx
+    .selectFrom('product_stock')
+    .select(['id', 'size', 'color'])
+    .where('product_id', '=', product_id)
+    .execute()
+  const keys = new Set(variants.map(variantKey))
+  const gone = stored.filter((row) => !keys.has(variantKey(readVariant(row)))).map(({ id }) => id)
+  if (gone.length > 0) await trx.deleteFrom('product_stock').where('id', 'in', gone).execute()
+  if (counts_stock === 0) return
+  const known = new Set(stored.map((row) => variantKey(readVariant(row))))
+  const rows = variants
+    .filter((variant) => !known.has(variantKey(variant)))
+    .map((variant) => ({ product_id, ...toColumns(variant), quantity: 0, reference: null }))
+  for (let at = 0; at < rows.length; at += BATCH)
+    await trx
+      .insertInto('product_stock')
+      .values(rows.slice(at, at + BATCH))
+      .execute()
+}
+
+/** Rows of one statement: both databases bound its parameters. */
+const BATCH = 1000
+
+/** Recomputes what visitors see as in stock: the owner's switch and, where stock is counted, a variant that is left. */
+export async function refreshAvailability(trx: Trx, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await trx
+    .updateTable('products')
+    .set({
+      in_stock: sql<0 | 1>`case when is_offered = 1 and (counts_stock = 0 or exists (
+        select 1 from product_stock where product_id = products.id and quantity > 0
+      )) then 1 else 0 end`,
+    })
+    .where('id', 'in', productIds)
+    .execute()
+}
+
+type Quantity = Pick<Row<'product_stock'>, 'product_id' | 'size' | 'color' | 'quantity'>
+
+/** Lists the counted quantities of products, by product. */
+export async function listQuantities(
+  db: DbOrTrx,
+  productIds: number[],
+): Promise<Map<number, Map<string, number>>> {
+  if (productIds.length === 0) return new Map()
+  const rows: Quantity[] = await db
+    .selectFrom('product_stock')
+    .select(['product_id', 'size', 'color', 'quantity'])
+    .where('product_id', 'in', productIds)
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.product_id)
+  return new Map(
+    [...groups].map(([id, variants]) => [
+      id,
+      new Map(variants.map((row) => [variantKey(readVariant(row)), row.quantity])),
+    ]),
+  )
+}
+
+/** Finds up to which quantity visitors are told how many are left; null for never. */
+export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
+  const row = await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()
+  return row.show_left_at
+}
+
+/** Returns what visitors are told of each variant. */
+export function showVariants(
+  product: { sizes: string[]; colors: string[] },
+  quantities: Map<string, number>,
+  showLeftAt: number | null,
+): ShownVariant[] {
+  return listVariants(product).map((variant) => ({
+    ...variant,
+    ...shownStock(quantities.get(variantKey(variant)) ?? 0, showLeftAt),
+  }))
+}
