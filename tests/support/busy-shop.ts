@@ -1,3 +1,4 @@
+import { setStock } from '#server/catalogue/stock.ts'
 import { updateIdentity } from '#server/content/identity.ts'
 import { updatePage } from '#server/content/shop-pages.ts'
 import { acceptSettlement } from '#server/couriers/settlements/accept-settlement.ts'
@@ -28,6 +29,8 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.db.insertInto('news').values({ title: 't', text: 'x\ny', is_active: 1, position: 1 }).execute()
   await shop.db.insertInto('hero_cards').values({ title: 'Été', link: null, is_active: 0 }).execute()
   await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash: null }).execute()
+  const variants = [{ size: null, color: null, quantity: 9, reference: 'Réf « 1 »' }]
+  await setStock(shop.db, productId, { isCounted: true, lowAt: 3, variants })
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
   const [shipped, gone] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
   await setOrderStatus(shop.db, shipped?.id ?? 0, { status: 'shipped' }, { actor: 'owner' })
