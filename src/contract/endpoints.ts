@@ -13,6 +13,13 @@ import {
 import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
+import {
+  newOrderOfList,
+  pricesChanged,
+  productPrices,
+  productsChange,
+  productsChanged,
+} from './catalogue-tools.ts'
 import { category, categoryChange, categoryForm, newCategory } from './category.ts'
 import {
   courier,
@@ -81,7 +88,7 @@ import {
 import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
-import { newWilaya, wilaya, wilayaChange } from './wilaya.ts'
+import { newWilaya, wilaya, wilayaChange, wilayaPrices } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -148,6 +155,7 @@ export const ENDPOINTS = {
   'GET /categories': { summary: 'Catégories avec leurs sous-catégories', access: 'public', response: z.array(category), cache: 'shared' },
   'GET /categories/:id': { summary: 'Une catégorie', access: 'public', response: category, cache: 'shared' },
   'GET /categories/:id/image': { summary: 'Image d’une catégorie', access: 'public', query: imageQuery, response: 'image' },
+  'PUT /categories/order': { summary: 'Ranger les catégories', access: 'admin', operationId: 'orderCategories', body: newOrderOfList, response: z.array(category) },
   'POST /categories': { summary: 'Ajouter une catégorie', access: 'admin', body: newCategory, form: categoryForm, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, status: 201, response: category },
   'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, response: category },
   'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', errors: { 409: 'La catégorie contient encore des produits' }, response: null },
@@ -162,11 +170,13 @@ export const ENDPOINTS = {
   'GET /stock/low': { summary: 'Ce qui est presque épuisé, le plus bas d’abord', access: 'admin', operationId: 'listLowStock', response: z.array(lowVariant) },
   'GET /stock/settings': { summary: 'Ce que les visiteurs voient du stock', access: 'admin', operationId: 'getStockSettings', response: stockSettings },
   'PUT /stock/settings': { summary: 'Choisir à partir de combien dire ce qui reste', access: 'admin', operationId: 'setStockSettings', body: stockSettingsChange, response: stockSettings },
-  'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
-  'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
+  'POST /products/bulk': { summary: 'Changer plusieurs produits, chacun pour soi', access: 'admin', operationId: 'changeProducts', body: productsChange, response: productsChanged },
+  'PUT /products/prices': { summary: 'Écrire plusieurs prix, tous ou aucun', access: 'admin', operationId: 'setProductPrices', body: productPrices, response: pricesChanged },
+  'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', errors: { 409: 'Référence déjà prise' }, body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
+  'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', errors: { 409: 'Référence déjà prise' }, body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
   'DELETE /products/:id': { summary: 'Supprimer un produit', access: 'admin', response: null },
-  'GET /products/:id/image': { summary: 'Image principale d’un produit', access: 'public', operationId: 'getProductMainImage', query: imageQuery, response: 'image' },
-  'GET /products/:id/images/:imageId': { summary: 'Une image d’un produit', access: 'public', query: imageQuery, response: 'image' },
+  'GET /products/:id/image': { summary: 'Image principale d’un produit', access: 'either', operationId: 'getProductMainImage', query: imageQuery, response: 'image' },
+  'GET /products/:id/images/:imageId': { summary: 'Une image d’un produit', access: 'either', query: imageQuery, response: 'image' },
   'POST /products/:id/images': { summary: 'Ajouter des images à un produit', access: 'admin', operationId: 'addProductImages', files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
   'DELETE /products/:id/images/:imageId': { summary: 'Supprimer une image d’un produit', access: 'admin', response: savedProduct },
   'PUT /products/:id/main-image': { summary: 'Remplacer l’image principale d’un produit, ou en choisir une autre parmi les siennes', access: 'admin', body: mainImageChange, form: {}, files: { image: 1 }, response: savedProduct },
@@ -174,12 +184,16 @@ export const ENDPOINTS = {
 
   'GET /brands': { summary: 'Marques, par nom', access: 'public', response: z.array(brand), cache: 'shared' },
   'GET /brands/:id': { summary: 'Une marque', access: 'public', response: brand, cache: 'shared' },
+  'PUT /brands/order': { summary: 'Ranger les marques', access: 'admin', operationId: 'orderBrands', body: newOrderOfList, response: z.array(brand) },
   'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, errors: { 409: 'Nom déjà pris' }, status: 201, response: brand },
   'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandChange, errors: { 409: 'Nom déjà pris' }, response: brand },
   'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', errors: { 409: 'Des produits portent encore cette marque' }, response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
+  'GET /wilayas/export': { summary: 'Tarifs de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },
   'GET /wilayas/:id': { summary: 'Une wilaya', access: 'public', response: wilaya, cache: 'shared' },
+  'PUT /wilayas/prices': { summary: 'Écrire plusieurs tarifs, tous ou aucun', access: 'admin', operationId: 'setWilayaPrices', body: wilayaPrices, response: z.array(wilaya) },
+  'POST /wilayas/import': { summary: 'Reprendre des tarifs d’un CSV, tous ou aucun', access: 'admin', operationId: 'importWilayas', files: { file: 1 }, fileKind: 'sheet', needsFile: true, response: z.array(wilaya) },
   'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, errors: { 409: 'Numéro déjà pris' }, status: 201, response: wilaya },
   'PUT /wilayas/:id': { summary: 'Modifier une wilaya', access: 'admin', body: wilayaChange, errors: { 409: 'Numéro déjà pris' }, response: wilaya },
   'DELETE /wilayas/:id': { summary: 'Supprimer une wilaya', access: 'admin', response: null },
@@ -198,6 +212,7 @@ export const ENDPOINTS = {
   'GET /banners/active': { summary: 'Bannières actives', access: 'public', operationId: 'listActiveBanners', response: z.array(banner), cache: 'shared' },
   'GET /banners/:id': { summary: 'Une bannière', access: 'either', response: banner, cache: 'shared' },
   'GET /banners/:id/image': { summary: 'Image d’une bannière', access: 'either', query: imageQuery, response: 'image' },
+  'PUT /banners/order': { summary: 'Ranger les bannières', access: 'admin', operationId: 'orderBanners', body: newOrderOfList, response: z.array(banner) },
   'POST /banners': { summary: 'Ajouter une bannière', access: 'admin', body: newBanner, form: bannerForm, files: { image: 1 }, needsFile: true, status: 201, response: banner },
   'PUT /banners/:id': { summary: 'Modifier une bannière', access: 'admin', body: bannerChange, form: bannerForm, files: { image: 1 }, response: banner },
   'DELETE /banners/:id': { summary: 'Supprimer une bannière', access: 'admin', response: null },

@@ -55,6 +55,8 @@ export const product = productCard
       .nullable()
       .meta({ description: 'Par taille et couleur ; null quand il n’est pas compté' }),
     imageFilename: z.string().nullable(),
+    reference: z.string().nullable().optional().meta({ description: 'Pour l’admin seul' }),
+    isPublished: z.boolean().optional().meta({ description: 'Pour l’admin seul' }),
     images: z.array(z.object({ id, isPrimary: z.boolean(), url: imagePath })),
     createdAt: time,
     updatedAt: time,
@@ -76,6 +78,9 @@ export const productQuery = z.object({
   maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
   inStock: booleanText.optional(),
   isNew: booleanText.optional(),
+  isPublished: booleanText
+    .optional()
+    .meta({ description: 'Pour l’admin seul, qui voit aussi les brouillons' }),
   sort: z.enum(PRODUCT_SORTS).optional(),
   view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
   ...pageQuery,
@@ -118,7 +123,19 @@ const textMap = emptiable(
   )
   .transform((entries) => Object.fromEntries(entries))
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+const reference = z
+  .string()
+  .nullable()
+  .transform((value) => value?.trim() || null)
+  .refine((value) => value === null || value.length <= 100, '100 caractères au plus')
+  .refine((value) => value === null || !CONTROL.test(value), 'Caractère interdit dans une référence')
+  .refine((value) => value === null || value.isWellFormed(), 'Caractère interdit dans une référence')
+
 const fields = {
+  reference,
   name: text(200, cleanLine),
   price,
   originalPrice: emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`),
@@ -149,6 +166,8 @@ export const newProduct = z
     colors: fields.colors.prefault(null),
     inStock: yesOrNo.prefault(null).transform((value) => value ?? true),
     isNew: yesOrNo.prefault(null).transform((value) => value ?? false),
+    isPublished: yesOrNo.prefault(null).transform((value) => value ?? true),
+    reference: reference.prefault(null),
   })
   .meta({ id: 'NewProduct' })
 
@@ -161,6 +180,7 @@ export const productChange = z
     ...z.object(fields).partial().shape,
     inStock: yesOrNo.optional(),
     isNew: yesOrNo.optional(),
+    isPublished: yesOrNo.optional(),
     existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
       .transform((value) => value && [...new Set(value)])
       .optional()
@@ -186,6 +206,7 @@ export type NewProduct = z.infer<typeof newProduct>
 export type ProductChange = z.infer<typeof productChange>
 
 export const productForm = {
+  reference: 'text',
   name: 'text',
   price: 'number',
   originalPrice: 'number',
@@ -197,6 +218,7 @@ export const productForm = {
   specifications: 'json',
   inStock: 'boolean',
   isNew: 'boolean',
+  isPublished: 'boolean',
   sizes: 'json',
   colors: 'json',
 } as const satisfies FormFields

@@ -42,5 +42,12 @@ export const newWilaya = z
 
 export const wilayaChange = z.object(fields).partial().meta({ id: 'WilayaChange' })
 
+export const wilayaPrices = z
+  .array(z.object({ id, homePrice: price, centerPrice: price }))
+  .min(1, 'Au moins un tarif est attendu')
+  .max(99, '99 tarifs au plus')
+  .meta({ id: 'WilayaPrices' })
+
+export type WilayaPrices = z.infer<typeof wilayaPrices>
 export type NewWilaya = z.infer<typeof newWilaya>
 export type WilayaChange = z.infer<typeof wilayaChange>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
@@ -8,11 +9,25 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 const brandNotFound = () => new NotFoundError('Marque non trouvée')
 
-/** Lists every brand, by name as French sorts. */
+/** Lists every brand: by name as French sorts or, once the owner has put them in order, so and new ones last. */
 export async function listBrands(db: Db): Promise<Brand[]> {
-  const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('name_key').execute()
-  const keys = new Map(brands.map((brand) => [brand.id, foldText(brand.name)]))
-  return brands.sort((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
+  const rows = await db
+    .selectFrom('brands')
+    .select(['id', 'name', 'position'])
+    .orderBy(sql`position is null`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return inBrandOrder(rows).map(({ id, name }) => ({ id, name }))
+}
+
+type Ordered = { name: string; position: number | null }
+
+/** Sorts brands that come in the owner's order by name where he has not put any in order. */
+export function inBrandOrder<Brand extends Ordered>(brands: Brand[]): Brand[] {
+  if (brands.some(({ position }) => position !== null)) return brands
+  const keys = new Map(brands.map((brand) => [brand, foldText(brand.name)]))
+  return brands.toSorted((a, b) => compareTexts(keys.get(a) ?? '', keys.get(b) ?? ''))
 }
 
 export async function findBrand(db: DbOrTrx, id: number): Promise<Brand | undefined> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Category } from '#contract/category.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -6,9 +7,15 @@ import { imageUrl } from '#server/images/image-url.ts'
 
 export const categoryNotFound = () => new NotFoundError('Catégorie non trouvée')
 
-/** Lists every category with its subcategories, in the order of creation. */
+/** Lists every category with its subcategories, in the owner's order, then in that of creation. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await db.selectFrom('categories').selectAll().orderBy('id').execute()
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .orderBy(sql`position is null`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   const subcategories = await db
     .selectFrom('subcategories')
     .select(['category_id', 'name'])

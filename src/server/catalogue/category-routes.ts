@@ -1,8 +1,9 @@
 import type { Category } from '#contract/category.ts'
 import type { Reads } from '#contract/reads.ts'
+import { setListOrder } from '#server/db/list-order.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
-import { categoryNotFound, findCategory, findCategoryImage } from './categories.ts'
+import { categoryNotFound, findCategory, findCategoryImage, listCategories } from './categories.ts'
 import { createCategory, deleteCategory, updateCategory } from './write-category.ts'
 
 export const categoryRoutes = {
@@ -10,6 +11,10 @@ export const categoryRoutes = {
   'GET /categories/:id': ({ reads, params }) => requireCategory(reads, params.id),
   'GET /categories/:id/image': async (context) =>
     imageResponse(context, await findCategoryImage(context.db, context.params.id)),
+  'PUT /categories/order': async ({ db, body }) => {
+    await setListOrder(db, 'categories', body.ids)
+    return listCategories(db)
+  },
   'POST /categories': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
     return createCategory(db, body, file && (await images.save(file.path)))

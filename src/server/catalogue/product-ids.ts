@@ -1,11 +1,12 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product.ts'
 import { sortSizes } from '#rules/sizes.ts'
-import { compareTexts, foldText, nameKey } from '#rules/text.ts'
+import { nameKey } from '#rules/text.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
+import { inBrandOrder } from './brands.ts'
 import { fromMatches, fromNames, holdsWords, isBetween, withoutIndex } from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
@@ -76,7 +77,7 @@ export async function countProducts(db: Db, query: WantedProducts): Promise<numb
   const isCounted = words.length === 0
   const total = sql<number>`count(*)`.as('total')
   const counted =
-    matches?.select(total) ??
+    matches?.where(publication(query)).select(total) ??
     narrowed(db, db.selectFrom('products'), query, words, { isCounted }).select(total)
   const row = await counted.executeTakeFirstOrThrow()
   return Number(row.total)
@@ -89,8 +90,15 @@ export async function listBrandNames(db: Db, query: WantedProducts): Promise<str
     .select(sql<number>`1`.as('found'))
     .where(sql<SqlBool>`products.brand_id = brands.id`)
     .limit(1)
-  const rows = await db.selectFrom('brands').select('name').where(sql<SqlBool>`(${one}) = 1`).execute()
-  return rows.map(({ name }) => name).sort((a, b) => compareTexts(foldText(a), foldText(b)))
+  const rows = await db
+    .selectFrom('brands')
+    .select(['name', 'position'])
+    .where(sql<SqlBool>`(${one}) = 1`)
+    .orderBy(sql`position is null`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return inBrandOrder(rows).map(({ name }) => name)
 }
 
 /** Lists the sizes that matching products have, in their order. */
@@ -100,9 +108,23 @@ export async function listSizes(db: Db, query: WantedProducts): Promise<string[]
     .selectFrom('product_search_sizes')
     .select('size')
     .distinct()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('products').select('id').whereRef('id', '=', 'product_id').where('is_published', '=', 0),
+        ),
+      ),
+    )
     .$if(query.search.words.length > 0 || hasFilters(query), (sizes) => sizes.where('product_id', 'in', ids))
     .execute()
   return sortSizes(rows.map(({ size }) => size))
+}
+
+/** Drafts are few: their index is read once, and none of the others needs to hold them. */
+function publication({ isPublished }: Pick<WantedProducts, 'isPublished'>): Condition {
+  if (isPublished === undefined) return sql`true`
+  const drafts = sql`(select id from products where is_published = 0)`
+  return isPublished ? sql`products.id not in ${drafts}` : sql`products.id in ${drafts}`
 }
 
 function hasFilters(query: WantedProducts): boolean {
@@ -152,6 +174,7 @@ function narrowed(
   const price = hasPriceIndex ? sql.ref('products.price') : withoutIndex(db, 'products.price')
   if (minPrice !== undefined) conditions.push(sql`${price} >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`${price} <= ${maxPrice}`)
+  if (query.isPublished !== undefined) conditions.push(publication(query))
   if (inStock !== undefined) conditions.push(sql`products.in_stock = ${toFlag(inStock)}`)
   if (isNew !== undefined) conditions.push(sql`products.is_new = ${toFlag(isNew)}`)
   return conditions.reduce((all, condition) => all.where(condition), products)

@@ -1,5 +1,5 @@
 import { ValidationError } from '#server/errors.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import type { Handlers, RequestContext } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
 import { saveImages } from '#server/images/save-images.ts'
 import {
@@ -16,12 +16,9 @@ import { findProductImage } from './products.ts'
 const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 
 export const productImageRoutes = {
-  'GET /products/:id/image': async (context) =>
-    imageResponse(context, await findProductImage(context.db, context.params.id)),
-  'GET /products/:id/images/:imageId': async (context) => {
-    const { db, params } = context
-    return imageResponse(context, await findProductImage(db, params.id, params.imageId))
-  },
+  'GET /products/:id/image': (context) => readImage(context, context.params.id),
+  'GET /products/:id/images/:imageId': (context) =>
+    readImage(context, context.params.id, context.params.imageId),
   'POST /products/:id/images': async ({ db, images, params, files: { images: files = [] } }) => {
     if (files.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
     await checkProductImages(db, params.id, append, files)
@@ -45,3 +42,15 @@ export const productImageRoutes = {
     product: await changeProductImages(db, params.id, removeMain),
   }),
 } satisfies Partial<Handlers>
+
+type ImageContext =
+  | RequestContext<'GET /products/:id/image'>
+  | RequestContext<'GET /products/:id/images/:imageId'>
+
+/** Images of a draft are the owner's alone, and stay out of shared caches. */
+async function readImage(context: ImageContext, id: number, imageId?: number): Promise<Response> {
+  const image = await findProductImage(context.db, id, imageId)
+  const response = await imageResponse(context, image?.isPublished || context.admin ? image?.hash : null)
+  if (image && !image.isPublished) response.headers.set('Cache-Control', 'no-store')
+  return response
+}

@@ -4,6 +4,7 @@ import type { Handlers, Session } from '#server/http/handlers.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { saveImages } from '#server/images/save-images.ts'
 import { requireCategory } from './category-routes.ts'
+import { changeProducts, setPrices } from './change-products.ts'
 import { findProduct, listProductCards, listProducts } from './products.ts'
 import {
   checkNewProduct,
@@ -25,6 +26,8 @@ export const productRoutes = {
     if (!product) throw new NotFoundError('Produit non trouvé')
     return product
   },
+  'POST /products/bulk': ({ db, body }) => changeProducts(db, body),
+  'PUT /products/prices': ({ db, body }) => setPrices(db, body),
   'POST /products': async ({ db, images, body, files: { images: files = [] } }) => {
     await checkNewProduct(db, body)
     return { product: await createProduct(db, body, await saveImages(images, files, 'images')) }

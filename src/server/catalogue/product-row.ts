@@ -40,6 +40,9 @@ export function blankProduct(): Stored {
     is_offered: 1,
     counts_stock: 0,
     low_at: null,
+    reference: null,
+    reference_key: null,
+    is_published: 1,
     is_new: 0,
     sizes: '[]',
     colors: '[]',
@@ -71,6 +74,7 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
   const subcategoryId = await findSubcategoryFor(db, change, before)
   if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
   if (issues.length > 0) throw new ValidationError(issues)
+  const reference = change.reference === undefined ? (before.reference ?? null) : change.reference
   const isOffered = change.inStock === undefined ? (before.is_offered ?? 1) : toFlag(change.inStock)
   return {
     name,
@@ -88,6 +92,9 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
     is_offered: isOffered,
     counts_stock: before.counts_stock ?? 0,
     low_at: before.low_at ?? null,
+    reference,
+    reference_key: reference && nameKey(reference),
+    is_published: change.isPublished === undefined ? before.is_published : toFlag(change.isPublished),
     is_new: change.isNew === undefined ? before.is_new : toFlag(change.isNew),
     sizes: change.sizes ? JSON.stringify(change.sizes) : before.sizes,
     colors: change.colors ? JSON.stringify(change.colors) : before.colors,

@@ -11,9 +11,10 @@ import { findShowLeftAt, listQuantities, showVariants } from './stock-variants.t
 
 type Products = Row<'products'>
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
+type OwnerColumns = 'reference' | 'is_published'
 type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
 type ProductRow = CardRow &
-  Pick<Products, TextColumns | 'counts_stock' | 'created_at' | 'updated_at'> & {
+  Pick<Products, TextColumns | OwnerColumns | 'counts_stock' | 'created_at' | 'updated_at'> & {
     subcategory_position: number | null
   }
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
@@ -35,7 +36,7 @@ export function listProducts(
   query: ProductQuery,
   viewer: Viewer,
 ): Promise<PageOf<Product>> {
-  return listPage(databases, query, (db, ids) => listProductsById(db, ids, viewer))
+  return listPage(databases, seenBy(viewer, query), (db, ids) => listProductsById(db, ids, viewer))
 }
 
 /** Lists one page of cards. Throws as `listProducts`. */
@@ -44,7 +45,12 @@ export function listProductCards(
   query: ProductQuery,
   viewer: Viewer,
 ): Promise<PageOf<ProductCard>> {
-  return listPage(databases, query, (db, ids) => listCardsById(db, ids, viewer))
+  return listPage(databases, seenBy(viewer, query), (db, ids) => listCardsById(db, ids, viewer))
+}
+
+/** Visitors see what is published; the owner all, or what he asks for. */
+function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
+  return viewer === 'owner' ? query : { ...query, isPublished: true }
 }
 
 /** Finds the products of a page, then reads them; one that is deleted in between is left out. */
@@ -82,8 +88,9 @@ function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
 /** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
 export async function listProductFilters(
   { searchDb, limits, searchTerms }: ProductDbs,
-  query: ProductQuery,
+  visitorQuery: ProductQuery,
 ): Promise<ProductFilterValues> {
+  const query = seenBy('visitor', visitorQuery)
   using _turn = await limits.searches.take(1)
   const terms = await searchTerms()
   const brands = await listBrandNames(searchDb, wantedProducts({ ...query, brand: undefined }, terms))
@@ -107,6 +114,8 @@ async function listProductsById(db: DbOrTrx, ids: number[], viewer: Viewer): Pro
   const rows = await selectCards(db, ids)
     .select(['subcategories.position as subcategory_position', 'description', 'full_description'])
     .select(['specifications', 'sizes', 'colors', 'counts_stock', 'created_at', 'updated_at'])
+    .select(['reference', 'is_published'])
+    .$if(viewer === 'visitor', (query) => query.where('is_published', '=', 1))
     .execute()
   const images = await listImages(db, ids)
   const stockOf = await readShownStock(db, rows)
@@ -145,7 +154,7 @@ export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<numbe
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'sizes', 'colors', 'counts_stock'])
+    .select(['id', 'name', 'price', 'in_stock', 'is_published', 'sizes', 'colors', 'counts_stock'])
     .where('id', 'in', ids)
     .execute()
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
@@ -154,7 +163,7 @@ export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<numbe
     rows.map(({ id, name, price, in_stock, ...row }) => [
       id,
       {
-        ...{ id, name, price, inStock: in_stock === 1 },
+        ...{ id, name, price, inStock: in_stock === 1 && row.is_published === 1 },
         ...{ sizes: readTextList(row.sizes), colors: readTextList(row.colors) },
         quantities: row.counts_stock === 1 ? (quantities.get(id) ?? new Map()) : null,
       },
@@ -199,16 +208,17 @@ function selectCards(db: DbOrTrx, ids: number[]) {
 }
 
 /** Finds the hash of a product's image: the main one, or the one with this id. Undefined when absent. */
-export async function findProductImage(db: Db, id: number, imageId?: number): Promise<string | undefined> {
+export async function findProductImage(db: Db, id: number, imageId?: number) {
   const row = await db
     .selectFrom('product_images')
-    .select('image_hash')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['image_hash', 'is_published'])
     .where('product_id', '=', id)
-    .$if(imageId !== undefined, (query) => query.where('id', '=', imageId ?? 0))
+    .$if(imageId !== undefined, (query) => query.where('product_images.id', '=', imageId ?? 0))
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return row?.image_hash
+  return row && { hash: row.image_hash, isPublished: row.is_published === 1 }
 }
 
 async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
@@ -260,5 +270,6 @@ function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product 
     })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(viewer === 'owner' && { reference: row.reference, isPublished: row.is_published === 1 }),
   }
 }

@@ -1,19 +1,28 @@
 import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
-import { countRows } from '#server/db/rows.ts'
 
 export function createSitemapReads(db: Db): Omit<SiteReads, 'iconHash'> {
   return {
-    countProducts: () => countRows(db, 'products'),
+    countProducts: () => countPublished(db),
     sitemapProducts: (part, size) => listSitemapProducts(db, part, size),
     sitemapCategories: () => listSitemapCategories(db),
   }
+}
+
+async function countPublished(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('is_published', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function listSitemapProducts(db: Db, part: number, size: number): ReturnType<SiteReads['sitemapProducts']> {
   return db
     .selectFrom('products')
     .select(['id', 'updated_at as updatedAt'])
+    .where('is_published', '=', 1)
     .orderBy('id')
     .limit(size)
     .offset(part * size)
@@ -27,6 +36,7 @@ async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {
     db
       .selectFrom('products')
       .select((select) => ['category_id', 'subcategory_id', select.fn.max('updated_at').as('updated_at')])
+      .where('is_published', '=', 1)
       .groupBy(['category_id', 'subcategory_id'])
       .execute(),
   ])

@@ -1,8 +1,9 @@
 import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ValidationError } from '#server/errors.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import {
   type Arrangement,
@@ -35,7 +36,11 @@ export async function createProduct(
     const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
     await arrangeImages(trx, id, append, images)
     return findWritten(trx, id)
-  })
+  }).catch(toReferenceConflict)
+}
+
+function toReferenceConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new ConflictError('Un autre produit porte déjà cette référence') : error
 }
 
 /** Checks a change of a product before any of the new files is decoded. Throws as `updateProduct`. */
@@ -70,7 +75,7 @@ export async function updateProduct(
     await refreshAvailability(trx, [id])
     await arrangeImages(trx, id, arrangement(change), images)
     return findWritten(trx, id)
-  })
+  }).catch(toReferenceConflict)
 }
 
 /** Deletes a product; orders keep its name. Throws NotFoundError for no such product. */

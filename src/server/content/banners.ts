@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
@@ -10,9 +11,13 @@ import type { StoredImage } from '#server/images/library.ts'
 
 const bannerNotFound = () => new NotFoundError('Bannière non trouvée')
 
-/** Lists banners in the order of creation. */
+/** Lists banners in the owner's order, then in that of creation. */
 export async function listBanners(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
-  const rows = await select(db, activeOnly).orderBy('id').execute()
+  const rows = await select(db, activeOnly)
+    .orderBy(sql`position is null`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(toBanner)
 }
 

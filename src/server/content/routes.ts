@@ -1,3 +1,4 @@
+import { setListOrder } from '#server/db/list-order.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
@@ -31,6 +32,10 @@ export const contentRoutes = {
     // Hidden images stay out of shared caches.
     if (!banner?.isActive) response.headers.set('Cache-Control', 'no-store')
     return response
+  },
+  'PUT /banners/order': async ({ db, body }) => {
+    await setListOrder(db, 'banners', body.ids)
+    return listBanners(db, { activeOnly: false })
   },
   'POST /banners': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []

@@ -14,6 +14,7 @@ import * as oneTap from './migrations/0011-one-tap.ts'
 import * as search from './migrations/0012-search.ts'
 import * as ownShop from './migrations/0013-own-shop.ts'
 import * as stock from './migrations/0014-stock.ts'
+import * as catalogueTools from './migrations/0015-catalogue-tools.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0012-search', up: search.up },
   { name: '0013-own-shop', up: ownShop.up },
   { name: '0014-stock', up: stock.up },
+  { name: '0015-catalogue-tools', up: catalogueTools.up },
 ]
 
 /**

@@ -26,6 +26,9 @@ type Timestamp = string
 /** What a row that came with the demo held then (seed/demo-marks.ts); null for the owner's own. */
 type DemoMark = string | null
 
+/** Place in a list that the owner has ordered; null for what was never moved, which comes last. */
+type Position = number | null
+
 export type Tables = {
   admins: {
     id: Generated<number>
@@ -59,6 +62,7 @@ export type Tables = {
     class_name: string
     color: string
     image_hash: string | null
+    position: Position
     demo_mark: DemoMark
   }
   subcategories: {
@@ -71,6 +75,7 @@ export type Tables = {
     id: Generated<number>
     name: string
     name_key: string
+    position: Position
     demo_mark: DemoMark
   }
   products: {
@@ -91,6 +96,10 @@ export type Tables = {
     /** The owner's switch. */
     is_offered: Generated<Flag>
     counts_stock: Generated<Flag>
+    reference: string | null
+    /** The reference as references are compared. */
+    reference_key: string | null
+    is_published: Generated<Flag>
     /** Quantity at or under which a variant is listed as low. */
     low_at: number | null
     is_new: Flag
@@ -162,6 +171,7 @@ export type Tables = {
     title: string | null
     is_active: Flag
     image_hash: string | null
+    position: Position
     demo_mark: DemoMark
   }
   wilayas: {

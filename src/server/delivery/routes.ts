@@ -1,7 +1,9 @@
-import { NotFoundError } from '#server/errors.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { sheetResponse } from '#server/http/sheet-response.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
-import { createWilaya, deleteWilaya, updateWilaya } from './wilayas.ts'
+import { exportWilayas, readWilayaPrices, setWilayaPrices } from './wilaya-prices.ts'
+import { createWilaya, deleteWilaya, listWilayas, updateWilaya } from './wilayas.ts'
 
 export const deliveryRoutes = {
   'GET /wilayas': ({ reads }) => reads.wilayas(),
@@ -9,6 +11,14 @@ export const deliveryRoutes = {
     const wilaya = (await reads.wilayas()).find(({ id }) => id === params.id)
     if (!wilaya) throw new NotFoundError('Wilaya non trouvée')
     return wilaya
+  },
+  'PUT /wilayas/prices': ({ db, body }) => setWilayaPrices(db, body),
+  'GET /wilayas/export': async ({ reads, request, log }) =>
+    sheetResponse({ request, log }, exportWilayas(await reads.wilayas()), { format: 'csv', name: 'wilayas' }),
+  'POST /wilayas/import': async ({ db, limits, files }) => {
+    const [file] = files.file ?? []
+    if (!file) throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier' }])
+    return setWilayaPrices(db, await readWilayaPrices(file.path, await listWilayas(db), limits.sheets))
   },
   'POST /wilayas': ({ db, body }) => createWilaya(db, body),
   'PUT /wilayas/:id': ({ db, params, body }) => updateWilaya(db, params.id, body),

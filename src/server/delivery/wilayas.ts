@@ -12,7 +12,7 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
 /** Lists wilayas by official code, those without one last, then by name. Prices in DA. */
-export async function listWilayas(db: Db): Promise<Wilaya[]> {
+export async function listWilayas(db: DbOrTrx): Promise<Wilaya[]> {
   const rows = await db
     .selectFrom('wilayas')
     .selectAll()

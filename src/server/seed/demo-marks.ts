@@ -25,6 +25,7 @@ const CONTENT = {
     'full_description',
     'specifications',
     'is_offered',
+
     'is_new',
     'sizes',
     'colors',
@@ -95,9 +96,22 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
       .orderBy('position')
       .execute()
-    return group(rows)
+    return group([...rows, ...(await listOwnMarks(db, ids))])
   }
   return new Map()
+}
+
+/** Lists what the demo gives no product: a reference, a draft's state, a counted stock. */
+async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'reference', 'is_published', 'counts_stock'])
+    .where(({ or, eb }) =>
+      or([eb('reference', 'is not', null), eb('is_published', '=', 0), eb('counts_stock', '=', 1)]),
+    )
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+  return rows.map(({ id, ...own }) => ({ of: id, part: JSON.stringify(own) }))
 }
 
 function group(rows: { of: number; part: string }[]): Map<number, string[]> {

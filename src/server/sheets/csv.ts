@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { algiersTime } from '#rules/algiers.ts'
+import { guardCell } from './guard-cell.ts'
 import {
   badSheet,
   type Cell,
@@ -28,24 +29,32 @@ const FORMULA =
  * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells, texts in quotes. A text that
  * would be a formula gets a `'` before it. Nothing is sent before the first batch has been read.
  */
-export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
-  let head = BOM + toLine(columns.map(({ name }) => name))
+export async function* toCsv({ columns, batches, isReadBack }: Sheet): AsyncGenerator<Uint8Array> {
+  const guard = isReadBack ? guardCell : escapeFormulas
+  const line = (cells: Cell[]) => toLine(cells, guard)
+  let head = BOM + line(columns.map(({ name }) => name))
   for await (const rows of batches) {
-    yield Buffer.from(head + rows.map(toLine).join(''))
+    yield Buffer.from(head + rows.map(line).join(''))
     head = ''
   }
   if (head) yield Buffer.from(head)
 }
 
-function toLine(cells: Cell[]): string {
-  return `${cells.map(toText).join(';')}\r\n`
+type Guard = (text: string) => string
+
+function escapeFormulas(text: string): string {
+  return text.replace(FORMULA, "'")
 }
 
-function toText(cell: Cell): string {
+function toLine(cells: Cell[], guard: Guard): string {
+  return `${cells.map((cell) => toText(cell, guard)).join(';')}\r\n`
+}
+
+function toText(cell: Cell, guard: Guard): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return algiersTime(cell)
-  return cell === '' ? '' : `"${cell.replace(FORMULA, "'").replaceAll('"', '""')}"`
+  return cell === '' ? '' : `"${guard(cell).replaceAll('"', '""')}"`
 }
 
 /** Rows that are parsed, in some ms, before other requests have their turn. */

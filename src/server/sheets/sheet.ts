@@ -8,6 +8,8 @@ export type Sheet = {
   name: string
   columns: { name: string; width: number }[]
   batches: AsyncIterable<Cell[][]>
+  /** Texts of a CSV are guarded so that the shop reads the same ones back. */
+  isReadBack?: true
 }
 
 /** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */

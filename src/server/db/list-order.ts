@@ -1,0 +1,38 @@
+import { type Issue, ValidationError } from '#server/errors.ts'
+import type { Db, Trx } from './open.ts'
+import { writeCatalogue } from './write-catalogue.ts'
+
+/** Lists that the owner puts in order; what was never moved comes last. */
+type OrderedList = 'banners' | 'brands' | 'categories'
+
+/**
+ * Writes the order of a whole list.
+ * @throws ValidationError for ids that are not exactly those of the list
+ */
+export function setListOrder(db: Db, table: OrderedList, ids: number[]): Promise<void> {
+  return writeCatalogue(db, async (trx) => {
+    const rows = await trx.selectFrom(table).select('id').execute()
+    checkIds(ids, new Set(rows.map(({ id }) => id)))
+    await numberRows(trx, table, ids)
+  })
+}
+
+function checkIds(ids: number[], known: Set<number>): void {
+  const issues = ids.flatMap((id, index): Issue[] => {
+    if (!known.has(id)) return [{ path: `ids.${index}`, message: 'Cet identifiant est inconnu' }]
+    return ids.indexOf(id) < index ? [{ path: `ids.${index}`, message: 'Nommé deux fois' }] : []
+  })
+  if (issues.length === 0 && ids.length < known.size)
+    issues.push({ path: 'ids', message: 'Toute la liste est attendue' })
+  if (issues.length > 0) throw new ValidationError(issues)
+}
+
+async function numberRows(trx: Trx, table: OrderedList, ids: number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await trx
+      .updateTable(table)
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,92 @@
+import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
+import { MAX_PRICE } from '#rules/money.ts'
+import { foldText } from '#rules/text.ts'
+import type { Db } from '#server/db/open.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { type Issue, ValidationError } from '#server/errors.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import { unguardCell } from '#server/sheets/guard-cell.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import { badSheet, type Sheet } from '#server/sheets/sheet.ts'
+import { listWilayas } from './wilayas.ts'
+
+const HEADER = ['code', 'nom', 'domicile', 'centre']
+
+/**
+ * Sets the prices of several wilayas, all or none, and returns every wilaya; DA.
+ * @throws ValidationError for a wilaya that is not there or named twice
+ */
+export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
+  return writeCatalogue(db, async (trx) => {
+    const known = new Set((await trx.selectFrom('wilayas').select('id').execute()).map(({ id }) => id))
+    const ids = prices.map(({ id }) => id)
+    const issues = ids.flatMap((id, index): Issue[] => {
+      if (!known.has(id)) return [{ path: `${index}.id`, message: 'Wilaya inconnue' }]
+      return ids.indexOf(id) < index ? [{ path: `${index}.id`, message: 'Cette wilaya est déjà nommée' }] : []
+    })
+    if (issues.length > 0) throw new ValidationError(issues)
+    for (const { id, homePrice, centerPrice } of prices)
+      await trx
+        .updateTable('wilayas')
+        .set({ home_price: homePrice, center_price: centerPrice })
+        .where('id', '=', id)
+        .execute()
+    return listWilayas(trx)
+  })
+}
+
+/** Exports every wilaya with its prices in DA, as `readWilayaPrices` reads them. */
+export function exportWilayas(wilayas: Wilaya[]): Sheet {
+  const rows = wilayas.map(({ code, name, homePrice, centerPrice }) => [code, name, homePrice, centerPrice])
+  return {
+    name: 'Wilayas',
+    isReadBack: true,
+    columns: HEADER.map((name) => ({ name, width: 14 })),
+    batches: (async function* () {
+      yield rows
+    })(),
+  }
+}
+
+/**
+ * Reads prices from a sheet `code;nom;domicile;centre`: rows name a wilaya by its code, without one by its name.
+ * @throws ValidationError with the line of an unknown or doubled wilaya or a wrong price, or for another header; as
+ * `readSheet`
+ */
+export async function readWilayaPrices(
+  path: string,
+  wilayas: Wilaya[],
+  turns: Semaphore,
+): Promise<WilayaPrices> {
+  const prices: WilayaPrices = []
+  let hasHeader = false
+  for await (const { number, cells } of readSheet(path, turns)) {
+    const texts = cells.map((cell) => unguardCell(String(cell)).trim())
+    if (!hasHeader) {
+      const isKnown = HEADER.every((name, index) => texts[index]?.toLowerCase() === name)
+      if (!isKnown) throw badSheet(`En-tête attendu : ${HEADER.join(';')}`)
+      hasHeader = true
+      continue
+    }
+    const fail = (message: string) => badSheet(`Ligne ${number} : ${message}`)
+    const [code = '', name = '', home = '', center = ''] = texts
+    const wilaya = wilayas.find((one) =>
+      code === '' ? foldText(one.name) === foldText(name) : String(one.code) === code.replace(/^0+/, ''),
+    )
+    if (!wilaya) throw fail(`wilaya inconnue (${code || name || 'sans nom'})`)
+    if (prices.some(({ id }) => id === wilaya.id)) throw fail(`${wilaya.name} est déjà nommée`)
+    const [homePrice, centerPrice] = [home, center].map(readPrice)
+    if (homePrice === undefined || centerPrice === undefined)
+      throw fail(`prix entier de 0 à ${MAX_PRICE} attendu pour ${wilaya.name}`)
+    prices.push({ id: wilaya.id, homePrice, centerPrice })
+  }
+  if (prices.length === 0) throw badSheet('Ce fichier n’a aucun tarif')
+  return prices
+}
+
+/** Reads whole DA, as typed or as spreadsheets group them; undefined for anything else. */
+function readPrice(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0\u202f]/g, '').replace(/[,.]0+$/, '')
+  const price = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+  return price <= MAX_PRICE ? price : undefined
+}
