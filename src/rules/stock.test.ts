@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listVariants, shownStock, takesStock } from './stock.ts'
+import { findShown, isSoldOut, listVariants, shownStock, takesStock } from './stock.ts'
 
 test('variants are the combinations of sizes and colours, in their order', () => {
   expect(listVariants({ sizes: [], colors: [] })).toEqual([{ size: null, color: null }])
@@ -32,4 +32,31 @@ test('an order takes stock from its confirmation to its delivery', () => {
     true,
     false,
   ])
+})
+
+const SHOWN = [
+  { size: 'M', color: 'Noir', available: false, left: null },
+  { size: 'M', color: 'Blanc', available: true, left: 2 },
+  { size: 'L', color: 'Noir', available: false, left: null },
+  { size: 'L', color: 'Blanc', available: false, left: null },
+]
+
+test.each([
+  ['M', null, false],
+  ['L', null, true],
+  [null, 'Noir', true],
+  [null, 'Blanc', false],
+  ['M', 'Noir', true],
+  ['M', 'Blanc', false],
+  ['XS', 'Noir', true],
+  [null, null, false],
+])('size %s and colour %s are sold out: %s', (size, color, isGone) => {
+  expect(isSoldOut(SHOWN, { size, color })).toBe(isGone)
+  expect(isSoldOut(null, { size, color })).toBe(false)
+})
+
+test('a variant is found by both its size and colour', () => {
+  expect(findShown(SHOWN, { size: 'M', color: 'Blanc' })?.left).toBe(2)
+  expect(findShown(SHOWN, { size: 'M', color: null })).toBeUndefined()
+  expect(findShown(null, { size: 'M', color: 'Blanc' })).toBeUndefined()
 })

@@ -19,6 +19,21 @@ export function takesStock(status: OrderStatus): boolean {
   return status === 'confirmed' || status === 'shipped' || status === 'delivered'
 }
 
+type Shown = Variant & { available: boolean; left: number | null }
+
+/** Finds what visitors are told of a variant; undefined where stock is not counted, or the product has no such one. */
+export function findShown<Entry extends Shown>(stock: Entry[] | null, variant: Variant): Entry | undefined {
+  return stock?.find(({ size, color }) => size === variant.size && color === variant.color)
+}
+
+/** True if stock is counted and nothing is left of a choice; null in it is not chosen yet. */
+export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
+  if (stock === null) return false
+  const fits = (mine: string | null, theirs: string | null) => mine === null || mine === theirs
+  const matching = stock.filter(({ size, color }) => fits(chosen.size, size) && fits(chosen.color, color))
+  return matching.every(({ available }) => !available)
+}
+
 /** What visitors are told of a quantity: if there is one, and how many while it is 1 to `showLeftAt` (null: never). */
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt

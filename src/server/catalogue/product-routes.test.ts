@@ -20,6 +20,7 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
     isNew: true,
     sizes: ['S', 'M'],
     colors: ['Noir mat'],
+    stock: null,
     createdAt: '2025-02-03T04:05:06.000Z',
   })
   const front = await addProductImage(shop, id, '#111111')

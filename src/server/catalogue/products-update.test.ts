@@ -25,7 +25,7 @@ onEachDatabase('an update changes what was sent and nothing else, but for the ti
     sizes: ['M'],
     colors: ['Noir'],
   })
-  let expected = (await shop.json<Product>('GET', `/products/${id}`)).body
+  let expected = (await shop.json<Product>('GET', `/products/${id}`, undefined, owner)).body
   const changes: [Record<string, unknown>, Partial<Product>][] = [
     [{}, {}],
     [{ name: 'NXR 2' }, { name: 'NXR 2' }],

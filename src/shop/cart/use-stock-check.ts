@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
 import type { Reads } from '#contract/reads.ts'
 import type { CartLine } from '#rules/cart.ts'
+import { isSoldOut } from '#rules/stock.ts'
 import { useShop } from '../context.ts'
 import type { ShopQueries } from '../queries.ts'
 import { cart } from './cart-store.ts'
@@ -14,7 +15,12 @@ export const STOCK = 'stock'
 const DEBOUNCE = 300
 
 /** Result of the check of a line. Prices in DA. */
-type CheckResult = { isOut: boolean; isUnchecked: boolean; oldPrice: number | null }
+type CheckResult = {
+  isOut: boolean
+  stock: Product['stock']
+  isUnchecked: boolean
+  oldPrice: number | null
+}
 
 /**
  * Checks every line on load and after each change: a product that is gone or cannot be checked counts as out of
@@ -46,9 +52,12 @@ export function useStockCheck(lines: readonly CartLine[]) {
   }, [contents, queryClient])
 
   const results = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
+  const isVariantOut = ({ id, selectedSize: size, selectedColor: color }: CartLine) =>
+    isSoldOut(results.get(id)?.stock ?? null, { size, color })
   return {
     isChecking: checks.some((check) => check.isFetching),
-    isOut: (id: number) => results.get(id)?.isOut === true,
+    isOut: (id: number) =>
+      results.get(id)?.isOut === true || lines.some((line) => line.id === id && isVariantOut(line)),
     isUnchecked: (id: number) => results.get(id)?.isUnchecked === true,
     /** The price before it changed; null when it is the same. */
     oldPrice: ({ id, price }: CartLine) => {
@@ -61,23 +70,26 @@ export function useStockCheck(lines: readonly CartLine[]) {
 
 type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; signal: AbortSignal }
 
+/** What cannot be bought, as far as we know. */
+const UNKNOWN = { isOut: true, stock: null, isUnchecked: false }
+
 /** Never fails: while a line is checked again, its last verdict stays on screen. */
 async function checkLine(id: number, { reads, queries, queryClient, signal }: Check): Promise<CheckResult> {
   const read = () => reads.product(id, { signal })
   const lastPrice = queryClient.getQueryData<CheckResult>([STOCK, id])?.oldPrice ?? null
   try {
     const product = await read().catch((error) => (signal.aborted ? Promise.reject(error) : read()))
-    if (!product) return { isOut: true, isUnchecked: false, oldPrice: lastPrice }
+    if (!product) return { ...UNKNOWN, oldPrice: lastPrice }
     // Not every response comes from the shop: captive portals respond with their own pages.
     if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
     queryClient.setQueryData(queries.product(id).queryKey, product)
     const line = cart.read().find((line) => line.id === id)
     const oldPrice = line && line.price !== product.price ? line.price : lastPrice
     if (line && !isSame(line, product)) cart.refresh(product)
-    return { isOut: !product.inStock, isUnchecked: false, oldPrice }
+    return { isOut: !product.inStock, stock: product.stock, isUnchecked: false, oldPrice }
   } catch (error) {
     if (signal.aborted) throw error
-    return { isOut: true, isUnchecked: true, oldPrice: lastPrice }
+    return { ...UNKNOWN, isUnchecked: true, oldPrice: lastPrice }
   }
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
+import { findShown, isSoldOut } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
@@ -24,12 +25,22 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const color = chosenColor && product.colors.includes(chosenColor) ? chosenColor : null
   const isSizeMissing = product.sizes.length > 0 && !size
   const isColorMissing = product.colors.length > 0 && !color
+  const isGone = isSoldOut(product.stock, { size, color })
+  const left = findShown(product.stock, { size, color })?.left ?? null
+
+  const goneSize = isGone && product.colors.length === 0
+  const sizeProblem = isSizeMissing
+    ? 'Veuillez sélectionner une taille'
+    : goneSize && 'Cette taille est épuisée : choisissez-en une autre'
+  const colorProblem = isColorMissing
+    ? 'Veuillez sélectionner une couleur'
+    : isGone && !goneSize && 'Cette couleur est épuisée dans cette taille : choisissez-en une autre'
 
   function put(): Added | null {
-    setIsIncomplete(isSizeMissing || isColorMissing)
-    if (!isSizeMissing && !isColorMissing) return putInCart(product, { size, color, quantity })
+    setIsIncomplete(isSizeMissing || isColorMissing || isGone)
+    if (!isSizeMissing && !isColorMissing && !isGone) return putInCart(product, { size, color, quantity })
     const first = options.current?.querySelector<HTMLInputElement>(
-      `input[name="${isSizeMissing ? 'taille' : 'couleur'}"]`,
+      `input[name="${isSizeMissing || goneSize ? 'taille' : 'couleur'}"]:enabled`,
     )
     first?.focus({ preventScroll: true })
     first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
@@ -49,7 +60,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         options={product.sizes}
         chosen={size}
         isDisabled={!isOnSale}
-        error={isIncomplete && isSizeMissing ? 'Veuillez sélectionner une taille' : null}
+        soldOut={product.sizes.filter((one) => isSoldOut(product.stock, { size: one, color: null }))}
+        error={isIncomplete && sizeProblem ? sizeProblem : null}
         onChoose={setSize}
       />
       <OptionChooser
@@ -58,7 +70,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         options={product.colors}
         chosen={color}
         isDisabled={!isOnSale}
-        error={isIncomplete && isColorMissing ? 'Veuillez sélectionner une couleur' : null}
+        soldOut={product.colors.filter((one) => isSoldOut(product.stock, { size, color: one }))}
+        error={isIncomplete && colorProblem ? colorProblem : null}
         onChoose={setColor}
       />
       <div className="flex items-center gap-3">
@@ -66,6 +79,9 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           Quantité
         </span>
         <QuantityStepper quantity={quantity} isDisabled={!isOnSale} onChange={setQuantity} />
+        <p role="status" className="label text-race-deep">
+          {left !== null && `Plus que ${left}`}
+        </p>
       </div>
       {isOnSale && (
         <div className="z-20 flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:gap-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white">

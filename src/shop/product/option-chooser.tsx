@@ -7,12 +7,23 @@ type Props = {
   options: string[]
   chosen: string | null
   isDisabled: boolean
+  /** Options of which nothing is left: struck, and not to be chosen. */
+  soldOut: string[]
   error: string | null
   onChoose: (option: string) => void
 }
 
 /** Sizes or colours as radio buttons that look like buttons. */
-export function OptionChooser({ legend, name, options, chosen, isDisabled, error, onChoose }: Props) {
+export function OptionChooser({
+  legend,
+  name,
+  options,
+  chosen,
+  isDisabled,
+  soldOut,
+  error,
+  onChoose,
+}: Props) {
   const fieldset = useEarlyInput<HTMLFieldSetElement>((early) => {
     const checked = early.querySelector<HTMLInputElement>('input:checked')
     if (checked && checked.value !== chosen) onChoose(checked.value)
@@ -32,6 +43,7 @@ export function OptionChooser({ legend, name, options, chosen, isDisabled, error
               'label relative flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-xs border-2 bg-white px-3 text-center text-lg leading-tight transition-colors',
               'has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
               'has-disabled:cursor-not-allowed has-disabled:border-concrete-200 has-disabled:bg-concrete-100 has-disabled:text-concrete-500',
+              soldOut.includes(option) && 'flex-col',
               error ? 'border-race' : 'border-concrete-300 hover:border-ink',
             )}
           >
@@ -40,10 +52,19 @@ export function OptionChooser({ legend, name, options, chosen, isDisabled, error
               name={name}
               value={option}
               checked={chosen === option}
+              // The one that is chosen keeps the focus, and is told of when it is bought.
+              disabled={soldOut.includes(option) && chosen !== option}
               onChange={() => onChoose(option)}
               className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
             />
-            {option}
+            {soldOut.includes(option) ? (
+              <>
+                <s>{option}</s>
+                <span className="text-sm">Épuisé</span>
+              </>
+            ) : (
+              option
+            )}
           </label>
         ))}
       </div>
