@@ -20,7 +20,6 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
     isNew: true,
     sizes: ['S', 'M'],
     colors: ['Noir mat'],
-    stock: null,
     createdAt: '2025-02-03T04:05:06.000Z',
   })
   const front = await addProductImage(shop, id, '#111111')
@@ -44,6 +43,7 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
     isNew: true,
     sizes: ['S', 'M'],
     colors: ['Noir mat'],
+    stock: null,
     hasImage: true,
     imageFilename: 'vue.webp',
     image: expect.stringMatching(new RegExp(`^/api/products/${id}/image\\?v=[0-9a-f]+$`)),

@@ -67,7 +67,9 @@ onEachDatabase('a product is created from JSON with all that it says, and is fou
       },
     },
   ])
-  expect((await shop.json('GET', `/products/${body.product.id}`)).body).toEqual(body.product)
+  expect((await shop.json('GET', `/products/${body.product.id}`, undefined, owner)).body).toEqual(
+    body.product,
+  )
   for (const search of ['elite', 'SHOEI']) {
     const found = await shop.json<{ items: Product[] }>('GET', `/products?search=${search}`)
     expect(found.body.items.map(({ id }) => id)).toEqual([body.product.id])

@@ -55,7 +55,7 @@ onEachDatabase('an update changes what was sent and nothing else, but for the ti
     expect(body.product).toEqual({ ...expected, ...effect, updatedAt: body.product.updatedAt })
     expect(body.product.updatedAt > body.product.createdAt).toBe(true)
     expected = body.product
-    expect((await shop.json('GET', `/products/${id}`)).body).toEqual(expected)
+    expect((await shop.json('GET', `/products/${id}`, undefined, owner)).body).toEqual(expected)
   }
 })
 
