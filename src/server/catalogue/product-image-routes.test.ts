@@ -27,7 +27,7 @@ onEachDatabase('a product is created with its images, the first is the main one'
   expect(product).toMatchObject({ hasImage: true, imageFilename: 'red.jpg' })
   expect(product.images.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false])
   expect(await colorAt(shop, product.image ?? '')).toBe('red')
-  expect((await shop.json('GET', `/products/${product.id}`)).body).toEqual(product)
+  expect((await shop.json('GET', `/products/${product.id}`, undefined, owner)).body).toEqual(product)
 })
 
 onEachDatabase('images are added after those that are there', async (shop) => {
