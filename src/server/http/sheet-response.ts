@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { algiersTime } from '#rules/algiers.ts'
-import { toCsv } from '#server/sheets/csv.ts'
+import { toCsv } from '#server/sheets/csv-write.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'
 

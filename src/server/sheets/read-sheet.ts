@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Semaphore } from '#server/semaphore.ts'
-import { readCsv } from './csv.ts'
-import { MAX_ROWS, type SheetRow, tooManyRows } from './sheet.ts'
+import { readCsv } from './csv-read.ts'
+import { type SheetRow, tooManyRows, USUAL_LIMITS } from './sheet.ts'
 import { readXlsx } from './xlsx-read.ts'
 
 /**
@@ -9,12 +9,18 @@ import { readXlsx } from './xlsx-read.ts'
  * trusted: its rows, columns, cells and inflated bytes are limited.
  * @throws ValidationError on `file` when it is damaged or too large; UnavailableError when too many are being read
  */
-export async function* readSheet(path: string, turns: Semaphore): AsyncGenerator<SheetRow> {
+export async function* readSheet(
+  path: string,
+  turns: Semaphore,
+  limits = USUAL_LIMITS,
+): AsyncGenerator<SheetRow> {
   using _turn = await turns.take(1)
   let rows = 0
-  for await (const row of (await sheetKindOf(path)) === 'xlsx' ? readXlsx(path) : readCsv(path)) {
+  for await (const row of (await sheetKindOf(path)) === 'xlsx'
+    ? readXlsx(path, limits)
+    : readCsv(path, limits)) {
     if (row.cells.every((cell) => cell === '')) continue
-    if (++rows > MAX_ROWS) throw tooManyRows()
+    if (++rows > limits.rows) throw tooManyRows(limits)
     yield row
   }
 }

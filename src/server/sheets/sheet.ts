@@ -15,25 +15,47 @@ export type Sheet = {
 /** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */
 export type SheetRow = { number: number; cells: (string | number)[] }
 
-/** Rows of an uploaded sheet that are not empty, the header included. */
+/** What is read of an uploaded sheet. */
+export type SheetLimits = {
+  /** Rows that are not empty, the header included. */
+  rows: number
+  columns: number
+  /** Characters of a cell; the rest is cut off. */
+  cell: number
+  /** Texts that cells refer to by their index. */
+  texts: number
+  /** MB of all parts that are read of a workbook, once inflated. */
+  inflated: number
+  /** Makes the error for a sheet above them. */
+  refuse: (message: string) => Error
+}
+
+/** Rows of a sheet that is read while its request waits. */
 export const MAX_ROWS = 20_000
-export const MAX_COLUMNS = 100
-/** Characters of a cell; the rest is cut off. */
-export const MAX_CELL = 1000
 
 /** Returns the error for an uploaded sheet that cannot be read. */
 export function badSheet(message: string): ValidationError {
   return new ValidationError([{ path: 'file', message }])
 }
 
+export const USUAL_LIMITS: SheetLimits = {
+  rows: MAX_ROWS,
+  columns: 100,
+  cell: 1000,
+  // Enough for twenty columns of the longest sheet.
+  texts: 400_000,
+  inflated: 30,
+  refuse: badSheet,
+}
+
 export function damagedSheet(): ValidationError {
   return badSheet('Ce fichier est endommagé, ou n’est pas un classeur Excel (.xlsx)')
 }
 
-export function tooManyRows(): ValidationError {
-  return badSheet('Ce fichier a trop de lignes : 20 000 au plus')
+export function tooManyRows({ rows, refuse }: SheetLimits): Error {
+  return refuse(`Ce fichier a trop de lignes : ${rows.toLocaleString('fr').replace(/\s/g, ' ')} au plus`)
 }
 
-export function tooManyColumns(): ValidationError {
-  return badSheet('Ce fichier a trop de colonnes : 100 au plus')
+export function tooManyColumns({ columns, refuse }: SheetLimits): Error {
+  return refuse(`Ce fichier a trop de colonnes : ${columns} au plus`)
 }

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { parseXml, type XmlReader } from './parse-xml.ts'
-import { badSheet, damagedSheet, MAX_CELL, MAX_COLUMNS, type SheetRow, tooManyColumns } from './sheet.ts'
+import { damagedSheet, type SheetLimits, type SheetRow, tooManyColumns } from './sheet.ts'
 import { XlsxArchive } from './xlsx-archive.ts'
 
 /** Reads the rows of the first visible sheet of a workbook, as they are inflated. Throws ValidationError. */
-export async function* readXlsx(path: string): AsyncGenerator<SheetRow> {
-  await using archive = await XlsxArchive.open(path)
+export async function* readXlsx(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  await using archive = await XlsxArchive.open(path, limits)
   const { sheet, texts } = await findSheet(archive)
-  const shared = texts ? await Array.fromAsync(parseXml(archive.read(texts), createTextReader())) : []
-  yield* parseXml(archive.read(sheet), createSheetReader(shared))
+  const shared = texts ? await Array.fromAsync(parseXml(archive.read(texts), createTextReader(limits))) : []
+  yield* parseXml(archive.read(sheet), createSheetReader(shared, limits))
 }
 
 /** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
@@ -64,8 +64,13 @@ async function listTags(archive: XlsxArchive, path: string): Promise<Tag[]> {
 /** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */
 class TextCollector {
   value = ''
+  readonly #limit: number
   #isText = false
   #isPhonetic = false
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
 
   open(name: string): void {
     if (name === 'rPh') this.#isPhonetic = true
@@ -78,27 +83,24 @@ class TextCollector {
   }
 
   add(text: string): void {
-    if (this.#isText) this.value += text.slice(0, MAX_CELL - this.value.length)
+    if (this.#isText) this.value += text.slice(0, this.#limit - this.value.length)
   }
 }
 
-/** Texts that cells refer to by their index; enough for twenty columns of the longest sheet. */
-const MAX_TEXTS = 400_000
-
 /** Reads the shared texts of a workbook, one per `<si>`. */
-function createTextReader(): XmlReader<string> {
+function createTextReader({ cell, texts: most, refuse }: SheetLimits): XmlReader<string> {
   const texts: string[] = []
   let count = 0
-  let current = new TextCollector()
+  let current = new TextCollector(cell)
   return {
     open: (name) => {
-      if (name === 'si') current = new TextCollector()
+      if (name === 'si') current = new TextCollector(cell)
       current.open(name)
     },
     close: (name) => {
       current.close(name)
       if (name !== 'si') return
-      if (++count > MAX_TEXTS) throw badSheet('Ce fichier a trop de textes')
+      if (++count > most) throw refuse('Ce fichier a trop de textes')
       texts.push(current.value.trim())
     },
     text: (text) => current.add(text),
@@ -107,12 +109,12 @@ function createTextReader(): XmlReader<string> {
 }
 
 /** Reads the rows of a sheet; those without cells are left out. */
-function createSheetReader(shared: string[]): XmlReader<SheetRow> {
+function createSheetReader(shared: string[], limits: SheetLimits): XmlReader<SheetRow> {
   const rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
   let column = -1
   let type = ''
-  let current = new TextCollector()
+  let current = new TextCollector(limits.cell)
   const toValue = (text: string) => {
     if (text === '') return ''
     if (type === 's') return shared[Number(text)] ?? ''
@@ -121,7 +123,7 @@ function createSheetReader(shared: string[]): XmlReader<SheetRow> {
   const endCell = () => {
     const value = toValue(current.value.trim())
     if (value === '') return
-    if (column >= MAX_COLUMNS) throw tooManyColumns()
+    if (column >= limits.columns) throw tooManyColumns(limits)
     row.cells[column] = value
   }
   return {
@@ -132,7 +134,7 @@ function createSheetReader(shared: string[]): XmlReader<SheetRow> {
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1
         type = attributes.t ?? 'n'
-        current = new TextCollector()
+        current = new TextCollector(limits.cell)
       }
       current.open(name)
     },

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './csv-write.ts'
 import type { Cell } from './sheet.ts'
 
 async function* inBatches(batches: Cell[][][]) {

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { emptiable, id, yesOrNo } from './fields.ts'
+
+export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
+const IMPORT_STATES = ['reading', 'ready', 'running', 'stopped', 'done'] as const
+
+export const IMPORT_FIELDS = [
+  ...(['name', 'price', 'salePrice', 'originalPrice', 'reference', 'brand', 'category'] as const),
+  ...(['subcategory', 'description', 'fullDescription', 'specifications', 'sizes', 'colors'] as const),
+  ...(['quantity', 'inStock', 'isNew', 'isPublished', 'pictures'] as const),
+] as const
+
+const mapping = z
+  .partialRecord(z.enum(IMPORT_FIELDS, 'Champ inconnu'), z.string())
+  .meta({ description: 'Le nom d’une colonne par champ' })
+
+const TAX = 'Pourcentage de 0 à 100 attendu'
+
+/** Fields that are not sent stay. */
+export const importChange = z
+  .object({
+    mapping,
+    categoryId: emptiable(id, 'Identifiant attendu'),
+    taxPercent: z.number(TAX).min(0, TAX).max(100, TAX),
+    quantities: yesOrNo.transform((value) => value ?? false),
+  })
+  .partial()
+  .meta({ id: 'ImportChange' })
+
+const counts = z.object({ create: z.int(), update: z.int(), skip: z.int() })
+
+export const productImport = z
+  .object({
+    id,
+    state: z.enum(IMPORT_STATES),
+    format: z.enum(IMPORT_FORMATS),
+    columns: z.array(z.string()),
+    sample: z.array(z.array(z.string())).meta({ description: 'Les dix premières lignes' }),
+    mapping,
+    categoryId: id.nullable().meta({ description: 'Pour les lignes sans catégorie' }),
+    taxPercent: z.number(),
+    quantities: z.boolean().meta({ description: 'Écrire aussi les quantités des produits déjà comptés' }),
+    problems: z.array(z.object({ line: z.int(), message: z.string() })),
+    counts,
+    done: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'ProductImport' })
+
+export const productExportQuery = z.object({
+  format: z.enum(['csv', 'xlsx', 'zip'], 'csv, xlsx ou zip attendu'),
+})
+
+export type ProductImport = z.infer<typeof productImport>
+export type ImportChange = z.infer<typeof importChange>
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+export type ImportFormat = ProductImport['format']
+export type Mapping = ProductImport['mapping']

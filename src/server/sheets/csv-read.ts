@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { badSheet, type SheetLimits, type SheetRow, tooManyColumns, tooManyRows } from './sheet.ts'
+
+/** Rows that are parsed, in some ms, before other requests have their turn. */
+const BATCH = 100
+/** Characters and lines from which the delimiter is guessed. */
+const SAMPLE = 65_536
+const SAMPLE_LINES = 20
+/** By preference: Excel in French, a copied table, Excel in English. */
+const DELIMITERS = [';', '\t', ',']
+/** Excel reads the delimiter from such a first line, and does not show it. */
+const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
+
+/**
+ * Reads every row of a CSV file as it is read from disk: UTF-8, UTF-16 or Windows-1252, cells between `;`, tabs or `,`.
+ * @throws ValidationError, and as `limits`
+ */
+export async function* readCsv(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  const source = createReadStream(path)
+  try {
+    const chunks = decode(source, await encodingOf(path))
+    let number = 0
+    for await (const cells of parseChunks(chunks, limits)) {
+      if (++number > limits.rows) throw tooManyRows(limits)
+      if (number % BATCH === 0) await setImmediate()
+      // The line that names the delimiter is a line of the file, without a row.
+      if (cells) yield { number, cells }
+    }
+  } finally {
+    source.destroy()
+  }
+}
+
+async function encodingOf(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  if (bytesRead === 2 && buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    // Excel saves CSV so in French and in English. Every byte is valid in it.
+    return 'windows-1252'
+  }
+}
+
+async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** Parses rows as soon as they are whole; what is not, waits for twice as much text, so that each is read few times. */
+async function* parseChunks(
+  chunks: AsyncIterable<string>,
+  limits: SheetLimits,
+): AsyncGenerator<string[] | null> {
+  let text = ''
+  let wanted = SAMPLE
+  let delimiter: string | undefined
+  const parse = function* (isLast: boolean): Generator<string[] | null> {
+    if (delimiter === undefined) {
+      const [line = '', named] = DELIMITER_LINE.exec(text) ?? []
+      delimiter = named ?? guessDelimiter(text)
+      text = text.slice(line.length)
+      if (line) yield null
+    }
+    const rest = yield* parseCsv(text, { delimiter, limits, isLast })
+    text = text.slice(rest)
+    wanted = Math.max(SAMPLE, 2 * text.length)
+  }
+  for await (const chunk of chunks) {
+    text += chunk
+    if (text.length >= wanted) yield* parse(false)
+  }
+  yield* parse(true)
+}
+
+/** Returns the delimiter on most of the first lines: a comma in an amount or a title is not on all of them. */
+function guessDelimiter(text: string): string {
+  const sample = text.slice(0, SAMPLE).replace(/"[^"]*"/g, '')
+  const lines = sample.split(/\r?\n|\r/, SAMPLE_LINES)
+  const uses = DELIMITERS.map((delimiter) => lines.filter((line) => line.includes(delimiter)).length)
+  return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ';'
+}
+
+/** Empty cells that a row may have after its last column: Excel writes them. */
+const MAX_EMPTY = 1000
+
+type Rules = { delimiter: string; limits: SheetLimits; isLast: boolean }
+
+/**
+ * Parses a CSV text (RFC 4180, any line end), trimming cells and cutting them at their limit. Quotes within a cell and
+ * text after a quoted one are taken literally. Returns where the first row begins that may not be whole yet.
+ */
+function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generator<string[], number> {
+  const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
+  const readPlain = (from: number) => {
+    plain.lastIndex = from
+    return plain.exec(text)?.[0] ?? ''
+  }
+  let at = 0
+  while (at < text.length) {
+    const begin = at
+    const cells: string[] = []
+    for (let column = 0; ; column++) {
+      const quoted = text[at] === '"' ? readQuoted(text, at, limits.cell) : undefined
+      if (quoted === null && isLast)
+        throw badSheet('Ce fichier CSV est mal formé : un guillemet n’est pas fermé')
+      if (quoted === null) return begin
+      const rest = readPlain(quoted?.end ?? at)
+      at = (quoted?.end ?? at) + rest.length
+      const cell = `${quoted?.value ?? ''}${rest.slice(0, limits.cell)}`.trim()
+      if (column < limits.columns) cells.push(cell)
+      else if (cell !== '' || column > MAX_EMPTY) throw tooManyColumns(limits)
+      if (text[at] !== delimiter) break
+      at++
+    }
+    // A quote or a line feed may follow in what is not read yet.
+    if (!isLast && at >= text.length - 1) return begin
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    yield cells
+  }
+  return at
+}
+
+/** Reads a quoted cell at `begin`, `""` being an escaped quote; null when its end is not there. */
+function readQuoted(text: string, begin: number, limit: number): { value: string; end: number } | null {
+  let end = text.indexOf('"', begin + 1)
+  while (text[end + 1] === '"' && end >= 0) end = text.indexOf('"', end + 2)
+  if (end < 0) return null
+  const value = text.slice(begin + 1, Math.min(end, begin + 2 * limit)).replaceAll('""', '"')
+  return { value: value.slice(0, limit), end: end + 1 }
+}

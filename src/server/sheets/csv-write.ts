@@ -1,0 +1,46 @@
+import { algiersTime } from '#rules/algiers.ts'
+import { guardCell } from './guard-cell.ts'
+import type { Cell, Sheet } from './sheet.ts'
+
+/** Makes Excel read the file as UTF-8. */
+const BOM = '\ufeff'
+
+/**
+ * Where spreadsheet programs would run a text as a formula (https://owasp.org/www-community/attacks/CSV_Injection): at
+ * its beginning, and after what ends a cell or a line for a program that splits elsewhere. Quotes and characters that
+ * show nothing may come before the sign.
+ */
+const FORMULA =
+  /(?<=^|[,;\|\t\r\n])(?=[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?=[\t\r\n])/gv
+
+/**
+ * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells, texts in quotes. A text that
+ * would be a formula gets a `'` before it. Nothing is sent before the first batch has been read.
+ */
+export async function* toCsv({ columns, batches, isReadBack }: Sheet): AsyncGenerator<Uint8Array> {
+  const guard = isReadBack ? guardCell : escapeFormulas
+  const line = (cells: Cell[]) => toLine(cells, guard)
+  let head = BOM + line(columns.map(({ name }) => name))
+  for await (const rows of batches) {
+    yield Buffer.from(head + rows.map(line).join(''))
+    head = ''
+  }
+  if (head) yield Buffer.from(head)
+}
+
+type Guard = (text: string) => string
+
+function escapeFormulas(text: string): string {
+  return text.replace(FORMULA, "'")
+}
+
+function toLine(cells: Cell[], guard: Guard): string {
+  return `${cells.map((cell) => toText(cell, guard)).join(';')}\r\n`
+}
+
+function toText(cell: Cell, guard: Guard): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date) return algiersTime(cell)
+  return cell === '' ? '' : `"${guard(cell).replaceAll('"', '""')}"`
+}
