@@ -8,6 +8,8 @@ type ProductFilter = {
   search: string | undefined
   category: number | undefined
   sort: ProductQuery['sort']
+  /** Undefined: all. */
+  isPublished: boolean | undefined
   page: number
 }
 

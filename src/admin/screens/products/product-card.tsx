@@ -1,6 +1,7 @@
 import { Images } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { toggleProduct } from '#admin/queries/products.ts'
+import { useHiddenImage } from '#admin/ui/hidden-image.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Product } from '#contract/product.ts'
@@ -14,7 +15,17 @@ type Props = { product: Product; onEdit: () => void; onDelete: () => void }
 
 /** A product beside its image, compact so that many fit on a screen. */
 export function ProductCard({ product, onEdit, onDelete }: Props) {
-  const { name, brand, category, subcategory, price, originalPrice, description, fullDescription } = product
+  const {
+    name,
+    reference,
+    brand,
+    category,
+    subcategory,
+    price,
+    originalPrice,
+    description,
+    fullDescription,
+  } = product
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
       <div className="flex flex-1">
@@ -22,6 +33,7 @@ export function ProductCard({ product, onEdit, onDelete }: Props) {
         <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
           {brand && <p className="label text-concrete-600 text-sm">{brand}</p>}
           <h2 className="font-semibold text-ink leading-snug">{name}</h2>
+          {reference && <p className="wrap-anywhere text-concrete-600 text-sm">{reference}</p>}
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="price text-ink text-xl">{formatDinars(price)}</span>
             {originalPrice !== null && (
@@ -50,18 +62,19 @@ export function ProductCard({ product, onEdit, onDelete }: Props) {
   )
 }
 
-function ProductImage({ product: { image, images, inStock, isNew } }: { product: Product }) {
+function ProductImage({ product: { image, images, inStock, isNew, isPublished } }: { product: Product }) {
   const extra = images.length - 1
+  const isDraft = isPublished === false
+  const hidden = useHiddenImage(isDraft ? image : null, 320)
+  const look = 'aspect-square w-full object-cover'
   return (
     <div className="w-28 shrink-0 @3xl:w-32">
       <div className="relative bg-concrete-100">
-        <Image
-          src={image}
-          alt=""
-          sizes="128px"
-          maxWidth={320}
-          className="aspect-square w-full object-cover"
-        />
+        {hidden ? (
+          <img src={hidden} alt="" className={look} />
+        ) : (
+          <Image src={isDraft ? null : image} alt="" sizes="128px" maxWidth={320} className={look} />
+        )}
         {extra > 0 && (
           <p className="absolute right-0 bottom-0 flex items-center gap-1 bg-ink px-1.5 py-0.5 font-semibold text-white text-xs">
             <Icon of={Images} className="size-3.5" />+{extra}
@@ -78,6 +91,7 @@ function ProductImage({ product: { image, images, inStock, isNew } }: { product:
         >
           {inStock ? 'En stock' : 'Rupture'}
         </span>
+        {isDraft && <span className="bg-amber-100 px-1.5 py-0.5 text-amber-900">Brouillon</span>}
         {isNew && <span className="bg-race px-1.5 py-0.5 text-white">Nouveau</span>}
       </p>
     </div>
