@@ -15,7 +15,7 @@ async function addCounted(page: Page, shop: RunningShop, name: string): Promise<
   await page.getByLabel('Prix (DA)').fill('12000')
   await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
   await dialog.getByLabel('Référence', { exact: true }).fill(name)
-  const sizes = dialog.getByLabel('Tailles')
+  const sizes = dialog.getByRole('textbox', { name: 'Tailles' })
   for (const size of ['M', 'L']) {
     await sizes.fill(size)
     await sizes.press('Enter')
