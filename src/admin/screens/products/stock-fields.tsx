@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#admin/ui/fields.tsx'
 import { useField } from '#admin/ui/form-fields.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
+import { HelpLink } from '#admin/ui/screen.tsx'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -26,12 +27,15 @@ export function StockFields({ form, productId }: Props) {
   const change = (changed: Partial<StockValues>) => stock.onChange({ ...stock.value, ...changed })
   return (
     <section className="flex flex-col gap-3 border-concrete-200 border-t pt-4">
-      <CheckboxField
-        label="Compter le stock"
-        hint="Par taille et couleur : une commande confirmée prend ses pièces, une commande annulée les rend."
-        checked={isCounted}
-        onChange={({ target }) => change({ isCounted: target.checked })}
-      />
+      <div className="flex items-start justify-between gap-2">
+        <CheckboxField
+          label="Compter le stock"
+          hint="Par taille et couleur : une commande confirmée prend ses pièces, une commande annulée les rend."
+          checked={isCounted}
+          onChange={({ target }) => change({ isCounted: target.checked })}
+        />
+        <HelpLink topic="stock" isApart />
+      </div>
       {isCounted && (
         <>
           <ul className="flex flex-col border-concrete-200 border-y">
