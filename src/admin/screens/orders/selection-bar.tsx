@@ -11,14 +11,17 @@ import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu-popup.tsx'
+import type { Selection } from '#admin/ui/use-selection.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BulkStatus } from './bulk-status.tsx'
-import { MAX_SELECTED, type Selection } from './use-selection.ts'
+
+/** Limit of one bulk change, job or print. */
+export const MAX_SELECTED = 200
 
 type Props = {
-  selection: Selection
+  selection: Selection<AdminOrder>
   /** The orders on the page, and how many the whole list has. */
   shown: AdminOrder[]
   total: number
@@ -27,7 +30,7 @@ type Props = {
 
 /** Actions on the selected orders, over the bottom of the list. */
 export function SelectionBar({ selection, shown, total, filters }: Props) {
-  const { orders, ids, add, clear } = selection
+  const { items: orders, ids, add, clear } = selection
   const [open, setOpen] = useState<'send' | 'labels' | 'status' | null>(null)
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(couriers)

@@ -11,10 +11,12 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 
-type Props = { product: Product; onEdit: () => void; onDelete: () => void }
+type Actions = { product: Product; onEdit: () => void; onDelete: () => void }
+
+type Props = Actions & { isSelected: boolean; onSelect: (isSelected: boolean) => void }
 
 /** A product beside its image, compact so that many fit on a screen. */
-export function ProductCard({ product, onEdit, onDelete }: Props) {
+export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }: Props) {
   const {
     name,
     reference,
@@ -29,7 +31,19 @@ export function ProductCard({ product, onEdit, onDelete }: Props) {
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
       <div className="flex flex-1">
-        <ProductImage product={product} />
+        <div className="relative shrink-0">
+          <ProductImage product={product} />
+          {/* The touch target is 44 px. */}
+          <label className="absolute top-0 left-0 flex size-11 cursor-pointer items-start justify-start p-2">
+            <input
+              type="checkbox"
+              aria-label={`Choisir ${name}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+              className="size-5 cursor-pointer accent-ink"
+            />
+          </label>
+        </div>
         <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
           {brand && <p className="label text-concrete-600 text-sm">{brand}</p>}
           <h2 className="font-semibold text-ink leading-snug">{name}</h2>
@@ -98,7 +112,7 @@ function ProductImage({ product: { image, images, inStock, isNew, isPublished } 
   )
 }
 
-function Toggles({ product, onEdit, onDelete }: Props) {
+function Toggles({ product, onEdit, onDelete }: Actions) {
   const { id, name, inStock, isNew } = product
   const stock = useMutation(toggleProduct)
   const novelty = useMutation(toggleProduct)

@@ -11,10 +11,13 @@ import { Notice } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
+import { useSelection } from '#admin/ui/use-selection.ts'
+import { MAX_CHANGED } from '#contract/catalogue-tools.ts'
 import type { Product } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { ProductSelectionBar } from './product-selection-bar.tsx'
 import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
 const TEXTS = {
@@ -35,6 +38,7 @@ export function ProductsScreen() {
       page,
     }),
   )
+  const selection = useSelection<Product>(MAX_CHANGED)
   const editor = useEditor<Product>('product')
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
@@ -60,11 +64,14 @@ export function ProductsScreen() {
           <ProductCard
             key={product.id}
             product={product}
+            isSelected={selection.ids.includes(product.id)}
+            onSelect={(isSelected) => selection.set(product, isSelected)}
             onEdit={() => editor.open(product)}
             onDelete={() => setDeleting(product)}
           />
         )}
       />
+      <ProductSelectionBar selection={selection} shown={query.data?.items ?? []} />
       <ProductDialog key={editor.key} editor={editor} />
       <DeleteDialog
         thing={deleting && `le produit « ${deleting.name} »`}
