@@ -70,3 +70,16 @@ export function listQueries<Item extends Entity, Fields>({
     }),
   }
 }
+
+/** Lists that the owner puts in order. */
+export type OrderedList = 'banners' | 'brands' | 'categories'
+
+export const orderList = (list: OrderedList) =>
+  mutationOptions({
+    mutationFn: (ids: number[]) => api(`PUT /${list}/order`, { body: { ids } }),
+    meta: {
+      success: 'Ordre enregistré avec succès',
+      error: 'Erreur lors de l’enregistrement de l’ordre',
+      changes: [[list]],
+    },
+  })
