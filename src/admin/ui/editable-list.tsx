@@ -81,10 +81,10 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       help={texts.help}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
       actions={
-        <>
+        <div className="flex shrink-0 gap-2">
           {props.actions}
           <AddButton label={texts.add} onClick={add} />
-        </>
+        </div>
       }
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
