@@ -89,6 +89,26 @@ test('the stock is typed with the product, follows orders, and what is low is on
   await callApi(page, 'DELETE', `/products/${product.id}`)
 })
 
+test('an order that comes while the form is open keeps the pieces that it took', async ({ page, shop }) => {
+  const name = ownName('Casque disputé')
+  const product = await addCounted(page, shop, name)
+  await page.getByLabel('Rechercher un produit').fill(name)
+  await press(page, `Modifier ${name}`)
+  await page.getByLabel('Quantité : M').fill('9')
+  const take = { variants: [{ size: 'L', color: null, quantity: 3 }] }
+  await callApi(page, 'PUT', `/products/${product.id}/stock`, take)
+  // The owner looks elsewhere and comes back, which loads the stock again.
+  const loaded = page.waitForResponse(`**/api/products/${product.id}/stock`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await loaded
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Produit modifié avec succès')
+  expect(await callApi(page, 'GET', `/products/${product.id}/stock`)).toMatchObject({
+    variants: [{ quantity: 9 }, { quantity: 3 }],
+  })
+  await callApi(page, 'DELETE', `/products/${product.id}`)
+})
+
 test('a draft is marked, found by its filter, and in no shop', async ({ page, shop }) => {
   const name = ownName('Casque brouillon')
   const product = await addCounted(page, shop, name)

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import type { StockChange } from '#contract/stock.ts'
 
-/** The counted pieces of a product; orders move them, so that they are never fresh. */
+/** The stock of a product. Always stale: orders change it. */
 export const productStock = (id: number) =>
   queryOptions({
     queryKey: ['stock', id],
@@ -28,7 +28,7 @@ export const stockSettings = queryOptions({
   queryFn: ({ signal }) => api('GET /stock/settings', { signal }),
 })
 
-/** Part of saving a product, which tells how it went. */
+/** Saves the stock of a product. Without a success toast: it is part of saving the product. */
 export const saveStock = mutationOptions({
   mutationFn: ({ id, change }: { id: number; change: StockChange }) =>
     api('PUT /products/:id/stock', { params: { id }, body: change }),

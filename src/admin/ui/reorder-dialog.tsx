@@ -14,7 +14,7 @@ type Entry = { id: number; label: string }
 
 type Props = { list: OrderedList; entries: Entry[] }
 
-/** A button that opens the list to be put in order, by dragging or with arrow buttons. */
+/** Opens a dialog that sorts a list by dragging or with arrow buttons. */
 export function ReorderButton({ list, entries }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [times, setTimes] = useState(0)

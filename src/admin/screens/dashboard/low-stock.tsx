@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { lowStock } from '#admin/queries/stock.ts'
+import { variantName } from '#admin/screens/products/stock-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** Lines that are shown before the whole list is asked for. */
+/** Number of lines before “show all”. */
 const SHOWN = 5
 
-/** What is almost gone, the lowest first; nothing while there is none. */
+/** Lists variants low on stock, lowest first; renders nothing if there are none. */
 export function LowStock() {
   const { data: variants = [] } = useQuery(lowStock)
   const [isWhole, setWhole] = useState(false)
@@ -36,9 +37,7 @@ export function LowStock() {
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere block text-ink">{name}</span>
                 {(size || color) && (
-                  <span className="block text-concrete-600 text-sm">
-                    {[size, color].filter(Boolean).join(' · ')}
-                  </span>
+                  <span className="block text-concrete-600 text-sm">{variantName({ size, color })}</span>
                 )}
               </span>
               <span className={classes('price text-xl', quantity <= 0 ? 'text-race-deep' : 'text-ink')}>

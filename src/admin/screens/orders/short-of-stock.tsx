@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productStock } from '#admin/queries/stock.ts'
 import type { OrderItem } from '#contract/order.ts'
 
-/** Marks a line of which fewer pieces are left than it asks for; nothing where stock is not counted. */
+/** Warns that an order line asks for more pieces than are left; renders nothing if stock is not counted. */
 export function ShortOfStock({ item: { productId, size, color, quantity } }: { item: OrderItem }) {
   const { data } = useQuery({ ...productStock(productId ?? 0), enabled: productId !== null })
   const variant = data?.variants.find((one) => one.size === size && one.color === color)

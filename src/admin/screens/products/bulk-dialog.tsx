@@ -8,18 +8,18 @@ import { changeProducts, setPrices } from '#admin/queries/products.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
-import type { ProductsChanged } from '#contract/catalogue-tools.ts'
+import { RefusedDialog } from '#admin/ui/refused-dialog.tsx'
 import type { Product } from '#contract/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { isPriceChange, KINDS, type Kind, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
-/** Products whose change is shown before it is made. */
+/** Maximum number of products in the preview. */
 const PREVIEWED = 8
 
 type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
-/** Changes many products at once, with what becomes of them before; prices can be set back. */
+/** Changes many products at once: previews the change, and offers to undo a change of prices. */
 export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const [typed, setTyped] = useState<Typed>({ kind: 'pricePercent', value: '', subcategory: '' })
   const [sent, setSent] = useState<Product[]>([])
@@ -91,7 +91,12 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
           )}
         </div>
       </Dialog>
-      <Refused products={sent} result={applying.data} onClose={applying.reset} />
+      <RefusedDialog
+        title="Produits non modifiés"
+        refused={applying.data?.refused ?? []}
+        nameOf={(id) => sent.find((product) => product.id === id)?.name ?? `n° ${id}`}
+        onClose={applying.reset}
+      />
     </>
   )
 }
@@ -183,23 +188,5 @@ function Preview({ products, change }: PreviewProps) {
         </p>
       )}
     </div>
-  )
-}
-
-type RefusedProps = { products: Product[]; result: ProductsChanged | undefined; onClose: () => void }
-
-function Refused({ products, result, onClose }: RefusedProps) {
-  const refused = result?.refused ?? []
-  const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? `n° ${id}`
-  return (
-    <Dialog isOpen={refused.length > 0} onClose={onClose} title="Produits non modifiés" isNarrow>
-      <ul className="flex flex-col gap-2">
-        {refused.map(({ id, message }) => (
-          <li key={id} className="wrap-anywhere text-ink">
-            <span className="font-semibold">{nameOf(id)}</span>&nbsp;: {message}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { changedPrice } from '#rules/price-change.ts'
 
-/** What many products can be changed in, by its name in the dialog. */
+/** Labels of the changes that apply to many products. */
 export const KINDS = {
   pricePercent: 'Prix, en pour cent',
   priceDelta: 'Prix, d’une somme',
@@ -17,12 +17,12 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** As typed: a number, an id, a name, or « oui » and « non ». */
+/** Values of the dialog. `value` is a number, an id, a name, or « oui » and « non ». */
 export type Typed = { kind: Kind; value: string; subcategory: string }
 
 type Change = ProductsChange['change']
 
-/** Returns the change that is typed; null while it is none. */
+/** Parses the dialog's values; null while they are incomplete or invalid. */
 export function toChange({ kind, value, subcategory }: Typed): Change | null {
   const number = Number(value.trim().replace('−', '-').replace(',', '.').replace(/[\s%]/g, ''))
   const hasNumber = value.trim() !== '' && Number.isFinite(number) && number !== 0
@@ -46,7 +46,7 @@ export function isPriceChange(change: Change): boolean {
   return change.pricePercent !== undefined || change.priceDelta !== undefined
 }
 
-/** Says what would become of a product's price; null for another change. */
+/** Formats a product's price before and after; null if the change is not of prices. */
 export function pricePreview({ price }: Product, change: Change): string | null {
   if (!isPriceChange(change)) return null
   const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })

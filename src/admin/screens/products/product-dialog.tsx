@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { productStock } from '#admin/queries/stock.ts'
@@ -12,17 +12,27 @@ import { ImagesField } from './images-field.tsx'
 import { DetailFields, MainFields } from './product-fields.tsx'
 import { type ProductValues, valuesOf } from './product-values.ts'
 import { StockFields } from './stock-fields.tsx'
-import { stockValuesOf } from './stock-values.ts'
+import { NO_STOCK, stockValuesOf } from './stock-values.ts'
 import { useProductSave } from './use-product-save.ts'
 
 export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
   const id = useWatch({ control: form.control, name: 'id' })
   const stock = useQuery({ ...productStock(id ?? 0), enabled: editor.isOpen && id !== null })
-  const { save, uploads } = useProductSave(form, { isNew: editor.subject === null, stock: stock.data })
+  // Typed quantities are compared with these, so that an order placed since keeps the pieces that it took.
+  const [shownStock, setShownStock] = useState(NO_STOCK)
+  const showStock = (stored: Stock) => {
+    const values = stockValuesOf(stored)
+    setShownStock(values)
+    form.resetField('stock', { defaultValue: values })
+  }
+  const { save, uploads } = useProductSave(form, {
+    isNew: editor.subject === null,
+    shownStock,
+    onCounted: showStock,
+  })
   const fillStock = useEffectEvent((stored: Stock) => {
-    if (!form.getFieldState('stock').isDirty)
-      form.resetField('stock', { defaultValue: stockValuesOf(stored) })
+    if (!form.getFieldState('stock').isDirty) showStock(stored)
   })
   useEffect(() => {
     if (stock.data) fillStock(stock.data)

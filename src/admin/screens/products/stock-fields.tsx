@@ -15,7 +15,7 @@ import { checkStock, readQuantity, type StockValues, typedVariant, variantName }
 
 type Props = { form: UseFormReturn<ProductValues>; productId: number | null }
 
-/** The stock of each combination of the sizes and colours above, which orders take from and give back. */
+/** Edits the stock of each combination of the form's sizes and colours. */
 export function StockFields({ form, productId }: Props) {
   const { control } = form
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })

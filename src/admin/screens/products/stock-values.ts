@@ -4,7 +4,7 @@ import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 /** Texts of a variant as typed. */
 type TypedVariant = { quantity: string; reference: string }
 
-/** The stock as typed, variants by their key; those that the product no longer has are kept while it is edited. */
+/** The stock as typed, with variants by their key. Keeps removed variants while the form is open. */
 export type StockValues = { isCounted: boolean; lowAt: string; variants: Record<string, TypedVariant> }
 
 export const NO_STOCK: StockValues = { isCounted: false, lowAt: '', variants: {} }
@@ -52,8 +52,8 @@ export function variantName({ size, color }: Variant): string {
 }
 
 /**
- * Returns what to send: variants whose text is no longer the one before, so that an order in between keeps what it
- * took. Null when nothing is typed anew.
+ * Returns the fields that differ from the stock that the form was filled with, or null if none do. Unchanged variants
+ * are left out: an order placed meanwhile keeps the pieces that it took.
  */
 export function stockChangeOf(
   before: StockValues,

@@ -11,7 +11,7 @@ import type { Stock } from '#contract/stock.ts'
 import { ApiError } from '#web/api-client.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
 import { type ProductValues, partsOf, storedImageParts } from './product-values.ts'
-import { NO_STOCK, stockChangeOf, stockValuesOf } from './stock-values.ts'
+import { type StockValues, stockChangeOf } from './stock-values.ts'
 
 /** Delay in ms before each image uploaded after the product (spec §9). */
 const PAUSE = 500
@@ -21,12 +21,16 @@ export type Uploads = Record<string, { share: number; problem: string | null }>
 
 type Options = {
   isNew: boolean
-  /** As it was loaded; undefined for a product that is new. */
-  stock: Stock | undefined
+  /** The stock that the form was filled with. */
+  shownStock: StockValues
+  onCounted: (stock: Stock) => void
 }
 
 /** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form for another try. */
-export function useProductSave(form: UseFormReturn<ProductValues>, { isNew, stock }: Options) {
+export function useProductSave(
+  form: UseFormReturn<ProductValues>,
+  { isNew, shownStock, onCounted }: Options,
+) {
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
   const counting = useMutation(saveStock)
@@ -52,11 +56,8 @@ export function useProductSave(form: UseFormReturn<ProductValues>, { isNew, stoc
       })
     show(product, added)
     // Before the images, which may fail and be sent again.
-    const change = stockChangeOf(stock ? stockValuesOf(stock) : NO_STOCK, values.stock, product)
-    if (change) {
-      const counted = await counting.mutateAsync({ id: product.id, change })
-      form.resetField('stock', { defaultValue: stockValuesOf(counted) })
-    }
+    const change = stockChangeOf(shownStock, values.stock, product)
+    if (change) onCounted(await counting.mutateAsync({ id: product.id, change }))
     await addAll(product, added, images)
     // Only now: a toast of the first response would be early.
     toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)

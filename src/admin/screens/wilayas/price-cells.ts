@@ -1,5 +1,5 @@
 import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
-import { MAX_PRICE } from '#rules/money.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 
 /** Columns of the sheet. */
 export const WAYS = ['homePrice', 'centerPrice'] as const
@@ -18,15 +18,14 @@ export function cellsOf(wilayas: Wilaya[]): Cells {
   )
 }
 
-/** Reads a typed price in DA, digits with or without spaces; undefined for anything else. */
+/** Reads a typed price in whole DA; undefined for anything else. */
 export function readPrice(text: string): number | undefined {
-  const digits = text.replace(/\s/g, '').replace(/DA$/i, '')
-  return /^\d{1,9}$/.test(digits) && Number(digits) <= MAX_PRICE ? Number(digits) : undefined
+  return readWholeAmount(text) ?? undefined
 }
 
 /**
- * Pastes a copied block of a spreadsheet, tabs between columns and line ends between rows, from a cell on; what has no
- * place in the sheet is left out.
+ * Pastes cells copied from a spreadsheet (tab-separated columns, one row per line), starting at a cell. Cells beyond
+ * the sheet are ignored.
  */
 export function paste(cells: Cells, ids: number[], at: { id: number; way: Way }, text: string): Cells {
   const rows = text.replace(/\r?\n$/, '').split(/\r?\n/)
@@ -43,7 +42,7 @@ export function paste(cells: Cells, ids: number[], at: { id: number; way: Way },
   return changed
 }
 
-/** Adds a sum of DA to some prices, which stay at 0 or above; what is no price stays as it is typed. */
+/** Adds a sum (DA) to prices, at least 0; skips invalid cells. */
 export function raise(cells: Cells, ids: number[], ways: readonly Way[], sum: number): Cells {
   const raised = ids.map((id) => {
     const before = cells[id] ?? { homePrice: '', centerPrice: '' }
