@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
 import { findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 /** A helmet in M and L whose stock the owner has typed: 1 and 5 pieces. */
@@ -93,13 +94,16 @@ test('an order that comes while the form is open keeps the pieces that it took',
   const name = ownName('Casque disputé')
   const product = await addCounted(page, shop, name)
   await page.getByLabel('Rechercher un produit').fill(name)
-  await press(page, `Modifier ${name}`)
-  await page.getByLabel('Quantité : M').fill('9')
   const take = { variants: [{ size: 'L', color: null, quantity: 3 }] }
   await callApi(page, 'PUT', `/products/${product.id}/stock`, take)
-  // The owner looks elsewhere and comes back, which loads the stock again.
+  // The form shows what was loaded before; the answer with what is left comes after the typing.
+  const answers = await holdAnswers(page, `**/api/products/${product.id}/stock`)
+  await press(page, `Modifier ${name}`)
+  await expect(page.getByLabel('Quantité : L')).toHaveValue('5')
+  await page.getByLabel('Quantité : M').fill('9')
+  await answers.arrived()
   const loaded = page.waitForResponse(`**/api/products/${product.id}/stock`)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await answers.release()
   await loaded
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Produit modifié avec succès')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { productStock } from '#admin/queries/stock.ts'
@@ -31,12 +31,6 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
     shownStock,
     onCounted: showStock,
   })
-  const fillStock = useEffectEvent((stored: Stock) => {
-    if (!form.getFieldState('stock').isDirty) showStock(stored)
-  })
-  useEffect(() => {
-    if (stock.data) fillStock(stock.data)
-  }, [stock.data])
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
   const categoryList = useQuery(categories.query)
   const brandList = useQuery(brands.query)
@@ -77,7 +71,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
       <ImagesField form={form} uploads={uploads} />
       <DetailFields form={form} />
       {id === null || stock.isSuccess ? (
-        <StockFields form={form} productId={id} />
+        <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
       ) : (
         <StockPending failed={stock.isError} onRetry={() => stock.refetch()} />
       )}

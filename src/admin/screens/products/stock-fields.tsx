@@ -1,10 +1,11 @@
 import { Minus, Plus } from '@lucide/icons'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#admin/ui/fields.tsx'
 import { useField } from '#admin/ui/form-fields.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { HelpLink } from '#admin/ui/screen.tsx'
+import type { Stock } from '#contract/stock.ts'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -13,15 +14,28 @@ import type { ProductValues } from './product-values.ts'
 import { StockMoves } from './stock-moves.tsx'
 import { checkStock, readQuantity, type StockValues, typedVariant, variantName } from './stock-values.ts'
 
-type Props = { form: UseFormReturn<ProductValues>; productId: number | null }
+type Props = {
+  form: UseFormReturn<ProductValues>
+  productId: number | null
+  stored: Stock | undefined
+  /** Fills the field, unless something was typed. */
+  onLoaded: (stock: Stock) => void
+}
 
 /** Edits the stock of each combination of the form's sizes and colours. */
-export function StockFields({ form, productId }: Props) {
+export function StockFields({ form, productId, stored, onLoaded }: Props) {
   const { control } = form
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })
   const stock = useField(control, 'stock', {
     validate: (value, values) => checkStock(value, values),
   })
+  // Here, since the form cannot fill a field before it is mounted.
+  const fill = useEffectEvent((loaded: Stock) => {
+    if (!form.getFieldState('stock').isDirty) onLoaded(loaded)
+  })
+  useEffect(() => {
+    if (stored) fill(stored)
+  }, [stored])
   const [isShowingMoves, setShowingMoves] = useState(false)
   const { isCounted, lowAt } = stock.value
   const change = (changed: Partial<StockValues>) => stock.onChange({ ...stock.value, ...changed })
