@@ -13,7 +13,7 @@ export const HELP_GROUPS = [
   },
   {
     title: 'Catalogue et vitrine',
-    topics: ['produits', 'categories', 'marques', 'bannieres', 'carte-hero', 'barre-actualites'],
+    topics: ['produits', 'stock', 'categories', 'marques', 'bannieres', 'carte-hero', 'barre-actualites'],
   },
   { title: 'Boutique', topics: ['ma-boutique', 'pages', 'parametres', 'sauvegardes'] },
 ] as const

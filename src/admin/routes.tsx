@@ -122,6 +122,7 @@ const screens = [
   listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
   listScreen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen'),
   listScreen('/bannieres', () => import('./screens/banners/banners-screen.tsx'), 'BannersScreen'),
+  screen('/wilayas/tarifs', () => import('./screens/wilayas/price-sheet-screen.tsx'), 'PriceSheetScreen'),
   listScreen('/wilayas', () => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen'),
   screen('/carte-hero', () => import('./screens/hero-card/hero-card-screen.tsx'), 'HeroCardScreen'),
   screen(

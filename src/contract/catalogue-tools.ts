@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { MAX_CHANGED } from '#rules/product-list.ts'
 import { cleanLine, emptiable, id, price, text } from './fields.ts'
-
-export const MAX_CHANGED = 500
 
 const ids = z
   .array(id)

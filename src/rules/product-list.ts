@@ -18,3 +18,6 @@ export const LISTING_PARAMETERS = [
 ] as const
 
 export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
+
+/** Products that one change of many may name. */
+export const MAX_CHANGED = 500

@@ -17,6 +17,11 @@ export function readAmount(cell: string | number): number | null {
   return amount >= 0 && amount <= MAX_PRICE ? Math.round(amount) : null
 }
 
+/** Parses an amount as `readAmount` does; null also for one that is not whole DA. */
+export function readWholeAmount(cell: string): number | null {
+  return Number.isInteger(parse(cell)) ? readAmount(cell) : null
+}
+
 function parse(cell: string): number {
   const text = cell
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))

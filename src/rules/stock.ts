@@ -21,12 +21,12 @@ export function takesStock(status: OrderStatus): boolean {
 
 type Shown = Variant & { available: boolean; left: number | null }
 
-/** Finds what visitors are told of a variant; undefined where stock is not counted, or the product has no such one. */
+/** Finds the public stock of a variant; undefined if stock is not counted or the variant is unknown. */
 export function findShown<Entry extends Shown>(stock: Entry[] | null, variant: Variant): Entry | undefined {
   return stock?.find(({ size, color }) => size === variant.size && color === variant.color)
 }
 
-/** True if stock is counted and nothing is left of a choice; null in it is not chosen yet. */
+/** True if stock is counted and no variant that matches the choice is left. Null matches any size or colour. */
 export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
   if (stock === null) return false
   const fits = (mine: string | null, theirs: string | null) => mine === null || mine === theirs
@@ -34,7 +34,7 @@ export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
   return matching.every(({ available }) => !available)
 }
 
-/** What visitors are told of a quantity: if there is one, and how many while it is 1 to `showLeftAt` (null: never). */
+/** Returns what visitors see of a quantity. `left` is it while it is 1 to `showLeftAt` (null: never). */
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt
   return { available: quantity > 0, left: isTold ? quantity : null }

@@ -63,7 +63,8 @@ test('what the owner says of the shop is in the storefront at once', { tag: WIDE
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '0661 23 45 67' })).toBeVisible()
   await expect(footer).toContainText('RC 16/00-1234567 B 19')
-  await expect(footer).toHaveCSS('border-top-color', 'rgb(11, 42, 107)')
+  // #0b2a6b, lighter: a shape is to be seen on black.
+  await expect(footer).toHaveCSS('border-top-color', 'rgb(72, 95, 144)')
 
   await page.goto(`/${shop.adminPath}/ma-boutique`)
   await press(page, 'Retirer le logo')

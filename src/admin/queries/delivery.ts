@@ -1,7 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { download } from '#admin/download.ts'
+import { upload } from '#admin/upload.ts'
 import type { FreeDeliverySetting } from '#contract/free-delivery.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { listQueries, type Saved } from './lists.ts'
 
@@ -41,4 +43,23 @@ export const saveFreeDelivery = mutationOptions({
   },
   onSuccess: (setting, _variables, _result, { client }) =>
     client.setQueryData(freeDelivery.queryKey, setting),
+})
+
+/** Saves the prices of several wilayas, all or none. */
+export const saveWilayaPrices = mutationOptions({
+  mutationFn: (prices: WilayaPrices) => api('PUT /wilayas/prices', { body: prices }),
+  meta: { success: 'Tarifs enregistrés avec succès', error: 'Erreur lors de la sauvegarde des tarifs' },
+  onSuccess: (saved, _prices, _result, { client }) => client.setQueryData(wilayas.query.queryKey, saved),
+})
+
+/** Downloads the prices of all wilayas. */
+export const exportWilayas = mutationOptions({
+  mutationFn: () => download('GET /wilayas/export', {}),
+  meta: { error: 'Erreur lors de l’export des tarifs' },
+})
+
+export const importWilayas = mutationOptions({
+  mutationFn: (file: File) => upload('POST /wilayas/import', {}, { file }, undefined, (one) => one),
+  meta: { success: 'Tarifs importés avec succès', error: 'Erreur lors de l’import des tarifs' },
+  onSuccess: (saved, _file, _result, { client }) => client.setQueryData(wilayas.query.queryKey, saved),
 })

@@ -70,3 +70,17 @@ export function listQueries<Item extends Entity, Fields>({
     }),
   }
 }
+
+/** Lists that the owner can sort. */
+export type OrderedList = 'banners' | 'brands' | 'categories'
+
+/** Saves the order of a whole list, by ids. */
+export const orderList = (list: OrderedList) =>
+  mutationOptions({
+    mutationFn: (ids: number[]) => api(`PUT /${list}/order`, { body: { ids } }),
+    meta: {
+      success: 'Ordre enregistré avec succès',
+      error: 'Erreur lors de l’enregistrement de l’ordre',
+      changes: [[list]],
+    },
+  })

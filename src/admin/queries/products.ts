@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { type Parts, upload } from '#admin/upload.ts'
+import type { ProductPrices, ProductsChange } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product, ProductQuery } from '#contract/product.ts'
 import { MINUTE } from '#web/query-client.ts'
 
@@ -8,6 +9,8 @@ type ProductFilter = {
   search: string | undefined
   category: number | undefined
   sort: ProductQuery['sort']
+  /** Undefined: all. */
+  isPublished: boolean | undefined
   page: number
 }
 
@@ -59,6 +62,22 @@ export const toggleProduct = mutationOptions({
   mutationFn: ({ id, change }: Toggled) => api('PUT /products/:id', { params: { id }, body: change }),
   meta: { success: 'Produit modifié avec succès', error: NOT_SAVED, changes: CHANGES },
   onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+})
+
+/** Changes many products at once, each for itself. */
+export const changeProducts = mutationOptions({
+  mutationFn: (body: ProductsChange) => api('POST /products/bulk', { body }),
+  meta: { error: 'Erreur lors de la modification des produits', changes: CHANGES },
+})
+
+/** Sets prices back after a change of many. */
+export const setPrices = mutationOptions({
+  mutationFn: (body: ProductPrices) => api('PUT /products/prices', { body }),
+  meta: {
+    success: 'Anciens prix remis avec succès',
+    error: 'Erreur lors de la remise des anciens prix',
+    changes: CHANGES,
+  },
 })
 
 export const deleteProduct = mutationOptions({

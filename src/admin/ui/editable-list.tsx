@@ -60,6 +60,8 @@ type Props<Item> = {
   skeleton: ReactNode
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
+  /** Beside the button that adds. */
+  actions?: ReactNode
   /** The screen's dialogs. */
   children: ReactNode
 }
@@ -78,7 +80,12 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       title={texts.title}
       help={texts.help}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
-      actions={<AddButton label={texts.add} onClick={add} />}
+      actions={
+        <div className="flex shrink-0 gap-2">
+          {props.actions}
+          <AddButton label={texts.add} onClick={add} />
+        </div>
+      }
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
         <SearchBox label={texts.search} placeholder={texts.searchHint} />

@@ -63,7 +63,8 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
   )
 }
 
-function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
+/** Leads to a page of help; `isApart` in another tab. */
+export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
   return (
     <Link
       to="/aide/$topic"

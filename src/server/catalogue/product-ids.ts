@@ -120,7 +120,7 @@ export async function listSizes(db: Db, query: WantedProducts): Promise<string[]
   return sortSizes(rows.map(({ size }) => size))
 }
 
-/** Drafts are few: their index is read once, and none of the others needs to hold them. */
+/** Filters drafts by a partial index of their own, read once: drafts are few, and other indexes need no column more. */
 function publication({ isPublished }: Pick<WantedProducts, 'isPublished'>): Condition {
   if (isPublished === undefined) return sql`true`
   const drafts = sql`(select id from products where is_published = 0)`

@@ -6,12 +6,12 @@ import {
   append,
   changeProductImages,
   checkProductImages,
+  findProductImage,
   promote,
   remove,
   removeMain,
   replaceMain,
 } from './product-images.ts'
-import { findProductImage } from './products.ts'
 
 const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 

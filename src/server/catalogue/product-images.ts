@@ -107,6 +107,20 @@ function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (numb
   return wanted
 }
 
+/** Finds a product's image: the main one, or the one with this id. Undefined when absent. */
+export async function findProductImage(db: Db, id: number, imageId?: number) {
+  const row = await db
+    .selectFrom('product_images')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['image_hash', 'is_published'])
+    .where('product_id', '=', id)
+    .$if(imageId !== undefined, (query) => query.where('product_images.id', '=', imageId ?? 0))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { hash: row.image_hash, isPublished: row.is_published === 1 }
+}
+
 async function listImageIds(db: DbOrTrx, productId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('product_images')

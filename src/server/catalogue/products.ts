@@ -7,7 +7,7 @@ import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { countProducts, listBrandNames, listProductIds, listSizes, wantedProducts } from './product-ids.ts'
-import { findShowLeftAt, listQuantities, showVariants } from './stock-variants.ts'
+import { readShownStock } from './stock-variants.ts'
 
 type Products = Row<'products'>
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
@@ -24,7 +24,7 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   searchTerms: SearchTerms
 }
 
-/** Whom a product is shown to: for the owner `inStock` is the switch alone, for visitors what is left counts too. */
+/** Who reads: the owner sees drafts, and `inStock` as the switch alone; for visitors stock counts too. */
 export type Viewer = 'visitor' | 'owner'
 
 /**
@@ -48,7 +48,7 @@ export function listProductCards(
   return listPage(databases, seenBy(viewer, query), (db, ids) => listCardsById(db, ids, viewer))
 }
 
-/** Visitors see what is published; the owner all, or what he asks for. */
+/** Restricts a query to published products for visitors. */
 function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
   return viewer === 'owner' ? query : { ...query, isPublished: true }
 }
@@ -127,50 +127,6 @@ async function listProductsById(db: DbOrTrx, ids: number[], viewer: Viewer): Pro
   )
 }
 
-/** Reads what visitors are told of the stock of products; null where it is not counted. */
-async function readShownStock(db: DbOrTrx, rows: Pick<ProductRow, 'id' | 'counts_stock'>[]) {
-  const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
-  if (counted.length === 0) return () => null
-  const quantities = await listQuantities(db, counted)
-  const showLeftAt = await findShowLeftAt(db)
-  return ({ id, sizes, colors, counts_stock }: ProductRow) =>
-    counts_stock === 0
-      ? null
-      : showVariants(
-          { sizes: readTextList(sizes), colors: readTextList(colors) },
-          quantities.get(id) ?? new Map(),
-          showLeftAt,
-        )
-}
-
-/** The fields of a product that an order needs; price in DA. */
-export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'> & {
-  /** Counted quantities by variant; null where stock is not counted. */
-  quantities: Map<string, number> | null
-}
-
-/** Lists the products with these ids as an order prices them, by id; those that are gone are missing. */
-export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'is_published', 'sizes', 'colors', 'counts_stock'])
-    .where('id', 'in', ids)
-    .execute()
-  const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
-  const quantities = await listQuantities(db, counted)
-  return new Map(
-    rows.map(({ id, name, price, in_stock, ...row }) => [
-      id,
-      {
-        ...{ id, name, price, inStock: in_stock === 1 && row.is_published === 1 },
-        ...{ sizes: readTextList(row.sizes), colors: readTextList(row.colors) },
-        quantities: row.counts_stock === 1 ? (quantities.get(id) ?? new Map()) : null,
-      },
-    ]),
-  )
-}
-
 async function listCardsById(db: Db, ids: number[], viewer: Viewer): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db, ids)
@@ -205,20 +161,6 @@ function selectCards(db: DbOrTrx, ids: number[]) {
     ])
     .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
     .where('products.id', 'in', ids)
-}
-
-/** Finds the hash of a product's image: the main one, or the one with this id. Undefined when absent. */
-export async function findProductImage(db: Db, id: number, imageId?: number) {
-  const row = await db
-    .selectFrom('product_images')
-    .innerJoin('products', 'products.id', 'product_id')
-    .select(['image_hash', 'is_published'])
-    .where('product_id', '=', id)
-    .$if(imageId !== undefined, (query) => query.where('product_images.id', '=', imageId ?? 0))
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { hash: row.image_hash, isPublished: row.is_published === 1 }
 }
 
 async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {

@@ -86,20 +86,29 @@ export async function listQuantities(
   )
 }
 
-/** Finds up to which quantity visitors are told how many are left; null for never. */
+/** Finds the highest quantity that visitors are shown as left; null for never. */
 export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
   const row = await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()
   return row.show_left_at
 }
 
-/** Returns what visitors are told of each variant. */
-export function showVariants(
-  product: { sizes: string[]; colors: string[] },
-  quantities: Map<string, number>,
-  showLeftAt: number | null,
-): ShownVariant[] {
-  return listVariants(product).map((variant) => ({
-    ...variant,
-    ...shownStock(quantities.get(variantKey(variant)) ?? 0, showLeftAt),
-  }))
+type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'sizes' | 'colors'>
+
+/** Returns a function from a product to its public stock; null if stock is not counted. */
+export async function readShownStock(
+  db: DbOrTrx,
+  rows: CountedRow[],
+): Promise<(row: CountedRow) => ShownVariant[] | null> {
+  const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
+  if (counted.length === 0) return () => null
+  const quantities = await listQuantities(db, counted)
+  const showLeftAt = await findShowLeftAt(db)
+  return ({ id, counts_stock, ...row }) => {
+    if (counts_stock === 0) return null
+    const variants = listVariants({ sizes: readTextList(row.sizes), colors: readTextList(row.colors) })
+    return variants.map((variant) => ({
+      ...variant,
+      ...shownStock(quantities.get(id)?.get(variantKey(variant)) ?? 0, showLeftAt),
+    }))
+  }
 }

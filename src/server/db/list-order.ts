@@ -2,7 +2,7 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 import type { Db, Trx } from './open.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
-/** Lists that the owner puts in order; what was never moved comes last. */
+/** Lists that the owner can sort. Rows without a position come last. */
 type OrderedList = 'banners' | 'brands' | 'categories'
 
 /**

@@ -26,7 +26,7 @@ type Timestamp = string
 /** What a row that came with the demo held then (seed/demo-marks.ts); null for the owner's own. */
 type DemoMark = string | null
 
-/** Place in a list that the owner has ordered; null for what was never moved, which comes last. */
+/** Position in a list that the owner sorted, from 1; null sorts last. */
 type Position = number | null
 
 export type Tables = {
@@ -91,7 +91,7 @@ export type Tables = {
     description: string
     full_description: string
     specifications: string
-    /** What visitors see: the owner's switch and, where stock is counted, a variant that is left. */
+    /** Public availability: the owner's switch and, if stock is counted, at least one variant left. */
     in_stock: Flag
     /** The owner's switch. */
     is_offered: Generated<Flag>
@@ -139,7 +139,7 @@ export type Tables = {
     size: string
     color: string
     change: number
-    /** What was left after it. */
+    /** Quantity after the move. */
     quantity: number
     reason: StockMove['reason']
     created_at: Timestamp

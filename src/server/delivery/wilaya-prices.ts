@@ -1,5 +1,6 @@
 import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
 import { MAX_PRICE } from '#rules/money.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 import { foldText } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
@@ -75,18 +76,11 @@ export async function readWilayaPrices(
     )
     if (!wilaya) throw fail(`wilaya inconnue (${code || name || 'sans nom'})`)
     if (prices.some(({ id }) => id === wilaya.id)) throw fail(`${wilaya.name} est déjà nommée`)
-    const [homePrice, centerPrice] = [home, center].map(readPrice)
-    if (homePrice === undefined || centerPrice === undefined)
+    const [homePrice, centerPrice] = [home, center].map(readWholeAmount)
+    if (typeof homePrice !== 'number' || typeof centerPrice !== 'number')
       throw fail(`prix entier de 0 à ${MAX_PRICE} attendu pour ${wilaya.name}`)
     prices.push({ id: wilaya.id, homePrice, centerPrice })
   }
   if (prices.length === 0) throw badSheet('Ce fichier n’a aucun tarif')
   return prices
-}
-
-/** Reads whole DA, as typed or as spreadsheets group them; undefined for anything else. */
-function readPrice(text: string): number | undefined {
-  const digits = text.replace(/[\s\u00a0\u202f]/g, '').replace(/[,.]0+$/, '')
-  const price = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
-  return price <= MAX_PRICE ? price : undefined
 }

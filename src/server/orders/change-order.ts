@@ -7,8 +7,8 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { insertItems } from './order-content.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
-import { moveStock } from './order-stock.ts'
-import { findOrder, listItems } from './orders.ts'
+import { moveStock, type StockChange } from './order-stock.ts'
+import { findOrder, type ItemRow, listItems } from './orders.ts'
 
 /** An empty change touches the order: something beside it changed, such as its parcel. */
 export type Change = {
@@ -17,6 +17,8 @@ export type Change = {
   items?: OrderItem[]
   events?: NewEvent[]
 }
+
+type Decided = Change & { before: Row<'orders'> }
 
 /** Returns the change of an order, or null for none. */
 type Decide = (order: Row<'orders'>) => Change | null | Promise<Change | null>
@@ -29,18 +31,13 @@ type Decide = (order: Row<'orders'>) => Change | null | Promise<Change | null>
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
   if (ids.length === 0) return
   const orders = await trx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
-  const changes: (Change & { before: Row<'orders'> })[] = []
+  const changes: Decided[] = []
   for (const before of orders) {
     const change = await decide(before)
     if (change) changes.push({ before, ...change })
   }
   if (changes.length === 0) return
-  const hasNewItems = changes.filter(({ items }) => items !== undefined).map(({ before }) => before.id)
-  const willHold = changes.filter(
-    ({ before, columns: { status = before.status } = {} }) =>
-      takesStock(status) !== takesStock(before.status),
-  )
-  const itemsBefore = await listItems(trx, [...hasNewItems, ...willHold.map(({ before }) => before.id)])
+  const itemsBefore = await listItemsBefore(trx, changes)
   const at = laterThan(changes.map(({ before }) => before.updated_at))
   const changed = changes.map(({ before }) => before.id)
   await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', changed).execute()
@@ -55,22 +52,35 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
     ),
   )
   await addToFeed(trx, changed, 'changed')
-  await moveStock(
-    trx,
-    changes.flatMap(({ before, columns: { status = before.status } = {}, items }) => {
-      const held = itemsBefore.get(before.id)
-      if (!held) return []
-      return {
-        orderId: before.id,
-        before: { status: before.status, items: held },
-        after: { status, items: items ?? held },
-        reason: items ? ('edit' as const) : ('order' as const),
-      }
-    }),
-  )
+  await moveStock(trx, toStockChanges(changes, itemsBefore))
   for (const { before, columns, items } of changes) {
     await updateDerived(trx, before, { ...before, ...columns }, { hasNewItems: items !== undefined })
   }
+}
+
+/** Lists the items, as they are before it, of the orders whose change may move stock. */
+function listItemsBefore(trx: Trx, changes: Decided[]): Promise<Map<number, ItemRow[]>> {
+  const moving = changes.filter(
+    ({ before, columns, items }) =>
+      items !== undefined || takesStock(columns?.status ?? before.status) !== takesStock(before.status),
+  )
+  return listItems(
+    trx,
+    moving.map(({ before }) => before.id),
+  )
+}
+
+function toStockChanges(changes: Decided[], itemsBefore: Map<number, ItemRow[]>): StockChange[] {
+  return changes.flatMap(({ before, columns, items }) => {
+    const held = itemsBefore.get(before.id)
+    if (!held) return []
+    return {
+      orderId: before.id,
+      before: { status: before.status, items: held },
+      after: { status: columns?.status ?? before.status, items: items ?? held },
+      reason: items ? 'edit' : 'order',
+    }
+  })
 }
 
 /**

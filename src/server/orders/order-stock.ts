@@ -7,7 +7,7 @@ import { bumpCatalogue } from '#server/db/write-catalogue.ts'
 
 type Item = { productId: number | null; size: string | null; color: string | null; quantity: number }
 
-/** An order at one time: what it takes depends on its status and items. */
+/** The status and items of an order: both decide what it takes from the stock. */
 type State = { status: OrderStatus; items: Item[] }
 
 /** Null before for a new order, null after for a deleted one. */
@@ -21,13 +21,12 @@ export type StockChange = {
 /** Columns of a variant of a product. */
 type Variant = { product_id: number; size: string; color: string }
 
-/** Pieces of a variant: what an order wanted and wants of them, and what it has taken. */
+/** A variant in an order: its quantity before and after the change, and the pieces already taken from the stock. */
 type Line = Variant & { before: number; after: number; held: number }
 
 /**
- * Takes the pieces of orders that become confirmed from counted stock, and gives back what orders took that no longer
- * want it, and no more. Bumps the catalogue version where visitors see a difference. Call it in a serialized
- * transaction.
+ * Takes pieces from counted stock for orders that become confirmed, and returns the pieces that ended or edited orders
+ * have taken. Bumps the catalogue version if visitors see a difference. Call it in a serialized transaction.
  */
 export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void> {
   const affected = changes.filter(({ before, after }) => holds(before) || holds(after))
@@ -42,7 +41,7 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
       const taken = takenBy(line, holds(change.after))
       const quantity = isCounted && taken !== 0 ? await take(trx, variant, taken) : undefined
-      // Only what was taken is held; what is given back is forgotten, also where nothing is counted any more.
+      // A return updates the held pieces even if stock is no longer counted; a failed take holds nothing.
       if (taken < 0 || quantity !== undefined) await hold(trx, change.orderId, variant, line.held + taken)
       if (quantity === undefined) continue
       const { orderId, reason } = change

@@ -101,7 +101,7 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   return new Map()
 }
 
-/** Lists what the demo gives no product: a reference, a draft's state, a counted stock. */
+/** Lists changes by the owner in columns that `CONTENT` lacks: reference, draft, counted stock. */
 async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
   const rows = await db
     .selectFrom('products')

@@ -1,11 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { authorizedFetch } from '#admin/api.ts'
-import { useObjectUrl } from '#admin/ui/image-drop.tsx'
+import { useHiddenImage } from '#admin/ui/hidden-image.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Banner } from '#contract/banner.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image, withWidth } from '#web/ui/image.tsx'
+import { Image } from '#web/ui/image.tsx'
 
 /** A banner's name in texts: its title, else its number. */
 export function bannerName({ id, title }: Banner): string {
@@ -61,24 +59,7 @@ function BannerImage({ banner }: { banner: Banner }) {
   )
 }
 
-/**
- * Loads an inactive banner's image as object URL: its URL needs the admin's token, which an `<img>` cannot send.
- * Null for an active banner, whose image is public.
- */
+/** The object URL of an inactive banner's image; null for an active banner, whose image is public. */
 export function useBannerImage(banner: Banner | null): string | null {
-  const image = banner && !banner.isActive ? banner.image : null
-  const { data } = useQuery(hiddenImage(image))
-  return useObjectUrl(image && data ? data : null)
+  return useHiddenImage(banner && !banner.isActive ? banner.image : null, 960)
 }
-
-const hiddenImage = (image: string | null) =>
-  queryOptions({
-    queryKey: ['banner-image', image],
-    queryFn: async ({ signal }) => {
-      const response = await authorizedFetch(withWidth(image ?? '', 960), { signal })
-      return response.ok ? new File([await response.blob()], 'banniere') : null
-    },
-    enabled: image !== null,
-    // A changed image has another URL.
-    staleTime: Number.POSITIVE_INFINITY,
-  })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { ReorderButton } from '#admin/ui/reorder-dialog.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Banner } from '#contract/banner.ts'
 import { BannerCard, bannerName } from './banner-card.tsx'
@@ -24,7 +25,7 @@ const TEXTS: ListTexts = {
 const SETTINGS: ListSettings<Banner> = {
   textOf: ({ id, title }) => `${title ?? ''}\n${id}`,
   sorts: [
-    { key: 'affichage', label: 'Ordre d’affichage', compare: (a, b) => a.id - b.id },
+    { key: 'affichage', label: 'Ordre d’affichage', compare: () => 0 },
     { key: 'recentes', label: 'Plus récentes', compare: (a, b) => b.id - a.id },
     { key: 'titre', label: 'Titre A-Z', compare: (a, b) => byText(a.title ?? '', b.title ?? '') },
   ],
@@ -33,6 +34,7 @@ const SETTINGS: ListSettings<Banner> = {
 
 export function BannersScreen() {
   const editor = useEditor<Banner>('banner')
+  const query = useQuery(banners.query)
   const [toConfirm, setToConfirm] = useState<Banner | null>(null)
   const activation = useMutation(activateBanner)
   const verb = toConfirm?.isActive ? 'Désactiver' : 'Activer'
@@ -40,7 +42,13 @@ export function BannersScreen() {
     <EditableList
       texts={TEXTS}
       settings={SETTINGS}
-      query={useQuery(banners.query)}
+      query={query}
+      actions={
+        <ReorderButton
+          list="banners"
+          entries={query.data?.map((banner) => ({ id: banner.id, label: bannerName(banner) })) ?? []}
+        />
+      }
       editor={editor}
       deletion={banners.remove}
       nameOf={(banner) => `la bannière ${bannerName(banner)}`}

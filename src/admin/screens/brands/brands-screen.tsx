@@ -5,6 +5,7 @@ import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
+import { ReorderButton } from '#admin/ui/reorder-dialog.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
@@ -26,6 +27,7 @@ const TEXTS: ListTexts = {
 const SETTINGS: ListSettings<Brand> = {
   textOf: ({ name }) => name,
   sorts: [
+    { key: 'boutique', label: 'Ordre de la boutique', compare: () => 0 },
     { key: 'nom', label: 'Nom A-Z', compare: (a, b) => byText(a.name, b.name) },
     { key: 'nom-z', label: 'Nom Z-A', compare: (a, b) => byText(b.name, a.name) },
     { key: 'recentes', label: 'Plus récentes', compare: (a, b) => b.id - a.id },
@@ -35,11 +37,18 @@ const SETTINGS: ListSettings<Brand> = {
 
 export function BrandsScreen() {
   const editor = useEditor<Brand>('brand')
+  const query = useQuery(brands.query)
   return (
     <EditableList
       texts={TEXTS}
       settings={SETTINGS}
-      query={useQuery(brands.query)}
+      query={query}
+      actions={
+        <ReorderButton
+          list="brands"
+          entries={query.data?.map(({ id, name }) => ({ id, label: name })) ?? []}
+        />
+      }
       editor={editor}
       deletion={brands.remove}
       nameOf={({ name }) => `la marque « ${name} »`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { ReorderButton } from '#admin/ui/reorder-dialog.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
@@ -23,7 +24,7 @@ const TEXTS: ListTexts = {
 const SETTINGS: ListSettings<Category> = {
   textOf: ({ name, subcategories }) => [name, ...subcategories].join('\n'),
   sorts: [
-    { key: 'boutique', label: 'Ordre de la boutique', compare: (a, b) => a.id - b.id },
+    { key: 'boutique', label: 'Ordre de la boutique', compare: () => 0 },
     { key: 'nom', label: 'Nom A-Z', compare: (a, b) => byText(a.name, b.name) },
     { key: 'recentes', label: 'Plus récentes', compare: (a, b) => b.id - a.id },
   ],
@@ -32,11 +33,18 @@ const SETTINGS: ListSettings<Category> = {
 
 export function CategoriesScreen() {
   const editor = useEditor<Category>('category')
+  const query = useQuery(categories.query)
   return (
     <EditableList
       texts={TEXTS}
       settings={SETTINGS}
-      query={useQuery(categories.query)}
+      query={query}
+      actions={
+        <ReorderButton
+          list="categories"
+          entries={query.data?.map(({ id, name }) => ({ id, label: name })) ?? []}
+        />
+      }
       editor={editor}
       deletion={categories.remove}
       nameOf={({ name }) => `la catégorie « ${name} »`}

@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { LowStock } from './low-stock.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Today } from './today.tsx'
 
@@ -43,6 +44,7 @@ export function DashboardScreen() {
           <div className="flex flex-col gap-4 lg:gap-5">
             <FirstSteps />
             <Today today={data.today} />
+            <LowStock />
             <StatCards numbers={data} />
             <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">
               <RecentOrders orders={data.recentOrders} />

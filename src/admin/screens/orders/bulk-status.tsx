@@ -7,7 +7,7 @@ import { offerUndo } from '#admin/toasts.tsx'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
-import type { BulkResult } from '#contract/order-change.ts'
+import { RefusedDialog } from '#admin/ui/refused-dialog.tsx'
 import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +33,10 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
     },
   })
   const sent = change.variables
+  const refused = change.data?.refused ?? []
+  const canCancelParcels = sent?.status === 'cancelled' && sent.parcel === undefined
+  const cancelParcels = () =>
+    sent && change.mutate({ ...sent, ids: refused.map(({ id }) => id), parcel: 'cancel' })
   const isCancelling = status === 'cancelled'
   const canApply = status !== null && !(isCancelling && reason === '')
   const apply = () => {
@@ -85,13 +89,17 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
           )}
         </div>
       </Dialog>
-      <Refused
-        result={change.data}
+      <RefusedDialog
+        title="Commandes non modifiées"
+        refused={refused}
+        nameOf={(id) => `N° ${id}`}
         onClose={change.reset}
-        onCancelParcels={
-          sent?.status === 'cancelled' && sent.parcel === undefined
-            ? (refused) => change.mutate({ ...sent, ids: refused, parcel: 'cancel' })
-            : undefined
+        footer={
+          canCancelParcels && (
+            <Button onClick={cancelParcels} className="w-full">
+              Annuler aussi {refused.length > 1 ? 'leurs' : 'son'} colis
+            </Button>
+          )
         }
       />
     </>
@@ -102,39 +110,4 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
     if (status === null) return 'Appliquer'
     return isCancelling ? `Annuler ${what}` : `Passer ${what} à « ${STATUS_LOOKS[status].label} »`
   }
-}
-
-type RefusedProps = {
-  result: BulkResult | undefined
-  onClose: () => void
-  /** Where they were to be cancelled: cancels their parcels first. */
-  onCancelParcels: ((ids: number[]) => void) | undefined
-}
-
-/** Lists the orders that could not be changed, and why. */
-function Refused({ result, onClose, onCancelParcels }: RefusedProps) {
-  const refused = result?.refused ?? []
-  return (
-    <Dialog
-      isOpen={refused.length > 0}
-      onClose={onClose}
-      title="Commandes non modifiées"
-      isNarrow
-      footer={
-        onCancelParcels && (
-          <Button onClick={() => onCancelParcels(refused.map(({ id }) => id))} className="w-full">
-            Annuler aussi {refused.length > 1 ? 'leurs' : 'son'} colis
-          </Button>
-        )
-      }
-    >
-      <ul className="flex flex-col gap-2">
-        {refused.map(({ id, message }) => (
-          <li key={id} className="text-ink">
-            <span className="font-semibold">N° {id}</span>&nbsp;: {message}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
 }

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { CustomerPhone } from './customer-contact.tsx'
 import { itemChoices } from './order-texts.ts'
+import { ShortOfStock } from './short-of-stock.tsx'
 
 const MISSING = 'N/A'
 
@@ -34,7 +35,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
         </Part>
       )}
       <Part title="Articles">
-        <OrderItems items={order.items} />
+        <OrderItems order={order} />
         <OrderSums order={order} />
       </Part>
     </div>
@@ -115,7 +116,7 @@ export function Sum({
 }
 
 /** Lists an order's items with their images, options, quantity × unit price and total. */
-export function OrderItems({ items }: Pick<AdminOrder, 'items'>) {
+export function OrderItems({ order: { items, status } }: { order: AdminOrder }) {
   return (
     <ul className="border-concrete-200 border-y">
       {items.map((item, index) => (
@@ -134,6 +135,7 @@ export function OrderItems({ items }: Pick<AdminOrder, 'items'>) {
             <p className="text-concrete-700 text-sm tabular-nums">
               {item.quantity} × {formatDinars(item.price)}
             </p>
+            {status === 'pending' && <ShortOfStock item={item} />}
           </div>
           <p className="price text-ink text-lg">{formatDinars(item.quantity * item.price)}</p>
         </li>

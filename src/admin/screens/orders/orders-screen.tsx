@@ -10,6 +10,7 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import { useSelection } from '#admin/ui/use-selection.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -21,8 +22,7 @@ import { orderName } from './order-texts.ts'
 import { OrdersFilters } from './orders-filters.tsx'
 import { toListFilters } from './orders-search.ts'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { useSelection } from './use-selection.ts'
+import { MAX_SELECTED, SelectionBar } from './selection-bar.tsx'
 
 const TEXTS = {
   loading: 'Chargement des commandes…',
@@ -39,7 +39,7 @@ export function OrdersScreen() {
   const { fresh, see } = useLiveOrders()
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const deletion = useMutation(deleteOrder)
-  const selection = useSelection()
+  const selection = useSelection<AdminOrder>(MAX_SELECTED)
   const total = orders.data?.total
   // New orders stay marked until the owner opens them or leaves the list.
   const leave = useEffectEvent(() => see(fresh))

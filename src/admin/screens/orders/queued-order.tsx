@@ -80,7 +80,7 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
           )}
           <OrderPlace order={order} />
           <div>
-            <OrderItems items={order.items} />
+            <OrderItems order={order} />
             <OrderSums order={order} />
           </div>
         </div>

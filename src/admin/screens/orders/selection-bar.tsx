@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Ellipsis, FileText, ListChecks, Printer, Send, Tag, X } from '@lucide/icons'
+import { Ellipsis, FileText, ListChecks, Printer, Send, Tag } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,17 +8,20 @@ import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { type ListFilters, listOrders } from '#admin/queries/orders.ts'
 import { LabelsDialog } from '#admin/screens/parcels/labels-dialog.tsx'
 import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
-import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu-popup.tsx'
+import { SelectionFrame } from '#admin/ui/selection-frame.tsx'
+import type { Selection } from '#admin/ui/use-selection.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BulkStatus } from './bulk-status.tsx'
-import { MAX_SELECTED, type Selection } from './use-selection.ts'
+
+/** Limit of one bulk change, job or print. */
+export const MAX_SELECTED = 200
 
 type Props = {
-  selection: Selection
+  selection: Selection<AdminOrder>
   /** The orders on the page, and how many the whole list has. */
   shown: AdminOrder[]
   total: number
@@ -27,34 +30,23 @@ type Props = {
 
 /** Actions on the selected orders, over the bottom of the list. */
 export function SelectionBar({ selection, shown, total, filters }: Props) {
-  const { orders, ids, add, clear } = selection
+  const { items: orders, ids, add, clear } = selection
   const [open, setOpen] = useState<'send' | 'labels' | 'status' | null>(null)
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(couriers)
   const whole = useMutation({ ...listOrders, onSuccess: add })
   const canSend = activeCouriers(accounts).length > 0
-  const isPageSelected = shown.every(({ id }) => ids.includes(id))
   const reachable = Math.min(total, MAX_SELECTED)
   const close = () => setOpen(null)
   return (
     <>
-      {/* On a phone the bar must not cover the last order. */}
-      {ids.length > 0 && <div aria-hidden="true" className="h-24 md:hidden" />}
-      {ids.length > 0 && (
-        <section
-          ref={toastsAbove}
-          aria-label="Commandes choisies"
-          className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 border-ink border-t-2 bg-white px-4 py-1.5 md:sticky md:bottom-4 md:mt-4 md:border-2 md:py-2"
-        >
-          <p role="status" className="font-semibold text-ink tabular-nums">
-            {counted(ids.length, 'choisie', 'choisies')}
-          </p>
-          {!isPageSelected && (
-            <Button look="ghost" size="small" onClick={() => add(shown)}>
-              Toute la page
-            </Button>
-          )}
-          {isPageSelected && ids.length < reachable && (
+      <SelectionFrame
+        label="Commandes choisies"
+        count={counted(ids.length, 'choisie', 'choisies')}
+        selection={selection}
+        shown={shown}
+        more={
+          ids.length < reachable && (
             <Button
               look="ghost"
               size="small"
@@ -63,54 +55,52 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
             >
               {total > MAX_SELECTED ? `Les ${MAX_SELECTED} premières` : `Les ${total} de la liste`}
             </Button>
-          )}
-          <div className="ml-auto flex items-center gap-1">
-            {canSend && (
-              <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('send')}>
-                <Icon of={Send} className="size-4" />
-                Remettre
-                <span className="sr-only">au transporteur</span>
-              </Button>
+          )
+        }
+      >
+        {canSend && (
+          <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('send')}>
+            <Icon of={Send} className="size-4" />
+            Remettre
+            <span className="sr-only">au transporteur</span>
+          </Button>
+        )}
+        <Menu.Root>
+          <Menu.Trigger render={<IconButton icon={Ellipsis} label="Autres actions" />} />
+          <MenuPopup>
+            {accounts.length > 0 && (
+              <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('labels')}>
+                <Icon of={Tag} className="size-4" />
+                Étiquettes
+              </Menu.Item>
             )}
-            <Menu.Root>
-              <Menu.Trigger render={<IconButton icon={Ellipsis} label="Autres actions" />} />
-              <MenuPopup>
-                {accounts.length > 0 && (
-                  <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('labels')}>
-                    <Icon of={Tag} className="size-4" />
-                    Étiquettes
-                  </Menu.Item>
-                )}
-                <Menu.Item
-                  className={ITEM_CLASS}
-                  onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
-                >
-                  <Icon of={Printer} className="size-4" />
-                  Imprimer les bordereaux
-                </Menu.Item>
-                <Menu.Item
-                  className={ITEM_CLASS}
-                  onClick={() =>
-                    navigate({
-                      to: '/factures',
-                      search: { commandes: ids.join(',') },
-                      state: { isInvoicing: true },
-                    })
-                  }
-                >
-                  <Icon of={FileText} className="size-4" />
-                  Facturer et imprimer
-                </Menu.Item>
-                <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('status')}>
-                  <Icon of={ListChecks} className="size-4" />
-                  Changer le statut
-                </Menu.Item>
-              </MenuPopup>
-            </Menu.Root>
-            <IconButton icon={X} label="Ne plus rien choisir" onClick={clear} />
-          </div>
-        </section>
-      )}
+            <Menu.Item
+              className={ITEM_CLASS}
+              onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
+            >
+              <Icon of={Printer} className="size-4" />
+              Imprimer les bordereaux
+            </Menu.Item>
+            <Menu.Item
+              className={ITEM_CLASS}
+              onClick={() =>
+                navigate({
+                  to: '/factures',
+                  search: { commandes: ids.join(',') },
+                  state: { isInvoicing: true },
+                })
+              }
+            >
+              <Icon of={FileText} className="size-4" />
+              Facturer et imprimer
+            </Menu.Item>
+            <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('status')}>
+              <Icon of={ListChecks} className="size-4" />
+              Changer le statut
+            </Menu.Item>
+          </MenuPopup>
+        </Menu.Root>
+      </SelectionFrame>
       <SendDialog orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />
       <LabelsDialog orderIds={ids} isOpen={open === 'labels'} onClose={close} />
       <BulkStatus ids={ids} isOpen={open === 'status'} onClose={close} onDone={clear} />

@@ -70,7 +70,7 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
         <Fact name="À encaisser">
           {formatDinars(amount)}
           {isOpen(state) && amount !== total && (
-            <span className="block text-red-700 text-sm">
+            <span className="block text-race-deep text-sm">
               La commande est maintenant à {formatDinars(total)} : annulez ce colis et remettez-la pour que le
               transporteur encaisse ce montant.
             </span>

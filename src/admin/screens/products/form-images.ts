@@ -7,14 +7,22 @@ export type FormImage = {
   url: string | null
   /** The file to upload; for a stored image, its replacement. */
   file: File | null
+  /** True for a stored one of a draft, which visitors do not see. */
+  isHidden: boolean
 }
 
 export function formImagesOf(product: Product | null): FormImage[] {
-  return (product?.images ?? []).map(({ id, url }) => ({ key: `stored-${id}`, id, url, file: null }))
+  return (product?.images ?? []).map(({ id, url }) => ({
+    key: `stored-${id}`,
+    id,
+    url,
+    file: null,
+    isHidden: product?.isPublished === false,
+  }))
 }
 
 export function newFormImage(file: File): FormImage {
-  return { key: `new-${Math.random()}`, id: null, url: null, file }
+  return { key: `new-${Math.random()}`, id: null, url: null, file, isHidden: false }
 }
 
 /**

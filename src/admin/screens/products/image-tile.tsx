@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, ImageUp, Star, Trash2 } from '@lucide/icons'
+import { useHiddenImage } from '#admin/ui/hidden-image.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
@@ -29,7 +30,9 @@ type Props = {
 export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
   const { isOver, onDrag, onDrop, onEarlier, onLater, onMain, onReplace, onRemove } = props
   const chosen = useObjectUrl(image.file)
-  const source = chosen ?? (image.url && !image.file ? withWidth(image.url, 320) : null)
+  const stored = image.file ? null : image.url
+  const hidden = useHiddenImage(image.isHidden ? stored : null, 320)
+  const source = chosen ?? hidden ?? (stored && !image.isHidden ? withWidth(stored, 320) : null)
   const isMovable = !isBusy && Boolean(onEarlier || onLater)
   const isFailed = Boolean(upload?.problem)
   return (

@@ -1,6 +1,7 @@
 import { Images } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { toggleProduct } from '#admin/queries/products.ts'
+import { useHiddenImage } from '#admin/ui/hidden-image.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Product } from '#contract/product.ts'
@@ -10,18 +11,43 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 
-type Props = { product: Product; onEdit: () => void; onDelete: () => void }
+type Actions = { product: Product; onEdit: () => void; onDelete: () => void }
+
+type Props = Actions & { isSelected: boolean; onSelect: (isSelected: boolean) => void }
 
 /** A product beside its image, compact so that many fit on a screen. */
-export function ProductCard({ product, onEdit, onDelete }: Props) {
-  const { name, brand, category, subcategory, price, originalPrice, description, fullDescription } = product
+export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }: Props) {
+  const {
+    name,
+    reference,
+    brand,
+    category,
+    subcategory,
+    price,
+    originalPrice,
+    description,
+    fullDescription,
+  } = product
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
       <div className="flex flex-1">
-        <ProductImage product={product} />
+        <div className="relative shrink-0">
+          <ProductImage product={product} />
+          {/* The touch target is 44 px. */}
+          <label className="absolute top-0 left-0 flex size-11 cursor-pointer items-start justify-start p-2">
+            <input
+              type="checkbox"
+              aria-label={`Choisir ${name}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+              className="size-5 cursor-pointer accent-ink"
+            />
+          </label>
+        </div>
         <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
           {brand && <p className="label text-concrete-600 text-sm">{brand}</p>}
           <h2 className="font-semibold text-ink leading-snug">{name}</h2>
+          {reference && <p className="wrap-anywhere text-concrete-600 text-sm">{reference}</p>}
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="price text-ink text-xl">{formatDinars(price)}</span>
             {originalPrice !== null && (
@@ -50,18 +76,19 @@ export function ProductCard({ product, onEdit, onDelete }: Props) {
   )
 }
 
-function ProductImage({ product: { image, images, inStock, isNew } }: { product: Product }) {
+function ProductImage({ product: { image, images, inStock, isNew, isPublished } }: { product: Product }) {
   const extra = images.length - 1
+  const isDraft = isPublished === false
+  const hidden = useHiddenImage(isDraft ? image : null, 320)
+  const look = 'aspect-square w-full object-cover'
   return (
     <div className="w-28 shrink-0 @3xl:w-32">
       <div className="relative bg-concrete-100">
-        <Image
-          src={image}
-          alt=""
-          sizes="128px"
-          maxWidth={320}
-          className="aspect-square w-full object-cover"
-        />
+        {hidden ? (
+          <img src={hidden} alt="" className={look} />
+        ) : (
+          <Image src={isDraft ? null : image} alt="" sizes="128px" maxWidth={320} className={look} />
+        )}
         {extra > 0 && (
           <p className="absolute right-0 bottom-0 flex items-center gap-1 bg-ink px-1.5 py-0.5 font-semibold text-white text-xs">
             <Icon of={Images} className="size-3.5" />+{extra}
@@ -78,13 +105,14 @@ function ProductImage({ product: { image, images, inStock, isNew } }: { product:
         >
           {inStock ? 'En stock' : 'Rupture'}
         </span>
+        {isDraft && <span className="bg-amber-100 px-1.5 py-0.5 text-amber-900">Brouillon</span>}
         {isNew && <span className="bg-race px-1.5 py-0.5 text-white">Nouveau</span>}
       </p>
     </div>
   )
 }
 
-function Toggles({ product, onEdit, onDelete }: Props) {
+function Toggles({ product, onEdit, onDelete }: Actions) {
   const { id, name, inStock, isNew } = product
   const stock = useMutation(toggleProduct)
   const novelty = useMutation(toggleProduct)

@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { brands, categories } from '#admin/queries/catalogue.ts'
+import { productStock } from '#admin/queries/stock.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
+import type { Stock } from '#contract/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ImagesField } from './images-field.tsx'
 import { DetailFields, MainFields } from './product-fields.tsx'
 import { type ProductValues, valuesOf } from './product-values.ts'
+import { StockFields } from './stock-fields.tsx'
+import { NO_STOCK, stockValuesOf } from './stock-values.ts'
 import { useProductSave } from './use-product-save.ts'
 
 export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
   const id = useWatch({ control: form.control, name: 'id' })
-  const { save, uploads } = useProductSave(form, { isNew: editor.subject === null })
+  const stock = useQuery({ ...productStock(id ?? 0), enabled: editor.isOpen && id !== null })
+  // Typed quantities are compared with these, so that an order placed since keeps the pieces that it took.
+  const [shownStock, setShownStock] = useState(NO_STOCK)
+  const showStock = (stored: Stock) => {
+    const values = stockValuesOf(stored)
+    setShownStock(values)
+    form.resetField('stock', { defaultValue: values })
+  }
+  const { save, uploads } = useProductSave(form, {
+    isNew: editor.subject === null,
+    shownStock,
+    onCounted: showStock,
+  })
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
   const categoryList = useQuery(categories.query)
   const brandList = useQuery(brands.query)
@@ -53,6 +70,24 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
       />
       <ImagesField form={form} uploads={uploads} />
       <DetailFields form={form} />
+      {id === null || stock.isSuccess ? (
+        <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
+      ) : (
+        <StockPending failed={stock.isError} onRetry={() => stock.refetch()} />
+      )}
     </FormDialog>
+  )
+}
+
+function StockPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-concrete-200 border-t pt-4 text-concrete-700 text-sm">
+      <p role="status">{failed ? 'Le stock n’a pas pu être chargé.' : 'Chargement du stock…'}</p>
+      {failed && (
+        <Button look="ghost" size="small" onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
+    </div>
   )
 }

@@ -77,9 +77,11 @@ export function MainFields({ form, product, categories, brands }: Props) {
           options={[['', 'Aucune'], ...brandNames.map((name) => [name, name] as const)]}
           {...registered(form, 'brand')}
         />
-        <div className="flex flex-col justify-end md:flex-row md:items-end md:justify-start md:gap-6">
+        <TextField label="Référence" maxLength={100} autoComplete="off" {...registered(form, 'reference')} />
+        <div className="col-span-2 flex flex-wrap gap-x-6">
           <CheckboxField label="En stock" {...form.register('inStock')} />
           <CheckboxField label="Nouveau" {...form.register('isNew')} />
+          <CheckboxField label="Publié dans la boutique" {...form.register('isPublished')} />
         </div>
       </div>
     </>

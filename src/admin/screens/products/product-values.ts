@@ -3,6 +3,7 @@ import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { Product } from '#contract/product.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
+import { NO_STOCK, type StockValues } from './stock-values.ts'
 
 /** Values of the product form. */
 export type ProductValues = {
@@ -21,6 +22,9 @@ export type ProductValues = {
   colors: string[]
   inStock: boolean
   isNew: boolean
+  isPublished: boolean
+  reference: string
+  stock: StockValues
   images: FormImage[]
   /** Ids of the stored images, in the server's order. */
   storedImages: number[]
@@ -44,6 +48,9 @@ export function valuesOf(product: Product | null): ProductValues {
     colors: product?.colors ?? [],
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
+    isPublished: product?.isPublished ?? true,
+    reference: product?.reference ?? '',
+    stock: NO_STOCK,
     images: formImagesOf(product),
     storedImages: (product?.images ?? []).map(({ id }) => id),
   }
@@ -66,6 +73,8 @@ export function partsOf(values: ProductValues): Parts {
     colors: JSON.stringify(values.colors),
     inStock: String(values.inStock),
     isNew: String(values.isNew),
+    isPublished: String(values.isPublished),
+    reference: values.reference.trim(),
   }
 }
 

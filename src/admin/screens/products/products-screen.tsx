@@ -11,10 +11,13 @@ import { Notice } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
+import { useSelection } from '#admin/ui/use-selection.ts'
 import type { Product } from '#contract/product.ts'
+import { MAX_CHANGED } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { ProductSelectionBar } from './product-selection-bar.tsx'
 import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
 const TEXTS = {
@@ -25,8 +28,17 @@ const TEXTS = {
 
 export function ProductsScreen() {
   const search = useSearch({ from: '/owner/produits' })
-  const { recherche, categorie, tri, page = 1 } = search
-  const query = useQuery(productsPage({ search: recherche, category: categorie, sort: tri, page }))
+  const { recherche, categorie, tri, brouillons, page = 1 } = search
+  const query = useQuery(
+    productsPage({
+      search: recherche,
+      category: categorie,
+      sort: tri,
+      isPublished: brouillons ? false : undefined,
+      page,
+    }),
+  )
+  const selection = useSelection<Product>(MAX_CHANGED)
   const editor = useEditor<Product>('product')
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
@@ -47,16 +59,19 @@ export function ProductsScreen() {
         layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
         skeleton={<ProductSkeleton />}
         skeletons={8}
-        empty={<NoProducts isFiltered={Boolean(recherche || categorie)} onAdd={add} />}
+        empty={<NoProducts isFiltered={Boolean(recherche || categorie || brouillons)} onAdd={add} />}
         item={(product) => (
           <ProductCard
             key={product.id}
             product={product}
+            isSelected={selection.ids.includes(product.id)}
+            onSelect={(isSelected) => selection.set(product, isSelected)}
             onEdit={() => editor.open(product)}
             onDelete={() => setDeleting(product)}
           />
         )}
       />
+      <ProductSelectionBar selection={selection} shown={query.data?.items ?? []} />
       <ProductDialog key={editor.key} editor={editor} />
       <DeleteDialog
         thing={deleting && `le produit « ${deleting.name} »`}
@@ -67,7 +82,7 @@ export function ProductsScreen() {
   )
 }
 
-function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
+function ProductsFilters({ recherche, categorie, tri, brouillons }: ProductsSearch) {
   const changeSearch = useSearchChange()
   const { data: allCategories = [] } = useQuery(categories.query)
   // By default, search results are ordered by relevance.
@@ -76,7 +91,7 @@ function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
   return (
     <div className="mb-4 flex flex-col gap-2 md:flex-row lg:mb-5">
       <SearchBox label="Rechercher un produit" placeholder="Nom ou marque" />
-      <div className="grid grid-cols-2 gap-2 md:w-104">
+      <div className="grid grid-cols-2 gap-2 md:w-156 md:grid-cols-3">
         <Select
           aria-label="Filtrer par catégorie"
           value={categorie ?? ''}
@@ -91,6 +106,15 @@ function ProductsFilters({ recherche, categorie, tri }: ProductsSearch) {
           value={tri ?? ''}
           onChange={({ target }) => changeSearch({ tri: target.value || undefined })}
           options={[['', defaultSort], ...sorts]}
+        />
+        <Select
+          aria-label="Filtrer par publication"
+          value={brouillons ? 'brouillons' : ''}
+          onChange={({ target }) => changeSearch({ brouillons: target.value === '' ? undefined : true })}
+          options={[
+            ['', 'Publiés et brouillons'],
+            ['brouillons', 'Brouillons seuls'],
+          ]}
         />
       </div>
     </div>
@@ -115,7 +139,7 @@ type Props = { isFiltered: boolean; onAdd: () => void }
 function NoProducts({ isFiltered, onAdd }: Props) {
   if (isFiltered) {
     return (
-      <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à cette catégorie.">
+      <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à ces filtres.">
         <Link to="/produits" className={buttonClass('outline')}>
           Voir tous les produits
         </Link>

@@ -4,11 +4,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
 import { addProductImage, saveProduct } from '#admin/queries/products.ts'
+import { saveStock } from '#admin/queries/stock.ts'
 import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
+import type { Stock } from '#contract/stock.ts'
 import { ApiError } from '#web/api-client.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
 import { type ProductValues, partsOf, storedImageParts } from './product-values.ts'
+import { type StockValues, stockChangeOf } from './stock-values.ts'
 
 /** Delay in ms before each image uploaded after the product (spec §9). */
 const PAUSE = 500
@@ -16,10 +19,21 @@ const PAUSE = 500
 /** Upload progress of each image, by its key in the form. */
 export type Uploads = Record<string, { share: number; problem: string | null }>
 
-/** Saves the product, then uploads new images one by one; failed ones stay in the form for another try. */
-export function useProductSave(form: UseFormReturn<ProductValues>, { isNew }: { isNew: boolean }) {
+type Options = {
+  isNew: boolean
+  /** The stock that the form was filled with. */
+  shownStock: StockValues
+  onCounted: (stock: Stock) => void
+}
+
+/** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form for another try. */
+export function useProductSave(
+  form: UseFormReturn<ProductValues>,
+  { isNew, shownStock, onCounted }: Options,
+) {
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
+  const counting = useMutation(saveStock)
   const [uploads, setUploads] = useState<Uploads>({})
   const mark = (image: FormImage | undefined, share: number, problem: string | null = null) =>
     image && setUploads((before) => ({ ...before, [image.key]: { share, problem } }))
@@ -41,6 +55,9 @@ export function useProductSave(form: UseFormReturn<ProductValues>, { isNew }: { 
         throw error
       })
     show(product, added)
+    // Before the images, which may fail and be sent again.
+    const change = stockChangeOf(shownStock, values.stock, product)
+    if (change) onCounted(await counting.mutateAsync({ id: product.id, change }))
     await addAll(product, added, images)
     // Only now: a toast of the first response would be early.
     toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)

@@ -15,6 +15,7 @@ import { FirstStepsPanel } from './first-steps-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { MessageTemplatesPanel } from './message-templates-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
+import { StockPanel } from './stock-panel.tsx'
 
 export function SettingsScreen() {
   const admin = useAdmin()
@@ -27,6 +28,7 @@ export function SettingsScreen() {
         <MessageTemplatesPanel />
         <BlockedPhonesPanel />
         <InvoicesPanel />
+        <StockPanel />
         <FirstStepsPanel />
         <SettingPanel title="Email" editLabel="Modifier l’email" onEdit={() => email.open(null)}>
           <Setting name="Email de connexion">{admin?.email}</Setting>

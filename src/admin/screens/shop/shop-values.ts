@@ -28,7 +28,7 @@ export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityCh
   return change
 }
 
-/** Returns the saved values with what was typed since `sent` left for the server. */
+/** Merges the input typed since the request was sent into the saved values. */
 export function withTypedSince(saved: ShopValues, sent: ShopValues, now: ShopValues): ShopValues {
   return {
     ...saved,

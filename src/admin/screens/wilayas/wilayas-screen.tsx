@@ -1,4 +1,6 @@
+import { Table2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
@@ -8,6 +10,8 @@ import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { WilayaDialog } from './wilaya-dialog.tsx'
 
 const TEXTS: ListTexts = {
@@ -53,6 +57,13 @@ export function WilayasScreen() {
       nameOf={({ name }) => `la wilaya « ${name} »`}
       layout="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0"
       skeletons={10}
+      actions={
+        <Link to="/wilayas/tarifs" className={buttonClass('outline')}>
+          <Icon of={Table2} className="size-4" />
+          <span className="max-sm:sr-only">Tarifs</span>
+          <span className="sr-only"> en tableau</span>
+        </Link>
+      }
       skeleton={
         <div className="flex h-28 items-start border border-concrete-200 bg-white px-4 py-5 @3xl:h-14.5 @3xl:not-first:border-t-0">
           <span className="h-4 w-36 bg-concrete-200" />

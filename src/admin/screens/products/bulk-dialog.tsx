@@ -1,0 +1,192 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { counted } from '#admin/count-text.ts'
+import { errorText } from '#admin/error-text.ts'
+import { brands, categories } from '#admin/queries/catalogue.ts'
+import { changeProducts, setPrices } from '#admin/queries/products.ts'
+import { offerUndo } from '#admin/toasts.tsx'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { SelectField } from '#admin/ui/fields.tsx'
+import { RefusedDialog } from '#admin/ui/refused-dialog.tsx'
+import type { Product } from '#contract/product.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { isPriceChange, KINDS, type Kind, pricePreview, type Typed, toChange } from './bulk-values.ts'
+
+/** Maximum number of products in the preview. */
+const PREVIEWED = 8
+
+type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+/** Changes many products at once: previews the change, and offers to undo a change of prices. */
+export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
+  const [typed, setTyped] = useState<Typed>({ kind: 'pricePercent', value: '', subcategory: '' })
+  const [sent, setSent] = useState<Product[]>([])
+  const undo = useMutation(setPrices)
+  const applying = useMutation({
+    ...changeProducts,
+    onSuccess: ({ changed }, { change: made }) => {
+      onClose()
+      onDone()
+      if (changed.length === 0) return
+      const text = counted(changed.length, 'produit modifié', 'produits modifiés')
+      if (!isPriceChange(made)) {
+        toast.success(made.delete ? counted(changed.length, 'produit supprimé', 'produits supprimés') : text)
+        return
+      }
+      const before = sent.filter(({ id }) => changed.includes(id))
+      offerUndo(text, () =>
+        undo.mutate(before.map(({ id, price, originalPrice }) => ({ id, price, originalPrice }))),
+      )
+    },
+  })
+  const change = toChange(typed)
+  const what = counted(products.length, 'produit', 'produits')
+  const isDeleting = typed.kind === 'delete'
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }))
+  const apply = () => {
+    if (!change || applying.isPending) return
+    setSent(products)
+    applying.mutate({ ids: products.map(({ id }) => id), change })
+  }
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={`Modifier ${what}`}
+        isNarrow
+        footer={
+          <div className="flex flex-col gap-3">
+            <ErrorText role="alert">
+              {applying.error && errorText(applying.error, 'Les produits n’ont pas été modifiés.')}
+            </ErrorText>
+            <Button
+              look={isDeleting ? 'primary' : 'dark'}
+              disabled={!change}
+              aria-disabled={applying.isPending}
+              onClick={apply}
+              className="w-full"
+            >
+              {applying.isPending ? 'Enregistrement…' : `${isDeleting ? 'Supprimer' : 'Modifier'} ${what}`}
+            </Button>
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <SelectField
+            label="Que changer"
+            value={typed.kind}
+            onChange={({ target }) => setTyped({ kind: target.value as Kind, value: '', subcategory: '' })}
+            options={Object.entries(KINDS)}
+          />
+          <ValueField typed={typed} onChange={set} />
+          {isDeleting ? (
+            <p className="text-ink">
+              Les commandes passées gardent leurs noms et leurs prix. Une suppression ne s’annule pas.
+            </p>
+          ) : (
+            change && <Preview products={products} change={change} />
+          )}
+        </div>
+      </Dialog>
+      <RefusedDialog
+        title="Produits non modifiés"
+        refused={applying.data?.refused ?? []}
+        nameOf={(id) => sent.find((product) => product.id === id)?.name ?? `n° ${id}`}
+        onClose={applying.reset}
+      />
+    </>
+  )
+}
+
+type ValueProps = { typed: Typed; onChange: (changed: Partial<Typed>) => void }
+
+function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProps) {
+  const { data: allCategories = [] } = useQuery(categories.query)
+  const { data: allBrands = [] } = useQuery(brands.query)
+  const setValue = (event: { target: { value: string } }) => onChange({ value: event.target.value })
+  if (kind === 'delete') return null
+  if (kind === 'pricePercent' || kind === 'priceDelta') {
+    const isPercent = kind === 'pricePercent'
+    return (
+      <TextField
+        label={isPercent ? 'Pour cent' : 'Somme (DA)'}
+        hint={
+          isPercent
+            ? 'Par exemple 10, ou -15 pour baisser. Arrondi à 10 DA.'
+            : 'Par exemple 500, ou -500 pour baisser.'
+        }
+        inputMode="text"
+        autoComplete="off"
+        value={value}
+        onChange={setValue}
+      />
+    )
+  }
+  if (kind === 'categoryId') {
+    const chosen = allCategories.find(({ id }) => String(id) === value)
+    return (
+      <>
+        <SelectField
+          label="Catégorie"
+          value={value}
+          onChange={({ target }) => onChange({ value: target.value, subcategory: '' })}
+          options={[['', 'Choisir…'], ...allCategories.map(({ id, name }) => [id, name] as const)]}
+        />
+        <SelectField
+          label="Sous-catégorie"
+          value={subcategory}
+          onChange={({ target }) => onChange({ subcategory: target.value })}
+          options={[['', 'Aucune'], ...(chosen?.subcategories ?? []).map((name) => [name, name] as const)]}
+        />
+      </>
+    )
+  }
+  if (kind === 'brand') {
+    const names = allBrands.map(({ name }) => [name, name] as const)
+    return (
+      <SelectField label="Marque" value={value} onChange={setValue} options={[['', 'Aucune'], ...names]} />
+    )
+  }
+  return (
+    <SelectField
+      label={KINDS[kind]}
+      value={value}
+      onChange={setValue}
+      options={[
+        ['', 'Choisir…'],
+        ['oui', 'Oui'],
+        ['non', 'Non'],
+      ]}
+    />
+  )
+}
+
+type PreviewProps = { products: Product[]; change: NonNullable<ReturnType<typeof toChange>> }
+
+function Preview({ products, change }: PreviewProps) {
+  const others = products.length - PREVIEWED
+  return (
+    <div>
+      <p className="mb-2 font-semibold text-ink text-sm">Ce qui va changer</p>
+      <ul className="border-concrete-200 border-y">
+        {products.slice(0, PREVIEWED).map((product) => (
+          <li
+            key={product.id}
+            className="flex flex-wrap justify-between gap-x-4 border-concrete-200 border-b py-1.5 text-sm last:border-b-0"
+          >
+            <span className="wrap-anywhere text-ink">{product.name}</span>
+            <span className="text-concrete-700 tabular-nums">{pricePreview(product, change)}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="mt-2 text-concrete-600 text-sm">
+          et {counted(others, 'autre produit', 'autres produits')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ProductsChange } from '#contract/catalogue-tools.ts'
+import type { Product } from '#contract/product.ts'
+import { formatDinars } from '#rules/money.ts'
+import { changedPrice } from '#rules/price-change.ts'
+
+/** Labels of the changes that apply to many products. */
+export const KINDS = {
+  pricePercent: 'Prix, en pour cent',
+  priceDelta: 'Prix, d’une somme',
+  categoryId: 'Catégorie',
+  brand: 'Marque',
+  inStock: 'En stock',
+  isNew: 'Nouveau',
+  isPublished: 'Publié dans la boutique',
+  delete: 'Supprimer',
+} as const
+
+export type Kind = keyof typeof KINDS
+
+/** Values of the dialog. `value` is a number, an id, a name, or « oui » and « non ». */
+export type Typed = { kind: Kind; value: string; subcategory: string }
+
+type Change = ProductsChange['change']
+
+/** Parses the dialog's values; null while they are incomplete or invalid. */
+export function toChange({ kind, value, subcategory }: Typed): Change | null {
+  const number = Number(value.trim().replace('−', '-').replace(',', '.').replace(/[\s%]/g, ''))
+  const hasNumber = value.trim() !== '' && Number.isFinite(number) && number !== 0
+  switch (kind) {
+    case 'pricePercent':
+      return hasNumber && number >= -100 && number <= 1000 ? { pricePercent: number } : null
+    case 'priceDelta':
+      return hasNumber && Number.isInteger(number) ? { priceDelta: number } : null
+    case 'categoryId':
+      return value === '' ? null : { categoryId: Number(value), ...(subcategory && { subcategory }) }
+    case 'brand':
+      return { brand: value || null }
+    case 'delete':
+      return { delete: true }
+    default:
+      return value === '' ? null : { [kind]: value === 'oui' }
+  }
+}
+
+export function isPriceChange(change: Change): boolean {
+  return change.pricePercent !== undefined || change.priceDelta !== undefined
+}
+
+/** Formats a product's price before and after; null if the change is not of prices. */
+export function pricePreview({ price }: Product, change: Change): string | null {
+  if (!isPriceChange(change)) return null
+  const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })
+  return `${formatDinars(price)} → ${formatDinars(next)}`
+}

@@ -1,0 +1,74 @@
+import type { Stock, StockChange } from '#contract/stock.ts'
+import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
+
+/** Texts of a variant as typed. */
+type TypedVariant = { quantity: string; reference: string }
+
+/** The stock as typed, with variants by their key. Keeps removed variants while the form is open. */
+export type StockValues = { isCounted: boolean; lowAt: string; variants: Record<string, TypedVariant> }
+
+export const NO_STOCK: StockValues = { isCounted: false, lowAt: '', variants: {} }
+
+export function stockValuesOf({ isCounted, lowAt, variants }: Stock): StockValues {
+  return {
+    isCounted,
+    lowAt: lowAt === null ? '' : String(lowAt),
+    variants: Object.fromEntries(
+      variants.map(({ quantity, reference, ...variant }) => [
+        variantKey(variant),
+        { quantity: String(quantity), reference: reference ?? '' },
+      ]),
+    ),
+  }
+}
+
+export function typedVariant({ variants }: StockValues, variant: Variant): TypedVariant {
+  return variants[variantKey(variant)] ?? { quantity: '0', reference: '' }
+}
+
+/** Reads a typed quantity; undefined for what is none. */
+export function readQuantity(text: string): number | undefined {
+  const typed = text.trim().replace('−', '-')
+  return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined
+}
+
+/** Validates the stock: an error message, or true. */
+export function checkStock(
+  stock: StockValues,
+  product: { sizes: string[]; colors: string[] },
+): string | true {
+  if (!stock.isCounted) return true
+  if (stock.lowAt.trim() !== '' && (readQuantity(stock.lowAt) ?? -1) < 0)
+    return 'Seuil : nombre entier attendu'
+  const wrong = listVariants(product).find(
+    (variant) => readQuantity(typedVariant(stock, variant).quantity) === undefined,
+  )
+  return wrong === undefined || `${variantName(wrong)} : nombre entier attendu`
+}
+
+/** « M · Noir »; « Stock » for a product without sizes and colours. */
+export function variantName({ size, color }: Variant): string {
+  return [size, color].filter(Boolean).join(' · ') || 'Stock'
+}
+
+/**
+ * Returns the fields that differ from the stock that the form was filled with, or null if none do. Unchanged variants
+ * are left out: an order placed meanwhile keeps the pieces that it took.
+ */
+export function stockChangeOf(
+  before: StockValues,
+  after: StockValues,
+  product: { sizes: string[]; colors: string[] },
+): StockChange | null {
+  const variants = listVariants(product).flatMap((variant) => {
+    const [old, typed] = [typedVariant(before, variant), typedVariant(after, variant)]
+    const quantity = typed.quantity === old.quantity ? undefined : readQuantity(typed.quantity)
+    const reference = typed.reference === old.reference ? undefined : typed.reference
+    return quantity === undefined && reference === undefined ? [] : { ...variant, quantity, reference }
+  })
+  const change: StockChange = {}
+  if (after.isCounted !== before.isCounted) change.isCounted = after.isCounted
+  if (after.lowAt !== before.lowAt) change.lowAt = readQuantity(after.lowAt) ?? null
+  if (variants.length > 0) change.variants = variants
+  return Object.keys(change).length > 0 ? change : null
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, GripVertical, ListOrdered } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { type OrderedList, orderList } from '#admin/queries/lists.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type Entry = { id: number; label: string }
+
+type Props = { list: OrderedList; entries: Entry[] }
+
+/** Opens a dialog that sorts a list by dragging or with arrow buttons. */
+export function ReorderButton({ list, entries }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [times, setTimes] = useState(0)
+  if (entries.length < 2) return null
+  const open = () => {
+    setTimes(times + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button look="outline" aria-haspopup="dialog" onClick={open}>
+        <Icon of={ListOrdered} className="size-4" />
+        <span className="max-sm:sr-only">Ranger</span>
+      </Button>
+      <ReorderDialog
+        key={times}
+        list={list}
+        entries={entries}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+function ReorderDialog({ list, entries, isOpen, onClose }: Props & { isOpen: boolean; onClose: () => void }) {
+  const [ordered, setOrdered] = useState(entries)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [moved, setMoved] = useState('')
+  const saving = useMutation({ ...orderList(list), onSuccess: onClose })
+  const isChanged = ordered.some(({ id }, index) => id !== entries[index]?.id)
+  const move = (from: number, to: number) => {
+    const entry = ordered[from]
+    if (!entry || to < 0 || to >= ordered.length) return
+    setOrdered(ordered.toSpliced(from, 1).toSpliced(to, 0, entry))
+    setMoved(`${entry.label} : place ${to + 1} sur ${ordered.length}`)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={(reason) => (reason === 'outside-press' && isChanged) || onClose()}
+      title="Ranger la liste"
+      isNarrow
+      footer={
+        <div className="flex flex-col gap-3">
+          <ErrorText role="alert">
+            {saving.error && errorText(saving.error, 'L’ordre n’a pas été enregistré.')}
+          </ErrorText>
+          <Button
+            disabled={!isChanged}
+            aria-disabled={saving.isPending}
+            onClick={() => saving.isPending || saving.mutate(ordered.map(({ id }) => id))}
+            className="w-full"
+          >
+            {saving.isPending ? 'Enregistrement…' : 'Enregistrer l’ordre'}
+          </Button>
+        </div>
+      }
+    >
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <ul className="border border-concrete-200">
+        {ordered.map(({ id, label }, index) => (
+          <li
+            key={id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', label)
+              setDragged(index)
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== null) move(dragged, index)
+              setDragged(null)
+            }}
+            className={classes(
+              'flex min-h-12 cursor-grab items-center gap-1 bg-white not-first:border-concrete-200 not-first:border-t',
+              dragged === index && 'opacity-50',
+            )}
+          >
+            <Icon of={GripVertical} className="ml-2 size-5 shrink-0 text-concrete-400" />
+            <span className="wrap-anywhere min-w-0 flex-1 py-2 pl-1 text-ink">{label}</span>
+            <IconButton
+              icon={ArrowUp}
+              label={`Monter ${label}`}
+              aria-disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+              className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Descendre ${label}`}
+              aria-disabled={index === ordered.length - 1}
+              onClick={() => move(index, index + 1)}
+              className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

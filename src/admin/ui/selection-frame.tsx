@@ -1,0 +1,53 @@
+import { X } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import { toastsAbove } from '#admin/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { Selection } from './use-selection.ts'
+
+type Props<Item extends { id: number }> = {
+  /** « Commandes choisies ». */
+  label: string
+  /** « 3 choisies ». */
+  count: string
+  selection: Selection<Item>
+  /** The items on the page. */
+  shown: Item[]
+  /** Shown once the whole page is selected. */
+  more?: ReactNode
+  /** The actions. */
+  children: ReactNode
+}
+
+/** The bar over the bottom of a list while some of its items are selected. */
+export function SelectionFrame<Item extends { id: number }>(props: Props<Item>) {
+  const { ids, add, clear } = props.selection
+  if (ids.length === 0) return null
+  const isPageSelected = props.shown.every(({ id }) => ids.includes(id))
+  return (
+    <>
+      {/* On a phone the bar must not cover the last item. */}
+      <div aria-hidden="true" className="h-24 md:hidden" />
+      <section
+        ref={toastsAbove}
+        aria-label={props.label}
+        className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 border-ink border-t-2 bg-white px-4 py-1.5 md:sticky md:bottom-4 md:mt-4 md:border-2 md:py-2"
+      >
+        <p role="status" className="font-semibold text-ink tabular-nums">
+          {props.count}
+        </p>
+        {isPageSelected ? (
+          props.more
+        ) : (
+          <Button look="ghost" size="small" onClick={() => add(props.shown)}>
+            Toute la page
+          </Button>
+        )}
+        <div className="ml-auto flex items-center gap-1">
+          {props.children}
+          <IconButton icon={X} label="Ne plus rien choisir" onClick={clear} />
+        </div>
+      </section>
+    </>
+  )
+}

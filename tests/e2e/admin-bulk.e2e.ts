@@ -1,0 +1,53 @@
+import type { Product } from '#contract/product.ts'
+import { callApi, expectToast, logIn, ownName } from './admin.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+
+test('many products change at once, with what becomes of them before, and prices go back', {
+  tag: WIDE,
+}, async ({ page, shop }) => {
+  const word = ownName('Lot')
+  await logIn(page, shop, '/produits')
+  const [category] = (await callApi(page, 'GET', '/categories')) as { id: number }[]
+  const add = async (name: string, price: number) => {
+    const body = { name: `${word} ${name}`, price, categoryId: category?.id }
+    return ((await callApi(page, 'POST', '/products', body)) as { product: Product }).product
+  }
+  const products = [await add('A', 8_250), await add('B', 99_999_999), await add('C', 1_000)]
+  const [a, , c] = products
+  await page.goto(`/${shop.adminPath}/produits?recherche=${encodeURIComponent(word)}`)
+  await page.getByRole('checkbox', { name: `Choisir ${a?.name}` }).check()
+  const bar = page.getByRole('region', { name: 'Produits choisis' })
+  await bar.getByRole('button', { name: 'Toute la page' }).click()
+  await expect(bar).toContainText('3 choisis')
+  await expectNoViolation(page, 'selected products')
+  await bar.getByRole('button', { name: 'Modifier les produits choisis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier 3 produits' })
+  const apply = dialog.getByRole('button', { name: 'Modifier 3 produits' })
+  await expect(apply).toBeDisabled()
+  await dialog.getByLabel('Pour cent').fill('10')
+  await expect(dialog.getByRole('listitem').filter({ hasText: `${word} A` })).toContainText(
+    /8\s250\sDA → 9\s080\sDA/,
+  )
+  await expectNoViolationInDialog(page, 'a change of many products')
+  await apply.click()
+  // The one whose price would be too high is refused, with its reason.
+  const refused = page.getByRole('dialog', { name: 'Produits non modifiés' })
+  await expect(refused.getByRole('listitem')).toHaveText(new RegExp(`${word} B.*dépasserait`))
+  await refused.getByRole('button', { name: 'Fermer' }).click()
+  const price = async (product: Product | undefined) =>
+    ((await callApi(page, 'GET', `/products/${product?.id}`)) as Product).price
+  expect(await Promise.all([a, c].map(price))).toEqual([9_080, 1_100])
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expectToast(page, 'Anciens prix remis avec succès')
+  expect(await Promise.all([a, c].map(price))).toEqual([8_250, 1_000])
+
+  await expect(bar).toBeHidden()
+  await page.getByRole('checkbox', { name: `Choisir ${a?.name}` }).check()
+  await bar.getByRole('button', { name: 'Toute la page' }).click()
+  await bar.getByRole('button', { name: 'Modifier les produits choisis' }).click()
+  await dialog.getByLabel('Que changer').selectOption('Supprimer')
+  await dialog.getByRole('button', { name: 'Supprimer 3 produits' }).click()
+  await expectToast(page, '3 produits supprimés')
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+})

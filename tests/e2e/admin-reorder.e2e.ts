@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expectToast, press } from './admin.ts'
+import { expectNoViolationInDialog } from './axe.ts'
+import { DESKTOP, expect, type RunningShop, test } from './shop-fixture.ts'
+
+type Named = { id: number; name: string }
+
+/** A shop of the test's own: a list that was put in order once is never by name again. */
+async function openScreen(page: Page, { url, adminPath, openSession }: RunningShop, screen: string) {
+  const session = JSON.stringify(await openSession())
+  await page.goto(`${url}/${adminPath}/connexion`)
+  await page.evaluate((stored) => localStorage.setItem('admin-session', stored), session)
+  await page.goto(`${url}/${adminPath}${screen}`)
+}
+
+test('categories are put in order by buttons, in the shop too', async ({ page, ownShop }) => {
+  await openScreen(page, ownShop, '/categories')
+  const before = (await ownShop.asOwner('/categories')) as Named[]
+  const [first, second] = before
+  await press(page, 'Ranger')
+  const dialog = page.getByRole('dialog', { name: 'Ranger la liste' })
+  const save = dialog.getByRole('button', { name: 'Enregistrer l’ordre' })
+  await expect(save).toBeDisabled()
+  const down = dialog.getByRole('button', { name: `Descendre ${first?.name}`, exact: true })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(down).toBeFocused()
+  await expect(dialog.getByRole('listitem').first()).toContainText(second?.name ?? '')
+  await expectNoViolationInDialog(page, 'a list to be put in order')
+  await save.click()
+  await expectToast(page, 'Ordre enregistré avec succès')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    second?.name ?? '',
+  )
+  await page.goto(`${ownShop.url}/`)
+  const shown = page.getByRole('contentinfo').getByRole('link')
+  await expect(
+    shown.filter({ hasText: new RegExp(`^(${first?.name}|${second?.name})$`) }).first(),
+  ).toHaveText(second?.name ?? '')
+})
+
+test('brands are dragged to their place', { tag: DESKTOP }, async ({ page, ownShop }) => {
+  await openScreen(page, ownShop, '/marques')
+  const before = (await ownShop.asOwner('/brands')) as Named[]
+  await press(page, 'Ranger')
+  const rows = page.getByRole('dialog', { name: 'Ranger la liste' }).getByRole('listitem')
+  await rows.nth(2).dragTo(rows.first())
+  await expect(rows.first()).toContainText(before[2]?.name ?? '')
+  await press(page, 'Enregistrer l’ordre')
+  await expectToast(page, 'Ordre enregistré avec succès')
+  const after = (await ownShop.asOwner('/brands')) as Named[]
+  expect(after.slice(0, 3).map(({ name }) => name)).toEqual([2, 0, 1].map((at) => before[at]?.name))
+})
