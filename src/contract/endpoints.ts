@@ -43,6 +43,7 @@ import { firstSteps, firstStepsChange } from './first-steps.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
 import { imageQuery } from './image.ts'
+import { importChange, productExportQuery, productImport } from './import.ts'
 import { invoice, invoicesQuery } from './invoice.ts'
 import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
@@ -109,7 +110,7 @@ export type Endpoint = {
   /** Maximum number of files by field. */
   files?: Record<string, number>
   /** Default: image. `mark` is a logo or an icon. */
-  fileKind?: 'image' | 'mark' | 'sheet'
+  fileKind?: 'image' | 'mark' | 'sheet' | 'import'
   /** Passes the body to the handler as bytes. */
   isRaw?: true
   /** Refuses JSON, which carries no file, with 400. */
@@ -165,6 +166,7 @@ export const ENDPOINTS = {
   'GET /products/filters': { summary: 'Marques et tailles d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
   'POST /products/bulk': { summary: 'Changer plusieurs produits, chacun pour soi', access: 'admin', operationId: 'changeProducts', body: productsChange, response: productsChanged },
   'PUT /products/prices': { summary: 'Écrire plusieurs prix, tous ou aucun', access: 'admin', operationId: 'setProductPrices', body: productPrices, response: pricesChanged },
+  'GET /products/export': { summary: 'Tous les produits dans un fichier que l’import relit ; zip : avec leurs images', access: 'admin', operationId: 'exportProducts', query: productExportQuery, response: 'file' },
   'GET /products/:id': { summary: 'Un produit', access: 'either', response: product, cache: 'shared' },
   'GET /products/:id/stock': { summary: 'Stock d’un produit, par taille et couleur', access: 'admin', operationId: 'getProductStock', response: stock },
   'PUT /products/:id/stock': { summary: 'Compter le stock d’un produit', access: 'admin', operationId: 'setProductStock', body: stockChange, response: stock },
@@ -181,6 +183,13 @@ export const ENDPOINTS = {
   'DELETE /products/:id/images/:imageId': { summary: 'Supprimer une image d’un produit', access: 'admin', response: savedProduct },
   'PUT /products/:id/main-image': { summary: 'Remplacer l’image principale d’un produit, ou en choisir une autre parmi les siennes', access: 'admin', body: mainImageChange, form: {}, files: { image: 1 }, response: savedProduct },
   'DELETE /products/:id/main-image': { summary: 'Supprimer l’image principale d’un produit : la suivante prend sa place', access: 'admin', response: savedProduct },
+
+  'GET /imports': { summary: 'Les imports de produits de la semaine, les plus récents d’abord', access: 'admin', response: z.array(productImport) },
+  'GET /imports/:id': { summary: 'Un import de produits', access: 'admin', response: productImport },
+  'POST /imports': { summary: 'Lire un fichier de produits à blanc : le nôtre, WooCommerce, Shopify, PrestaShop ou un autre', access: 'admin', files: { file: 1, combinations: 1, pictures: 1 }, fileKind: 'import', needsFile: true, status: 202, response: productImport },
+  'PUT /imports/:id': { summary: 'Changer les réglages d’un import, et le relire à blanc', access: 'admin', body: importChange, errors: { 409: 'Il se lit, s’écrit ou est terminé' }, status: 202, response: productImport },
+  'POST /imports/:id/start': { summary: 'Écrire les produits d’un import', access: 'admin', operationId: 'startImport', errors: { 409: 'Il n’est pas prêt, ou un autre est en cours' }, status: 202, response: productImport },
+  'POST /imports/:id/stop': { summary: 'Arrêter un import après le produit en cours', access: 'admin', operationId: 'stopImport', errors: { 409: 'Il n’est pas en cours' }, status: 202, response: productImport },
 
   'GET /brands': { summary: 'Marques, par nom', access: 'public', response: z.array(brand), cache: 'shared' },
   'PUT /brands/order': { summary: 'Ranger les marques', access: 'admin', operationId: 'orderBrands', body: newOrderOfList, response: z.array(brand) },

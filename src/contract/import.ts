@@ -1,22 +1,38 @@
 import { z } from 'zod'
 import { emptiable, id, yesOrNo } from './fields.ts'
 
-export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
+const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
 const IMPORT_STATES = ['reading', 'ready', 'running', 'stopped', 'done'] as const
 
+/** Fields of a product that a column may fill. */
 export const IMPORT_FIELDS = [
-  ...(['name', 'price', 'salePrice', 'originalPrice', 'reference', 'brand', 'category'] as const),
-  ...(['subcategory', 'description', 'fullDescription', 'specifications', 'sizes', 'colors'] as const),
-  ...(['quantity', 'inStock', 'isNew', 'isPublished', 'pictures'] as const),
+  'name',
+  'price',
+  'salePrice',
+  'originalPrice',
+  'reference',
+  'brand',
+  'category',
+  'subcategory',
+  'description',
+  'fullDescription',
+  'specifications',
+  'sizes',
+  'colors',
+  'quantity',
+  'inStock',
+  'isNew',
+  'isPublished',
+  'pictures',
 ] as const
 
 const mapping = z
-  .partialRecord(z.enum(IMPORT_FIELDS, 'Champ inconnu'), z.string())
+  .partialRecord(z.enum(IMPORT_FIELDS, 'Champ inconnu'), z.string('Nom d’une colonne attendu'))
   .meta({ description: 'Le nom d’une colonne par champ' })
 
 const TAX = 'Pourcentage de 0 à 100 attendu'
 
-/** Fields that are not sent stay. */
+/** Absent fields are unchanged. */
 export const importChange = z
   .object({
     mapping,
@@ -27,23 +43,21 @@ export const importChange = z
   .partial()
   .meta({ id: 'ImportChange' })
 
-const counts = z.object({ create: z.int(), update: z.int(), skip: z.int() })
-
 export const productImport = z
   .object({
     id,
-    state: z.enum(IMPORT_STATES),
+    state: z.enum(IMPORT_STATES).meta({ description: 'reading : essai à blanc' }),
     format: z.enum(IMPORT_FORMATS),
     columns: z.array(z.string()),
     sample: z.array(z.array(z.string())).meta({ description: 'Les dix premières lignes' }),
     mapping,
     categoryId: id.nullable().meta({ description: 'Pour les lignes sans catégorie' }),
-    taxPercent: z.number(),
+    taxPercent: z.number().meta({ description: 'Ajouté aux prix hors taxe' }),
     quantities: z.boolean().meta({ description: 'Écrire aussi les quantités des produits déjà comptés' }),
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
-    counts,
+    counts: z.object({ create: z.int(), update: z.int(), skip: z.int() }),
     done: z.int(),
-    total: z.int(),
+    total: z.int().meta({ description: 'Produits du fichier' }),
   })
   .meta({ id: 'ProductImport' })
 
@@ -55,4 +69,5 @@ export type ProductImport = z.infer<typeof productImport>
 export type ImportChange = z.infer<typeof importChange>
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export type ImportFormat = ProductImport['format']
-export type Mapping = ProductImport['mapping']
+export type ImportMapping = ProductImport['mapping']
+export type ImportProblem = ProductImport['problems'][number]

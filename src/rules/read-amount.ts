@@ -3,8 +3,8 @@ import { MAX_PRICE } from './money.ts'
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const CURRENCY = /(da|dzd|dinars?|د\.?\s?ج\.?|دج)$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
-/** `1500,5`, `1.500,50`; of more decimals all are zero. */
-const CENTS = /^(.+)([.,])(\d{1,2}|0+)$/
+/** `1500,5`, `1.500,50`, `1500.000000`, `1500.1234`; three decimals that are not zeros would be thousands. */
+const CENTS = /^(.+)([.,])(\d{1,2}|\d{4,}|0+)$/
 /** `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
 
@@ -13,8 +13,14 @@ const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
  * point or comma before exactly three digits separates thousands. Null unless 0 to 100,000,000.
  */
 export function readAmount(cell: string | number): number | null {
+  const amount = readDecimal(cell)
+  return amount !== null && amount >= 0 && amount <= MAX_PRICE ? Math.round(amount) : null
+}
+
+/** Parses an amount in DA as `readAmount` does, without rounding and limits; null when it is none, or negative text. */
+export function readDecimal(cell: string | number): number | null {
   const amount = typeof cell === 'number' ? cell : parse(cell)
-  return amount >= 0 && amount <= MAX_PRICE ? Math.round(amount) : null
+  return Number.isFinite(amount) ? amount : null
 }
 
 /** Parses an amount as `readAmount` does; null also for one that is not whole DA. */

@@ -22,6 +22,8 @@ import { figuresRoutes } from './figures/routes.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Handlers } from './http/handlers.ts'
 import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
+import type { ImportRunner } from './imports/import-runner.ts'
+import { importRoutes } from './imports/routes.ts'
 import type { Notices } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
@@ -38,10 +40,18 @@ export type Services = {
   notices: Notices
   couriers: CourierContext
   jobs: JobRunner
+  imports: ImportRunner
 }
 
 /** Returns all handlers; a missing one does not compile. */
-export function createHandlers({ account, orderStreams, notices, couriers, jobs }: Services): Handlers {
+export function createHandlers({
+  account,
+  orderStreams,
+  notices,
+  couriers,
+  jobs,
+  imports,
+}: Services): Handlers {
   return {
     ...descriptionRoutes(),
     ...healthRoutes,
@@ -50,6 +60,7 @@ export function createHandlers({ account, orderStreams, notices, couriers, jobs 
     ...productRoutes,
     ...productImageRoutes,
     ...stockRoutes,
+    ...importRoutes(imports),
     ...brandRoutes,
     ...deliveryRoutes,
     ...contentRoutes,

@@ -31,7 +31,7 @@ export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
 type Options = {
   resolve?: Resolve
   isPublic?: (ip: string) => boolean
-  /** For tests without a certificate. */
+  /** Allows http URLs: for content that is checked and holds no secret. */
   isHttpAllowed?: boolean
   /** Trusted CA certificates instead of the default ones. */
   ca?: string
@@ -45,7 +45,7 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Sends a request to an untrusted https URL (SSRF protection): resolves the name once, requires public IP addresses,
+ * Sends a request to an untrusted URL, https unless allowed (SSRF protection): resolves the name once, requires public IP addresses,
  * and connects to these. Follows no redirects; reads at most `maxBytes` (64 KiB).
  * @throws PrivateAddressError; the reason of `signal`; Error of DNS, TCP or TLS
  */

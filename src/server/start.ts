@@ -17,6 +17,7 @@ import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
+import { ImportRunner, releaseImports } from './imports/import-runner.ts'
 import { createMailer } from './notices/mailer.ts'
 import { Notices } from './notices/notices.ts'
 import { findVapidKeys } from './notices/vapid-keys.ts'
@@ -79,10 +80,12 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     notices.start()
     // The folder lock excludes other processes on SQLite.
     const isOnlyCopy = database.name === 'sqlite'
-    if (isOnlyCopy) await releaseJobs(couriers)
+    if (isOnlyCopy) await Promise.all([releaseJobs(couriers), releaseImports(db)])
     const jobs = new JobRunner(couriers)
+    const imports = new ImportRunner({ db, images, catalogueVersion, dataDir: config.dataDir, log })
     const timers = [
       jobs,
+      imports,
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
       backUpOnSchedule(shop),
@@ -96,7 +99,8 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, account, orderStreams, notices, couriers, jobs, metrics, isOwnerNew, orderFeed, stop }
+    const services = { account, orderStreams, notices, couriers, jobs, imports }
+    return { ...shop, ...services, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()
     throw error

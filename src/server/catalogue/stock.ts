@@ -48,16 +48,18 @@ export function setStock(db: Db, id: number, change: StockChange): Promise<Stock
       .where('id', '=', id)
       .execute()
     await syncVariants(trx, id)
-    await countVariants(trx, id, variants)
+    await countVariants(trx, id, variants, 'count')
     await refreshAvailability(trx, [id])
     return findStock(trx, id)
   })
 }
 
-async function countVariants(
+/** Writes quantities and references of a product's variants; each quantity that changes is a move. */
+export async function countVariants(
   trx: Trx,
   product_id: number,
   variants: NonNullable<StockChange['variants']>,
+  reason: 'count' | 'import',
 ): Promise<void> {
   const before = await listStored(trx, product_id)
   const created_at = new Date().toISOString()
@@ -75,7 +77,7 @@ async function countVariants(
       .execute()
     const change = set.quantity - old.quantity
     if (change === 0) continue
-    const move = { change, quantity: set.quantity, reason: 'count' as const, order_id: null, created_at }
+    const move = { change, quantity: set.quantity, reason, order_id: null, created_at }
     await trx
       .insertInto('stock_moves')
       .values({ ...columns, ...move })

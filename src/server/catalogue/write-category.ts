@@ -123,6 +123,17 @@ async function setSubcategories(trx: Trx, categoryId: number, names: string[]): 
   }
 }
 
+/** Adds a subcategory after those of a category, within a transaction. */
+export async function addSubcategory(trx: Trx, category_id: number, name: string): Promise<void> {
+  const { last } = await trx
+    .selectFrom('subcategories')
+    .select((select) => select.fn.max('position').as('last'))
+    .where('category_id', '=', category_id)
+    .executeTakeFirstOrThrow()
+  const position = Number(last ?? 0) + 1
+  await trx.insertInto('subcategories').values({ category_id, name, position }).execute()
+}
+
 function toNameConflict(error: unknown): never {
   throw isUniqueViolation(error) ? new ConflictError('Une catégorie porte déjà ce nom') : error
 }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CourierKind } from '#contract/courier.ts'
+import type { ImportFormat } from '#contract/import.ts'
 import type { JobKind, JobState } from '#contract/job.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
@@ -143,6 +144,60 @@ export type Tables = {
     quantity: number
     reason: StockMove['reason']
     created_at: Timestamp
+  }
+  /** Imports of products (imports/), kept for a week. */
+  imports: {
+    id: Generated<number>
+    /** `receiving` until every row of its file is there. */
+    state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done'
+    format: ImportFormat
+    /** JSON: the titles of the columns of the file, and of the one with combinations. */
+    columns: string
+    extra_columns: string
+    /** JSON: the title of a column for each field. */
+    mapping: string
+    category_id: number | null
+    tax_percent: Generated<number>
+    quantities: Generated<Flag>
+    created: Generated<number>
+    updated: Generated<number>
+    skipped: Generated<number>
+    done: Generated<number>
+    total: Generated<number>
+    /** The first line of the last product that is done. */
+    last_line: Generated<number>
+    /** The run that works on it, and until when it is certainly alive. */
+    holder: string | null
+    taken_until: Timestamp | null
+    created_at: Timestamp
+  }
+  import_rows: {
+    id: Generated<number>
+    import_id: number
+    /** The first line of its product. */
+    product_line: number
+    /** 0 for the file of products, 1 for that of combinations. */
+    source: number
+    line: number
+    /** JSON */
+    cells: string
+    /** What became of it, on the first row of a product. */
+    product_id: number | null
+  }
+  import_problems: {
+    id: Generated<number>
+    import_id: number
+    line: number
+    message: string
+  }
+  import_pictures: {
+    id: Generated<number>
+    import_id: number
+    /** The name of the file as names are compared. */
+    name_key: string
+    filename: string
+    /** Base64. */
+    content: string
   }
   product_images: {
     id: Generated<number>
@@ -493,6 +548,10 @@ export const TABLE_KEYS = {
   products: 'id',
   product_images: 'id',
   product_stock: 'id',
+  imports: 'id',
+  import_rows: 'id',
+  import_problems: 'id',
+  import_pictures: 'id',
   news: 'id',
   hero_cards: 'id',
   banners: 'id',

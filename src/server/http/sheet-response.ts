@@ -23,14 +23,25 @@ export async function sheetResponse(
   { format, name }: { format: keyof typeof FORMATS; name: string },
 ): Promise<Response> {
   const { type, write } = FORMATS[format]
+  return fileResponse({ request, log }, write(sheet), { type, name, extension: format })
+}
+
+/**
+ * Returns chunks as a file to be saved, as `sheetResponse` does.
+ * @throws as the first chunk
+ */
+export async function fileResponse(
+  { request, log }: Context,
+  chunks: AsyncGenerator<Uint8Array>,
+  { type, name, extension }: { type: string; name: string; extension: string },
+): Promise<Response> {
   const day = algiersTime(new Date()).slice(0, 10)
   const headers = {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name}-${day}.${format}"`,
+    'Content-Disposition': `attachment; filename="${name}-${day}.${extension}"`,
     'Cache-Control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const chunks = write(sheet)
   // What fails now is an error response.
   let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
   let hasLeft = false

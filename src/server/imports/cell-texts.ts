@@ -1,32 +1,36 @@
-const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', hellip: '…', euro: '€' },
-  ...{ eacute: 'é', egrave: 'è', ecirc: 'ê', euml: 'ë', agrave: 'à', acirc: 'â', ccedil: 'ç', icirc: 'î' },
-  ...{ iuml: 'ï', ocirc: 'ô', ugrave: 'ù', ucirc: 'û', uuml: 'ü', oelig: 'œ', Eacute: 'É', Egrave: 'È' },
-  ...{ Agrave: 'À', Ccedil: 'Ç', laquo: '«', raquo: '»', rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”' },
-  ...{ ndash: '–', mdash: '—', deg: '°', times: '×', bull: '•', reg: '®', copy: '©', trade: '™' },
-}
+import { Parser } from 'htmlparser2'
+
+/** Elements whose end ends a line. */
+const BLOCKS = new Set(
+  'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 hr ol p pre section table tr ul'.split(' '),
+)
+const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title'])
 
 /** Turns HTML into plain text: blocks and breaks become lines, list items begin with a dash. */
 export function htmlToText(html: string): string {
-  if (!/[<&]/.test(html)) return html
-  return decodeEntities(
-    html
-      .replace(/<!--[^]*?-->|<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, '')
-      .replace(/<li\b[^>]*>/gi, '\n- ')
-      .replace(/<br\b[^>]*>|<\/(p|div|h[1-6]|ul|ol|tr|table|blockquote)\s*>/gi, '\n')
-      .replace(/<\/?[a-z][^>]*>/gi, ''),
-  )
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+  if (!/<[a-z!/]|&[#a-z]/i.test(html)) return html
+  let text = ''
+  let hidden = 0
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (HIDDEN.has(name)) hidden++
+      else if (name === 'br') text += '\n'
+      else if (name === 'li') text += '\n- '
+      else if (name === 'td' || name === 'th') text += ' '
+    },
+    ontext: (part) => {
+      if (hidden === 0) text += part
+    },
+    onclosetag: (name) => {
+      if (HIDDEN.has(name)) hidden--
+      else if (BLOCKS.has(name)) text += '\n'
+    },
+  })
+  parser.end(html)
+  return text
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[name] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
 }
 
 /** Splits a list at its commas; `\,` is a comma within a value. */
@@ -38,7 +42,11 @@ export function splitList(text: string): string[] {
 }
 
 export function joinList(values: string[]): string {
-  return values.map((value) => value.replaceAll(',', '\\,')).join(', ')
+  return values.map(escapeComma).join(', ')
+}
+
+function escapeComma(value: string): string {
+  return value.replaceAll(',', '\\,')
 }
 
 /** Writes specifications as lines, `nom : valeur`; what would break a line or a name is escaped. */
@@ -49,21 +57,30 @@ export function writeSpecifications(specifications: Record<string, string>): str
     .join('\n')
 }
 
+/** Reads lines `nom : valeur`; lines without a colon are left out. */
 export function readSpecifications(text: string): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const line of text.split(/\r?\n/)) {
-    const [, name = '', value = ''] = /^((?:[^\\:]|\\.)*):(.*)$/s.exec(line) ?? []
-    const unescape = (part: string) =>
-      part.trim().replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character))
-    if (name.trim()) found[unescape(name)] = unescape(value)
-  }
-  return found
+  const unescape = (part = '') =>
+    part.trim().replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character))
+  const pairs = text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^((?:[^\\:]|\\.)*):(.*)$/.exec(line) ?? []
+    return name?.trim() ? [[unescape(name), unescape(value)] as const] : []
+  })
+  return Object.fromEntries(pairs)
 }
+
+const YES = ['1', 'oui', 'yes', 'true', 'vrai', 'x', 'backorder', 'active', 'actif']
+const NO = ['0', 'non', 'no', 'false', 'faux', '-1', '2', 'draft', 'archived', 'unlisted']
 
 /** Reads yes and no in French and English; undefined for anything else. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
-  if (['1', 'oui', 'yes', 'true', 'vrai', 'x', 'backorder', 'active', 'actif'].includes(word)) return true
-  if (['0', 'non', 'no', 'false', 'faux', '-1', '2', 'draft', 'archived', 'unlisted'].includes(word)) return false
-  return undefined
+  if (YES.includes(word)) return true
+  return NO.includes(word) ? false : undefined
+}
+
+/** Reads a number of pieces: `5`, `5,0`, `1 000`, `-2`; null for anything else. */
+export function readQuantity(cell: string | number): number | null {
+  const text = String(cell).replace(/[\s\u00a0\u202f]/g, '')
+  if (!/^[-−]?\d{1,7}([.,]0+)?$/.test(text)) return null
+  return Math.trunc(Number(text.replace('−', '-').replace(',', '.')))
 }

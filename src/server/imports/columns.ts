@@ -1,50 +1,82 @@
-import type { ImportField, ImportFormat, Mapping } from '#contract/import.ts'
+import type { ImportField, ImportFormat, ImportMapping } from '#contract/import.ts'
 import { foldText } from '#rules/text.ts'
 
+export type Cell = string | number
+
 /** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
-export function titleKey(title: string): string {
+function titleKey(title: string): string {
   return foldText(title.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** The columns of a sheet, by the keys of their titles. */
+/** The columns of a sheet, found by their normalized titles. */
 export class Columns {
   readonly titles: string[]
   readonly #indexes: Map<string, number>
 
   constructor(titles: string[]) {
     this.titles = titles
-    // The first of several of one name.
+    // The first of several of one title.
     this.#indexes = new Map(titles.map((title, index) => [titleKey(title), index] as const).toReversed())
   }
 
   has(...keys: string[]): boolean {
-    return keys.some((key) => this.#indexes.has(key))
+    return this.find(...keys) !== undefined
   }
 
-  /** The first of the columns that is there. */
+  /** Returns the index of the first key that is a column. */
   find(...keys: string[]): number | undefined {
     return keys.map((key) => this.#indexes.get(key)).find((index) => index !== undefined)
   }
 
-  /** The text of a row in the first of the columns that is there; undefined without any. */
-  read(cells: string[], ...keys: string[]): string | undefined {
+  /** Reads the text of a row in the first key that is a column; undefined without any. */
+  read(cells: Cell[], ...keys: string[]): string | undefined {
     const index = this.find(...keys)
-    return index === undefined ? undefined : (cells[index] ?? '')
+    return index === undefined ? undefined : String(cells[index] ?? '')
   }
 }
+
+/** Titles of our own file, which the export writes and the import reads. */
+export const OWN = {
+  product: 'Produit',
+  reference: 'Référence',
+  name: 'Nom',
+  brand: 'Marque',
+  category: 'Catégorie',
+  subcategory: 'Sous-catégorie',
+  price: 'Prix',
+  originalPrice: 'Prix barré',
+  description: 'Description',
+  fullDescription: 'Description complète',
+  specifications: 'Caractéristiques',
+  sizes: 'Tailles',
+  colors: 'Couleurs',
+  inStock: 'En vente',
+  isNew: 'Nouveau',
+  isPublished: 'Publié',
+  pictures: 'Images',
+  isCounted: 'Stock compté',
+  lowAt: 'Seuil bas',
+  size: 'Taille',
+  color: 'Couleur',
+  quantity: 'Quantité',
+  variantReference: 'Référence de la variante',
+} as const
 
 /** Recognizes the format of a sheet by its titles. */
 export function findFormat(columns: Columns): ImportFormat {
   if (columns.has('produit') && columns.has('stock compte') && columns.has('sous categorie')) return 'own'
-  if (columns.has('type') && columns.has('sku', 'ugs') && columns.has('name', 'nom') && columns.has('parent'))
-    return 'woocommerce'
-  const isShopify = columns.has('title') && columns.has('handle', 'url handle', 'vendor')
-  if (isShopify || (columns.has('title') && columns.has('option1 name', 'variant price'))) return 'shopify'
-  const isPrestashop =
-    columns.has('product id', 'id') && columns.has('name', 'nom') && columns.has('active 0 1', 'actif 0 1')
-  return isPrestashop ? 'prestashop' : 'other'
+  const isWooCommerce =
+    columns.has('type') && columns.has('sku', 'ugs') && columns.has('name', 'nom') && columns.has('parent')
+  if (isWooCommerce) return 'woocommerce'
+  const hasHandle = columns.has('handle', 'url handle', 'vendor', 'option1 name', 'variant price')
+  if (columns.has('title') && hasHandle) return 'shopify'
+  const isPrestaShop =
+    columns.has('product id', 'id') &&
+    columns.has('name', 'nom') &&
+    columns.has('active 0 1', 'actif 0 1', 'categories x y z')
+  return isPrestaShop ? 'prestashop' : 'other'
 }
 
 /** True for PrestaShop's second file. */
@@ -57,7 +89,9 @@ export function isCombinations(columns: Columns): boolean {
 
 type Titles = Partial<Record<ImportField, string[]>>
 
-const TITLES: Record<Exclude<ImportFormat, 'own' | 'other'>, Titles> = {
+const PRICE_WITH_TAX = ['prix ttc', 'price tax included']
+
+const TITLES: Record<'woocommerce' | 'shopify' | 'prestashop', Titles> = {
   woocommerce: {
     name: ['name', 'nom'],
     price: ['regular price', 'tarif regulier'],
@@ -81,12 +115,12 @@ const TITLES: Record<Exclude<ImportFormat, 'own' | 'other'>, Titles> = {
     category: ['type', 'product category'],
     fullDescription: ['body html', 'description'],
     quantity: ['variant inventory qty', 'inventory quantity'],
-    isPublished: ['status'],
+    isPublished: ['status', 'published', 'published on online store'],
     pictures: ['image src', 'product image url'],
   },
   prestashop: {
     name: ['name', 'nom'],
-    price: ['price tax excluded', 'prix hors taxe', 'prix ht', 'prix ttc', 'price tax included'],
+    price: ['price tax excluded', 'prix hors taxe', 'prix ht', ...PRICE_WITH_TAX],
     reference: ['reference'],
     brand: ['manufacturer', 'marque', 'fabricant'],
     category: ['categories x y z'],
@@ -100,11 +134,11 @@ const TITLES: Record<Exclude<ImportFormat, 'own' | 'other'>, Titles> = {
 
 /** Titles of our own sheet and of those that owners make, the surest first. */
 const USUAL: Titles = {
-  name: ['nom', 'nom du produit', 'designation', 'produit', 'article', 'libelle', 'titre', 'name', 'title'],
+  name: ['nom', 'nom du produit', 'designation', 'article', 'libelle', 'titre', 'name', 'title', 'produit'],
   price: ['prix', 'prix de vente', 'prix da', 'prix ttc', 'prix vente', 'tarif', 'price', 'regular price'],
   salePrice: ['prix promo', 'prix solde', 'sale price'],
   originalPrice: ['prix barre', 'ancien prix', 'compare at price'],
-  reference: ['reference', 'ref', 'sku', 'code', 'code article'],
+  reference: ['reference', 'ref', 'sku', 'ugs', 'code', 'code article'],
   brand: ['marque', 'fabricant', 'brand', 'vendor', 'manufacturer'],
   category: ['categorie', 'categories', 'famille', 'category', 'rayon'],
   subcategory: ['sous categorie', 'sous famille', 'subcategory'],
@@ -112,7 +146,7 @@ const USUAL: Titles = {
   fullDescription: ['description complete', 'description longue'],
   specifications: ['caracteristiques'],
   sizes: ['tailles', 'taille', 'pointures', 'pointure', 'sizes', 'size'],
-  colors: ['couleurs', 'couleur', 'coloris', 'colors', 'color', 'colour'],
+  colors: ['couleurs', 'couleur', 'coloris', 'colors', 'color', 'colours', 'colour'],
   quantity: ['quantite', 'qte', 'stock', 'quantity', 'qty'],
   inStock: ['en vente', 'en stock', 'disponible', 'in stock'],
   isNew: ['nouveau', 'nouveaute', 'new'],
@@ -121,14 +155,20 @@ const USUAL: Titles = {
 }
 
 /** Recognizes the columns of fields; each column is taken once. */
-export function guessMapping(format: ImportFormat, columns: Columns): Mapping {
-  const mapping: Mapping = {}
+export function guessMapping(format: ImportFormat, columns: Columns): ImportMapping {
+  const titles = format === 'own' || format === 'other' ? USUAL : TITLES[format]
+  const mapping: ImportMapping = {}
   const taken = new Set<number>()
-  for (const [field, keys = []] of Object.entries(format === 'own' || format === 'other' ? USUAL : TITLES[format])) {
+  for (const [field, keys] of Object.entries(titles) as [ImportField, string[]][]) {
     const index = keys.map((key) => columns.find(key)).find((found) => found !== undefined && !taken.has(found))
     if (index === undefined) continue
     taken.add(index)
-    mapping[field as ImportField] = columns.titles[index] ?? ''
+    mapping[field] = columns.titles[index] ?? ''
   }
   return mapping
+}
+
+/** True if a column of PrestaShop holds prices without tax. */
+export function isWithoutTax(title: string): boolean {
+  return !PRICE_WITH_TAX.includes(titleKey(title))
 }

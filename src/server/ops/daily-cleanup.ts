@@ -4,6 +4,7 @@ import { removeOldDrafts } from '#server/http/draft-folders.ts'
 import { deleteEndedWindows } from '#server/http/rate-limits.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { sweepImages } from '#server/images/sweep.ts'
+import { deleteOldImports } from '#server/imports/imports.ts'
 import { deleteKeys } from '#server/orders/idempotency-keys.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -26,6 +27,7 @@ export async function cleanUp(
   signal: AbortSignal,
 ): Promise<void> {
   await deleteOldJobs(db, new Date())
+  await deleteOldImports(db, new Date())
   await deleteKeys(db, new Date(Date.now() - KEY_AGE))
   // On SQLite, rate limits are counted in memory.
   if (config.databaseUrl) await deleteEndedWindows(db)

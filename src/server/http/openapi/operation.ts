@@ -8,6 +8,7 @@ export const TAGS: Record<string, string> = {
   products: 'Produits',
   categories: 'Catégories',
   brands: 'Marques',
+  imports: 'Imports de produits',
   wilayas: 'Wilayas',
   'free-delivery': 'Livraison gratuite',
   orders: 'Commandes',
@@ -131,7 +132,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   ])
   const fileNames = Object.keys(files)
   // A form without any text has nothing to send but its file.
-  const requiredFiles = needsFile || texts.length === 0 ? fileNames : []
+  const requiredFiles = needsFile ? fileNames.slice(0, 1) : texts.length === 0 ? fileNames : []
   const uploads = Object.entries(files).map(([name, maxItems]) => [
     name,
     maxItems === 1 ? FILE : { type: 'array', items: FILE, minItems: requiredFiles.length, maxItems },

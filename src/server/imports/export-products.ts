@@ -1,0 +1,176 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { listVariants, variantKey } from '#rules/stock.ts'
+import { readTextList, readTextMap } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ImageLibrary } from '#server/images/library.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import { toCsv } from '#server/sheets/csv-write.ts'
+import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+import { joinList, writeSpecifications } from './cell-texts.ts'
+import { OWN } from './columns.ts'
+
+/** Products per query. */
+const BATCH = 50
+
+type Title = (typeof OWN)[keyof typeof OWN]
+type Line = Partial<Record<Title, Cell>>
+
+const WIDTHS: Partial<Record<Title, number>> = {
+  [OWN.name]: 40,
+  [OWN.description]: 40,
+  [OWN.fullDescription]: 40,
+  [OWN.specifications]: 40,
+  [OWN.pictures]: 32,
+}
+const TITLES = Object.values(OWN)
+
+type Context = { db: Db; limits: { exports: Semaphore } }
+
+/**
+ * Exports every product in our own format, by id: a row for each variant, the first with the product's own fields.
+ * Prices in DA.
+ * @throws UnavailableError at the first batch, when too many exports are queued
+ */
+export function exportProducts({ db, limits }: Context): Sheet {
+  return {
+    name: 'Produits',
+    isReadBack: true,
+    columns: TITLES.map((name) => ({ name, width: WIDTHS[name] ?? 14 })),
+    batches: (async function* () {
+      using _turn = await limits.exports.take(1)
+      for await (const products of readBatches(db))
+        yield products.flatMap(toLines).map((line) => TITLES.map((title) => line[title] ?? null))
+    })(),
+  }
+}
+
+/** Writes a zip of that sheet as CSV and of the pictures that it names, as they are stored. */
+export async function* toZip(
+  sheet: Sheet,
+  { db, images }: { db: Db; images: ImageLibrary },
+): AsyncGenerator<Uint8Array> {
+  const csv = toCsv(sheet)
+  const first = await csv.next()
+  const zip = new ZipFile()
+  const output = zip.outputStream.pipe(new PassThrough())
+  const fail = (error: Error) => output.destroy(error)
+  const source = Readable.from(startWith(first.value ?? new Uint8Array(), csv)).once('error', fail)
+  zip.addReadStream(source, 'produits.csv')
+  // One picture in memory at a time: the next is added once the last is written.
+  const addPictures = async () => {
+    for await (const products of readBatches(db))
+      for (const { pictures } of products)
+        for (const { hash, name } of pictures) {
+          const bytes = await images.readOriginal(hash)
+          if (!bytes) continue
+          const picture = Readable.from([bytes])
+          const sent = Promise.withResolvers<void>()
+          picture.once('close', sent.resolve)
+          output.once('close', sent.resolve)
+          zip.addReadStream(picture, `images/${name}`, { compress: false, size: bytes.byteLength })
+          await sent.promise
+          if (output.destroyed) return
+        }
+    zip.end()
+  }
+  try {
+    addPictures().catch(fail)
+    yield* output
+  } finally {
+    source.destroy()
+    output.destroy()
+    await csv.return(undefined)
+  }
+}
+
+async function* startWith<Value>(first: Value, rest: AsyncGenerator<Value>): AsyncGenerator<Value> {
+  yield first
+  yield* rest
+}
+
+type Exported = Awaited<ReturnType<typeof listExported>>[number]
+
+async function* readBatches(db: Db): AsyncGenerator<Exported[]> {
+  for (let last = 0; ; ) {
+    const products = await listExported(db, last)
+    if (products.length === 0) return
+    yield products
+    last = products.at(-1)?.id ?? last
+  }
+}
+
+async function listExported(db: Db, after: number) {
+  const products = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .selectAll('products')
+    .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
+    .where('products.id', '>', after)
+    .orderBy('products.id')
+    .limit(BATCH)
+    .execute()
+  const ids = products.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const stock = await db.selectFrom('product_stock').selectAll().where('product_id', 'in', ids).execute()
+  const images = await db
+    .selectFrom('product_images')
+    .select(['product_id', 'image_hash', 'filename'])
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const stockOf = Map.groupBy(stock, (row) => row.product_id)
+  const imagesOf = Map.groupBy(images, (row) => row.product_id)
+  return products.map((product) => ({
+    ...product,
+    stock: new Map(stockOf.get(product.id)?.map((row) => [variantKey(row), row])),
+    pictures: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename }, index) => ({
+      hash: image_hash,
+      name: `${product.id}-${index + 1}-${filename}`,
+    })),
+  }))
+}
+
+function toLines(product: Exported): Line[] {
+  const sizes = readTextList(product.sizes)
+  const colors = readTextList(product.colors)
+  const own: Line = {
+    [OWN.reference]: product.reference,
+    [OWN.name]: product.name,
+    [OWN.brand]: product.brand,
+    [OWN.category]: product.category,
+    [OWN.subcategory]: product.subcategory,
+    [OWN.price]: product.price,
+    [OWN.originalPrice]: product.original_price,
+    [OWN.description]: product.description,
+    [OWN.fullDescription]: product.full_description,
+    [OWN.specifications]: writeSpecifications(readTextMap(product.specifications)),
+    [OWN.sizes]: joinList(sizes),
+    [OWN.colors]: joinList(colors),
+    [OWN.inStock]: yesOrNo(product.is_offered),
+    [OWN.isNew]: yesOrNo(product.is_new),
+    [OWN.isPublished]: yesOrNo(product.is_published),
+    [OWN.pictures]: joinList(product.pictures.map(({ name }) => name)),
+    [OWN.isCounted]: yesOrNo(product.counts_stock),
+    [OWN.lowAt]: product.low_at,
+  }
+  return listVariants({ sizes, colors }).map((variant, index) => {
+    const { quantity = 0, reference = null } =
+      product.stock.get(variantKey({ size: variant.size ?? '', color: variant.color ?? '' })) ?? {}
+    return {
+      [OWN.product]: product.id,
+      ...(index === 0 && own),
+      [OWN.size]: variant.size,
+      [OWN.color]: variant.color,
+      [OWN.quantity]: quantity,
+      [OWN.variantReference]: reference,
+    }
+  })
+}
+
+function yesOrNo(flag: 0 | 1): string {
+  return flag === 1 ? 'oui' : 'non'
+}

@@ -1,0 +1,105 @@
+import type { ImportMapping, ImportProblem } from '#contract/import.ts'
+import { foldText, nameKey } from '#rules/text.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { Columns } from './columns.ts'
+import { isVariation } from './product-lines.ts'
+import type { ImportRow } from './read-options.ts'
+import {
+  type ImportedProduct,
+  type ImportRules,
+  readProduct,
+  type UnreadableProduct,
+} from './read-product.ts'
+
+/** Products of one query. */
+const BATCH = 50
+
+/** A product of a file: `group` is the line that stands for it in the database. */
+export type ReadProduct = { group: number; product: ImportedProduct | UnreadableProduct }
+
+/** Reads every product of an import in the order of the file, and refuses what comes twice. */
+export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<ReadProduct> {
+  const columns = new Columns(JSON.parse(row.columns))
+  const mapping: ImportMapping = JSON.parse(row.mapping)
+  const combinations = new Columns(JSON.parse(row.extra_columns))
+  const rules: ImportRules = {
+    format: row.format,
+    products: columns,
+    combinations,
+    mapping,
+    taxPercent: row.tax_percent,
+  }
+  const seen = new Map<string, number>()
+  for await (const { group, rows } of readGroups(db, row.id)) {
+    const stray = findStray(rows, rules)
+    const product = stray ? { line: stray.line, fatal: [stray] } : readProduct(rows, rules)
+    yield { group, product: 'fatal' in product ? product : refuseDoubled(product, seen, row.format === 'own') }
+  }
+}
+
+/** Refuses the second product of a reference and, but in our own format, of a name and brand without one. */
+function refuseDoubled(
+  product: ImportedProduct,
+  seen: Map<string, number>,
+  isOwn: boolean,
+): ImportedProduct | UnreadableProduct {
+  const { line, fields } = product
+  const { reference, name = '', brand } = fields
+  if (isOwn && !reference) return product
+  const key = reference
+    ? `reference ${nameKey(reference)}`
+    : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
+  const first = seen.get(key)
+  if (first === undefined) {
+    seen.set(key, line)
+    return product
+  }
+  const message = reference
+    ? `La référence « ${reference} » est déjà celle de la ligne ${first}`
+    : `Ce produit est déjà à la ligne ${first}`
+  return { line, fatal: [{ line, message }] }
+}
+
+/** Finds a row whose product is not in the file. */
+function findStray([head]: ImportRow[], { format, products }: ImportRules): ImportProblem | undefined {
+  if (!head) return undefined
+  if (head.source === 1)
+    return { line: head.line, message: 'Déclinaisons : son produit n’est pas dans le premier fichier' }
+  const isOrphan = format === 'woocommerce' && isVariation(products.read(head.cells, 'type') ?? '')
+  return isOrphan ? { line: head.line, message: 'Son produit parent n’est pas dans le fichier' } : undefined
+}
+
+/** Reads the rows of an import product by product. */
+async function* readGroups(db: Db, importId: number): AsyncGenerator<{ group: number; rows: ImportRow[] }> {
+  for (let last = 0; ; ) {
+    const groups = await db
+      .selectFrom('import_rows')
+      .select('product_line')
+      .distinct()
+      .where('import_id', '=', importId)
+      .where('product_line', '>', last)
+      .orderBy('product_line')
+      .limit(BATCH)
+      .execute()
+    const [first, end] = [groups[0], groups.at(-1)]
+    if (!first || !end) return
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['product_line', 'source', 'line', 'cells'])
+      .where('import_id', '=', importId)
+      .where('product_line', '>=', first.product_line)
+      .where('product_line', '<=', end.product_line)
+      .orderBy('product_line')
+      .orderBy('source')
+      .orderBy('line')
+      .execute()
+    const byProduct = Map.groupBy(rows, (row) => row.product_line)
+    for (const [group, found] of byProduct)
+      yield {
+        group,
+        rows: found.map(({ source, line, cells }) => ({ source, line, cells: JSON.parse(cells) })),
+      }
+    last = end.product_line
+  }
+}

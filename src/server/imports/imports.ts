@@ -1,0 +1,178 @@
+import type { ImportChange, ImportMapping, ProductImport } from '#contract/import.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import type { Cell } from './columns.ts'
+
+/** Rows of a file that are shown, and problems that are kept. */
+const SAMPLE = 10
+export const MAX_PROBLEMS = 1000
+/** ms that an import is kept. */
+const KEPT = 7 * 24 * 60 * 60_000
+
+const importNotFound = () => new NotFoundError('Import non trouvé')
+
+/** Lists the imports of the week, the newest first. */
+export async function listImports(db: Db): Promise<ProductImport[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', '!=', 'receiving')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return Promise.all(rows.map((row) => toImport(db, row)))
+}
+
+/** @throws NotFoundError */
+export async function findImport(db: DbOrTrx, id: number): Promise<ProductImport> {
+  return toImport(db, await findImportRow(db, id))
+}
+
+/** @throws NotFoundError */
+export function findImportRow(db: DbOrTrx, id: number): Promise<Row<'imports'>> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'receiving')
+    .executeTakeFirstOrThrow(importNotFound)
+}
+
+async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport> {
+  const columns: string[] = JSON.parse(row.columns)
+  const sample = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('import_id', '=', row.id)
+    .where('source', '=', 0)
+    .orderBy('id')
+    .limit(SAMPLE)
+    .execute()
+  const problems = await db
+    .selectFrom('import_problems')
+    .select(['line', 'message'])
+    .where('import_id', '=', row.id)
+    .orderBy('line')
+    .orderBy('id')
+    .limit(MAX_PROBLEMS)
+    .execute()
+  return {
+    id: row.id,
+    state: row.state === 'receiving' ? 'reading' : row.state,
+    format: row.format,
+    columns,
+    sample: sample.map(({ cells }) => {
+      const read: Cell[] = JSON.parse(cells)
+      return columns.map((_, index) => String(read[index] ?? ''))
+    }),
+    mapping: JSON.parse(row.mapping),
+    categoryId: row.category_id,
+    taxPercent: row.tax_percent,
+    quantities: row.quantities === 1,
+    problems,
+    counts: { create: row.created, update: row.updated, skip: row.skipped },
+    done: row.done,
+    total: row.total,
+  }
+}
+
+/** Zero progress, as before anything was read. */
+const ANEW = { created: 0, updated: 0, skipped: 0, done: 0, last_line: 0, holder: null, taken_until: null }
+
+/**
+ * Changes the settings of an import, which has to be read anew.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column or
+ * category
+ */
+export async function changeImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findImportRow(trx, id)
+    const columns: string[] = JSON.parse(row.columns)
+    const { mapping = JSON.parse(row.mapping) as ImportMapping, categoryId, taxPercent, quantities } = change
+    for (const [field, title] of Object.entries(mapping))
+      if (!columns.includes(title)) throw invalid(`mapping.${field}`, 'Cette colonne n’est pas dans le fichier')
+    if (categoryId) {
+      const category = await trx.selectFrom('categories').select('id').where('id', '=', categoryId).execute()
+      if (category.length === 0) throw invalid('categoryId', 'Cette catégorie n’existe pas')
+    }
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({
+        ...ANEW,
+        state: 'reading',
+        mapping: JSON.stringify(mapping),
+        category_id: categoryId === undefined ? row.category_id : categoryId,
+        tax_percent: taxPercent ?? row.tax_percent,
+        quantities: quantities === undefined ? row.quantities : toFlag(quantities),
+      })
+      .where('id', '=', id)
+      .where('state', 'in', ['ready', 'stopped'])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ConflictError('Cet import se lit, s’écrit ou est terminé')
+    await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
+    return findImport(trx, id)
+  })
+}
+
+function invalid(path: string, message: string): ValidationError {
+  return new ValidationError([{ path, message }])
+}
+
+/**
+ * Lets an import write, from where it was stopped.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other one runs
+ */
+export async function startImport(db: Db, id: number): Promise<ProductImport> {
+  await findImportRow(db, id)
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const started = await trx
+        .updateTable('imports')
+        .set({ state: 'running', holder: null, taken_until: null })
+        .where('id', '=', id)
+        .where('state', 'in', ['ready', 'stopped'])
+        .returning('last_line')
+        .executeTakeFirst()
+      if (!started) throw new ConflictError('Cet import se lit, s’écrit ou est terminé')
+      // The first start counts anew what the dry run has counted.
+      if (started.last_line === 0) {
+        await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
+        await trx
+          .updateTable('imports')
+          .set({ created: 0, updated: 0, skipped: 0 })
+          .where('id', '=', id)
+          .execute()
+      }
+      return findImport(trx, id)
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ConflictError('Un autre import est en cours') : error
+    })
+}
+
+/** Stops an import after the product at hand. @throws NotFoundError; ConflictError unless it runs */
+export async function stopImport(db: Db, id: number): Promise<ProductImport> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ state: 'stopped' })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  const stopped = await findImport(db, id)
+  if (numUpdatedRows === 0n) throw new ConflictError('Cet import n’est pas en cours')
+  return stopped
+}
+
+/** Deletes imports that are a week old, and those that were never received whole. */
+export async function deleteOldImports(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await db.deleteFrom('imports').where('created_at', '<', before(KEPT)).execute()
+  await db
+    .deleteFrom('imports')
+    .where('state', '=', 'receiving')
+    .where('created_at', '<', before(60 * 60_000))
+    .execute()
+}

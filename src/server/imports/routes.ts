@@ -1,0 +1,41 @@
+import { ValidationError } from '#server/errors.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { fileResponse, sheetResponse } from '#server/http/sheet-response.ts'
+import { exportProducts, toZip } from './export-products.ts'
+import type { ImportRunner } from './import-runner.ts'
+import { changeImport, findImport, listImports, startImport, stopImport } from './imports.ts'
+import { receiveImport } from './receive-import.ts'
+
+export function importRoutes(imports: ImportRunner) {
+  return {
+    'GET /products/export': ({ db, limits, images, query, request, log }) => {
+      const sheet = exportProducts({ db, limits })
+      const { format } = query
+      if (format !== 'zip') return sheetResponse({ request, log }, sheet, { format, name: 'produits' })
+      const file = { type: 'application/zip', name: 'produits', extension: 'zip' }
+      return fileResponse({ request, log }, toZip(sheet, { db, images }), file)
+    },
+    'GET /imports': ({ db }) => listImports(db),
+    'GET /imports/:id': ({ db, params }) => findImport(db, params.id),
+    'POST /imports': async ({ db, limits, files }) => {
+      const [file] = files.file ?? []
+      if (!file) throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier de produits' }])
+      const [combinations] = files.combinations ?? []
+      const [pictures] = files.pictures ?? []
+      const id = await receiveImport(db, { file, combinations, pictures }, limits.sheets)
+      void imports.run(id)
+      return findImport(db, id)
+    },
+    'PUT /imports/:id': async ({ db, params, body }) => {
+      const changed = await changeImport(db, params.id, body)
+      void imports.run(params.id)
+      return changed
+    },
+    'POST /imports/:id/start': async ({ db, params }) => {
+      const started = await startImport(db, params.id)
+      void imports.run(params.id)
+      return started
+    },
+    'POST /imports/:id/stop': ({ db, params }) => stopImport(db, params.id),
+  } satisfies Partial<Handlers>
+}
