@@ -42,9 +42,11 @@ export const FILE_KINDS: Record<NonNullable<Endpoint['fileKind']>, FileKind> = {
     tooLarge: 'Ce fichier est trop volumineux : 10 Mo au plus',
   },
   import: {
-    mediaTypes: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv, application/zip',
+    mediaTypes:
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv, application/zip',
     matches: async (path) => (await sheetKindOf(path)) !== undefined,
-    refuse: () => new HttpError(415, 'Ce fichier n’est ni un tableau Excel (.xlsx) ou CSV, ni un zip d’images'),
+    refuse: () =>
+      new HttpError(415, 'Ce fichier n’est ni un tableau Excel (.xlsx) ou CSV, ni un zip d’images'),
     maxBytes: 60 * MIB,
     tooLarge: 'Ce fichier est trop volumineux : 60 Mo au plus',
   },

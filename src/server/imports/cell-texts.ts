@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2'
 
 /** Elements whose end ends a line. */
 const BLOCKS = new Set(
-  'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 hr ol p pre section table tr ul'.split(' '),
+  'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 hr ol p pre section table tr ul'.split(
+    ' ',
+  ),
 )
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title'])
 
@@ -51,19 +53,19 @@ function escapeComma(value: string): string {
 
 /** Writes specifications as lines, `nom : valeur`; what would break a line or a name is escaped. */
 export function writeSpecifications(specifications: Record<string, string>): string {
-  const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   return Object.entries(specifications)
-    .map(([name, value]) => `${escape(name).replaceAll(':', '\\:')} : ${escape(value)}`)
+    .map(([name, value]) => `${escaped(name).replaceAll(':', '\\:')} : ${escaped(value)}`)
     .join('\n')
 }
 
 /** Reads lines `nom : valeur`; lines without a colon are left out. */
 export function readSpecifications(text: string): Record<string, string> {
-  const unescape = (part = '') =>
+  const plain = (part = '') =>
     part.trim().replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character))
   const pairs = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value] = /^((?:[^\\:]|\\.)*):(.*)$/.exec(line) ?? []
-    return name?.trim() ? [[unescape(name), unescape(value)] as const] : []
+    return name?.trim() ? [[plain(name), plain(value)] as const] : []
   })
   return Object.fromEntries(pairs)
 }

@@ -160,7 +160,9 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
   const mapping: ImportMapping = {}
   const taken = new Set<number>()
   for (const [field, keys] of Object.entries(titles) as [ImportField, string[]][]) {
-    const index = keys.map((key) => columns.find(key)).find((found) => found !== undefined && !taken.has(found))
+    const index = keys
+      .map((key) => columns.find(key))
+      .find((found) => found !== undefined && !taken.has(found))
     if (index === undefined) continue
     taken.add(index)
     mapping[field] = columns.titles[index] ?? ''

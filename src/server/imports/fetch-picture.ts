@@ -1,4 +1,4 @@
-import { requestPublic } from '#server/public-request.ts'
+import type { requestPublic } from '#server/public-request.ts'
 import { MAX_PICTURE } from './store-pictures.ts'
 
 /** ms for a picture, its redirects included. */

@@ -7,7 +7,7 @@ import type { ImageLibrary } from '#server/images/library.ts'
 import { type NamedImage, saveImages } from '#server/images/save-images.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { lastPart, pictureKey } from './store-pictures.ts'
+import { isUrl, lastPart, pictureKey } from './store-pictures.ts'
 
 /** Pictures that are fetched at once. */
 const AT_ONCE = 4
@@ -57,9 +57,7 @@ async function getPicture(
       .limit(1)
       .executeTakeFirst()
     if (!stored && !isUrl(name)) return { problem: withoutPicture(name) }
-    const bytes = stored
-      ? Buffer.from(stored.content, 'base64')
-      : await fetchPicture(name, stopping, request)
+    const bytes = stored ? Buffer.from(stored.content, 'base64') : await fetchPicture(name, stopping, request)
     const folder = await makeDraftFolder(dataDir)
     try {
       const path = join(folder, 'picture')
@@ -95,10 +93,6 @@ export async function findMissing(db: Db, importId: number, names: string[]): Pr
     .execute()
   const known = new Set(rows.map(({ name_key }) => name_key))
   return files.filter((name) => !known.has(pictureKey(name)))
-}
-
-function isUrl(name: string): boolean {
-  return /^https?:\/\//i.test(name) && URL.canParse(name)
 }
 
 /** Says that a product comes without a picture. */

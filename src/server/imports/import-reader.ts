@@ -34,7 +34,10 @@ export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator
   for await (const { group, rows } of readGroups(db, row.id)) {
     const stray = findStray(rows, rules)
     const product = stray ? { line: stray.line, fatal: [stray] } : readProduct(rows, rules)
-    yield { group, product: 'fatal' in product ? product : refuseDoubled(product, seen, row.format === 'own') }
+    yield {
+      group,
+      product: 'fatal' in product ? product : refuseDoubled(product, seen, row.format === 'own'),
+    }
   }
 }
 

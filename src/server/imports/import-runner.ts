@@ -80,7 +80,10 @@ export class ImportRunner implements AsyncDisposable {
       const row = this.#stopping.signal.aborted ? undefined : await this.#take(id, holder)
       if (!row) return
       const save = (progress: Progress) => this.#update(id, holder, progress)
-      const beat = setInterval(() => void save({ taken_until: leaseEnd() }).catch(() => {}), LEASE / 4).unref()
+      const beat = setInterval(
+        () => void save({ taken_until: leaseEnd() }).catch(() => {}),
+        LEASE / 4,
+      ).unref()
       try {
         if (row.state === 'reading')
           await readImport(this.#context.db, row, { save, stopping: this.#stopping.signal })
@@ -119,9 +122,7 @@ export class ImportRunner implements AsyncDisposable {
       .set({ holder, taken_until: leaseEnd() })
       .where('id', '=', id)
       .where('state', 'in', ['reading', 'running'])
-      .where((is) =>
-        is.or([is('taken_until', 'is', null), is('taken_until', '<', new Date().toISOString())]),
-      )
+      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', new Date().toISOString())]))
       .returningAll()
       .executeTakeFirst()
   }

@@ -92,7 +92,8 @@ export async function changeImport(db: Db, id: number, change: ImportChange): Pr
     const columns: string[] = JSON.parse(row.columns)
     const { mapping = JSON.parse(row.mapping) as ImportMapping, categoryId, taxPercent, quantities } = change
     for (const [field, title] of Object.entries(mapping))
-      if (!columns.includes(title)) throw invalid(`mapping.${field}`, 'Cette colonne n’est pas dans le fichier')
+      if (!columns.includes(title))
+        throw invalid(`mapping.${field}`, 'Cette colonne n’est pas dans le fichier')
     if (categoryId) {
       const category = await trx.selectFrom('categories').select('id').where('id', '=', categoryId).execute()
       if (category.length === 0) throw invalid('categoryId', 'Cette catégorie n’existe pas')

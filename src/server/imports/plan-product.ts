@@ -146,7 +146,11 @@ export async function findPlaceIds(
 }
 
 async function hasBrand(db: DbOrTrx, name: string): Promise<boolean> {
-  const row = await db.selectFrom('brands').select('id').where('name_key', '=', nameKey(name)).executeTakeFirst()
+  const row = await db
+    .selectFrom('brands')
+    .select('id')
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -188,7 +192,9 @@ async function findStockChange(
     const old = before.get(keyOf(toColumns(variant))) ?? { quantity: 0, reference: null }
     const quantity = isWritten ? variant.quantity : old.quantity
     const reference = variant.reference ?? old.reference
-    return quantity === old.quantity && reference === old.reference ? [] : [{ ...variant, quantity, reference }]
+    return quantity === old.quantity && reference === old.reference
+      ? []
+      : [{ ...variant, quantity, reference }]
   })
   const isCounted = isWritten ? stock.isCounted : stored.counts_stock === 1
   const isSameStock = toFlag(isCounted) === stored.counts_stock && lowAt === (stored.low_at ?? null)

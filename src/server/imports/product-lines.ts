@@ -24,7 +24,11 @@ export class ProductLines {
 
   addProductRow({ number, cells }: SheetRow): void {
     this.#rows++
-    const read = (...keys: string[]) => this.#columns.read(cells, ...keys)?.trim().toLowerCase() ?? ''
+    const read = (...keys: string[]) =>
+      this.#columns
+        .read(cells, ...keys)
+        ?.trim()
+        .toLowerCase() ?? ''
     const names: string[] = []
     if (this.#format === 'woocommerce') {
       if (isVariation(read('type'))) {

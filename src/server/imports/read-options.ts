@@ -1,7 +1,7 @@
 import type { ImportFormat } from '#contract/import.ts'
 import { foldText } from '#rules/text.ts'
 import { splitList } from './cell-texts.ts'
-import { type Cell, Columns } from './columns.ts'
+import type { Cell, Columns } from './columns.ts'
 
 /** A row of an import: `source` 0 of the file of products, 1 of that of combinations; `line` counts from 1. */
 export type ImportRow = { source: number; line: number; cells: Cell[] }

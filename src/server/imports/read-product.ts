@@ -62,10 +62,22 @@ class ProductReader {
   constructor(rows: ImportRow[], rules: ImportRules) {
     const [head] = rows
     if (!head) throw new Error('A product has at least one row')
-    this.#rows = rows
     this.#head = head
     this.#rules = rules
     this.#isOwn = rules.format === 'own'
+    this.#rows = rules.format === 'shopify' ? this.#leaveOutOthers(rows) : rows
+  }
+
+  /** Leaves out rows with the handle of this product and the title of another one. */
+  #leaveOutOthers(rows: ImportRow[]): ImportRow[] {
+    const title = this.#text('name')
+    const own = rows.filter(({ cells }) => {
+      const other = this.#rules.products.read(cells, 'title')?.trim()
+      return !other || other === title
+    })
+    for (const row of rows.filter((row) => !own.includes(row)))
+      this.#tell(`Sa ligne a le handle de « ${title} » : ce produit vient sans elle`, row)
+    return own
   }
 
   read(): ImportedProduct {
@@ -263,7 +275,8 @@ class ProductReader {
     if (told.some(({ quantity }) => quantity !== null)) {
       return { isCounted: true, lowAt: undefined, variants: this.#countVariants(told, all) }
     }
-    const quantity = variants.length === 0 || this.#rules.format === 'woocommerce' ? this.#cell('quantity') : ''
+    const quantity =
+      variants.length === 0 || this.#rules.format === 'woocommerce' ? this.#cell('quantity') : ''
     if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
     if (all.length !== 1) {
       this.#tell('Sa quantité n’est pas donnée par taille et couleur : le produit vient sans elle')

@@ -9,7 +9,8 @@ import { readSheet, sheetKindOf } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import { type Cell, Columns, findFormat, guessMapping, isCombinations } from './columns.ts'
 import { ProductLines } from './product-lines.ts'
-import { storePictures } from './store-pictures.ts'
+import { isSheet, storePictures } from './store-pictures.ts'
+import { zipFiles } from './zip-files.ts'
 
 const LIMITS: SheetLimits = {
   // And the header.
@@ -31,7 +32,8 @@ type Files = { file: Upload; combinations: Upload | undefined; pictures: Upload 
  * @throws ValidationError for a file that is no sheet of products, or has no header or rows; HttpError 413 above 150 MiB
  * unpacked, 100,000 rows or 500 columns
  */
-export async function receiveImport(db: Db, files: Files, turns: Semaphore): Promise<ProductImport['id']> {
+export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
+  const files = await unpack(sent)
   const sheet = await openSheet(files.file, turns)
   const format = findFormat(sheet.columns)
   if (format !== 'own' && isCombinations(sheet.columns)) {
@@ -73,6 +75,19 @@ export async function receiveImport(db: Db, files: Files, turns: Semaphore): Pro
   }
 }
 
+/** Takes the sheet out of our own zip, whose pictures come with it. */
+async function unpack(files: Files): Promise<Files> {
+  const { file, pictures = file } = files
+  if ((await sheetKindOf(file.path)) !== 'xlsx') return files
+  for await (const zipped of zipFiles(file.path, 'file')) {
+    if (!isSheet(zipped.path)) continue
+    const path = `${file.path}.csv`
+    await zipped.save(path)
+    return { ...files, file: { ...file, path }, pictures }
+  }
+  return files
+}
+
 type OpenSheet = { columns: Columns; rows: () => AsyncGenerator<SheetRow> }
 
 /** Reads the header of a sheet; `rows` reads the rest, each time from the beginning. */
@@ -100,7 +115,8 @@ async function readHeader(path: string, turns: Semaphore, field: string): Promis
     const titles = Array.from(cells, (cell) => String(cell ?? '').trim())
     while (titles.at(-1) === '') titles.pop()
     // Numbers are data.
-    if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title))) return new Columns(titles)
+    if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title)))
+      return new Columns(titles)
     break
   }
   throw new ValidationError([{ path: field, message: 'Ce fichier n’a pas de ligne d’en-tête' }])

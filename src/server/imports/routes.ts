@@ -19,7 +19,8 @@ export function importRoutes(imports: ImportRunner) {
     'GET /imports/:id': ({ db, params }) => findImport(db, params.id),
     'POST /imports': async ({ db, limits, files }) => {
       const [file] = files.file ?? []
-      if (!file) throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier de produits' }])
+      if (!file)
+        throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier de produits' }])
       const [combinations] = files.combinations ?? []
       const [pictures] = files.pictures ?? []
       const id = await receiveImport(db, { file, combinations, pictures }, limits.sheets)

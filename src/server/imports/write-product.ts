@@ -59,6 +59,10 @@ async function makePlace(trx: Trx, { category, subcategory }: Place): Promise<vo
 }
 
 async function makeBrand(trx: Trx, name: string): Promise<void> {
-  const known = await trx.selectFrom('brands').select('id').where('name_key', '=', nameKey(name)).executeTakeFirst()
+  const known = await trx
+    .selectFrom('brands')
+    .select('id')
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
   if (!known) await createBrand(trx, { name })
 }

@@ -26,7 +26,11 @@ const ERRORS: Record<number, string> = {
 }
 
 const IMAGE_TYPES = ['image/avif', 'image/webp', 'image/jpeg']
-const FILE_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+const FILE_TYPES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+]
 const BINARY: Content[string] = { schema: { type: 'string', format: 'binary' } }
 
 const IDEMPOTENCY_REPLAYED: Header = {

@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { setStock } from '#server/catalogue/stock.ts'
+import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openImports } from '../../../tests/support/open-imports.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+
+/** Products with all that a sheet could lose. */
+async function fill(shop: TestShop): Promise<void> {
+  const { call } = await openImports(shop)
+  const { id: categoryId } = (
+    await call<{ id: number }>('POST', '/categories', { name: 'Gants, bottes > été', subcategories: ['A > B', 'C, D'] })
+  ).body
+  await call('POST', '/brands', { name: '=Marque' })
+  const full = {
+    name: '-Casque ; "intégral"',
+    reference: '+RÉF 1',
+    price: 12_000,
+    originalPrice: 15_000,
+    categoryId,
+    subcategoryId: 2,
+    brand: '=Marque',
+    description: "'déjà\n=1+1",
+    fullDescription: '<b>1 < 2</b> &amp; plus\n\n- a ; b\\n',
+    specifications: { '10': 'dix', 'Poids : brut': '1,5 kg\nenviron \\', '\\n': ':' },
+    sizes: ['S, M', '42', '=L', 'a\\, b'],
+    colors: ['Noir', "'Blanc"],
+    inStock: false,
+    isNew: true,
+    isPublished: false,
+  }
+  const { product } = (await call<{ product: Product }>('POST', '/products', full)).body
+  await setStock(shop.db, product.id, {
+    isCounted: true,
+    lowAt: 2,
+    variants: [
+      { size: '42', color: 'Noir', quantity: 7, reference: '@V' },
+      { size: '=L', color: "'Blanc", quantity: -3, reference: null },
+    ],
+  })
+  // Two of one name, and quantities of a product that is no longer counted.
+  const twin = { name: 'Jumeau', price: 0, categoryId }
+  await call('POST', '/products', twin)
+  const second = (await call<{ product: Product }>('POST', '/products', { ...twin, price: 5 })).body.product
+  await setStock(shop.db, second.id, {
+    isCounted: false,
+    variants: [{ size: null, color: null, quantity: 4, reference: 'T' }],
+  })
+  for (const color of ['#d90416', '#0416d9', '#16d904']) await addProductImage(shop, second.id, color)
+}
+
+/** What a product is, without what a new shop numbers and dates itself. */
+async function describe(shop: TestShop) {
+  const { products, stockOf } = await openImports(shop)
+  const found = await products()
+  return Promise.all(
+    found.map(async ({ id, categoryId: _c, subcategoryId: _s, createdAt: _at, updatedAt: _to, image: _i, images, ...product }) => ({
+      ...product,
+      images: images.map(({ isPrimary }) => isPrimary),
+      counted: await stockOf(id),
+    })),
+  )
+}
+
+for (const format of ['csv', 'xlsx', 'zip'] as const) {
+  onEachDatabase(`exported as ${format}, imported into an empty shop: equal`, async (shop) => {
+    await fill(shop)
+    const { owner } = await openImports(shop)
+    const exported = await shop.request(`/api/products/export?format=${format}`, { headers: owner })
+    expect(exported.headers.get('content-disposition')).toMatch(/filename="produits-[\d-]+\.(csv|xlsx|zip)"$/)
+    const bytes = new Uint8Array(await exported.arrayBuffer())
+    await using empty = await openTestShop({ database: shop.config.databaseUrl ? 'postgres' : 'sqlite' })
+    const { importFile, read } = await openImports(empty)
+    const done = await importFile(bytes)
+    const pictureProblems = format === 'zip' ? 0 : 3
+    expect([done.format, done.counts.create, done.problems.length]).toEqual(['own', 3, pictureProblems])
+    const expected = await describe(shop)
+    const without = { images: [], hasImage: false, imageFilename: null }
+    expect(await describe(empty)).toEqual(
+      format === 'zip' ? expected : expected.map((product) => ({ ...product, ...without })),
+    )
+    const again = await read(bytes)
+    expect(again.counts).toEqual({ create: 0, update: 0, skip: 3 })
+    // Into the shop that it came from.
+    const { read: readBack } = await openImports(shop)
+    expect((await readBack(bytes)).counts).toEqual({ create: 0, update: 0, skip: 3 })
+  })
+}
+
+onOneDatabase('an empty cell empties a field in our own file, a missing column leaves it', async (shop) => {
+  const { importFile, products, call } = await openImports(shop)
+  const id = await addProduct(shop, { name: 'Casque', price: 100, description: 'Ancien', sizes: ['M'] })
+  await call('PUT', `/products/${id}`, { reference: 'R1' })
+  const own = 'Produit;Référence;Nom;Prix;Sous-catégorie;Stock compté;Description\r\n1;r1;Casque;200;;non;\r\n'
+  expect((await importFile(own)).counts).toEqual({ create: 0, update: 1, skip: 0 })
+  expect(await products()).toMatchObject([{ id, price: 200, description: '', sizes: ['M'] }])
+  const other = 'Référence;Nom;Prix;Tailles\r\nr1;;;\r\n'
+  expect((await importFile(other)).counts).toEqual({ create: 0, update: 0, skip: 1 })
+})
+
+onOneDatabase('an export needs the owner and a format', async (shop) => {
+  const { call } = await openImports(shop)
+  expect((await call('GET', '/products/export')).status).toBe(400)
+  expect((await call('GET', '/products/export?format=pdf')).status).toBe(400)
+  expect((await shop.request('/api/products/export?format=csv')).status).toBe(401)
+})
