@@ -5,15 +5,18 @@ import { MAX_PICTURE } from './store-pictures.ts'
 const TIMEOUT = 15_000
 const MAX_REDIRECTS = 5
 
-export type Request = typeof requestPublic
+type Request = typeof requestPublic
 
 /**
  * Fetches a picture from a public address; each redirect is checked as the first URL is.
  * @throws Error with a French message when it cannot be had: a private address, another status than 200, more than
  * 10 MB or 15 s
  */
-export async function fetchPicture(url: string, stopping: AbortSignal, request: Request): Promise<Buffer> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT)])
+export async function fetchPicture(
+  url: string,
+  { request, stopping, timeout = TIMEOUT }: { request: Request; stopping: AbortSignal; timeout?: number },
+): Promise<Buffer> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
   let target = new URL(url)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const { status, headers, body } = await request(

@@ -1,0 +1,165 @@
+import { expect } from 'vitest'
+import { requestPublic } from '#server/public-request.ts'
+import { addProduct } from '../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { lines, openImports } from '../../../tests/support/open-imports.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { ImportRunner } from './import-runner.ts'
+import { deleteOldImports, startImport } from './imports.ts'
+
+const HEADER = 'Référence;Nom;Marque;Catégorie;Prix;Stock;Image'
+
+function rowsOf(count: number, image = ''): string {
+  const rows = Array.from({ length: count }, (_, n) => `R${n};Produit ${n};M${n % 3};C${n % 2};${n + 1}00;${n};${image}`)
+  return lines(HEADER, ...rows)
+}
+
+/** A copy of the program that writes imports; `onPicture` is called for each picture that it would fetch. */
+function openCopy({ db, images, catalogueVersion, config, log }: TestShop, onPicture: () => Promise<void>) {
+  return new ImportRunner({
+    db,
+    images,
+    catalogueVersion,
+    dataDir: config.dataDir,
+    log,
+    request: async (...options: Parameters<typeof requestPublic>) => {
+      await onPicture()
+      return requestPublic(...options)
+    },
+  })
+}
+
+onEachDatabase('an import that is stopped goes on where it was, and doubles nothing', async (shop) => {
+  const { read, call, write, products } = await openImports(shop)
+  const { id } = await read(rowsOf(6, 'http://127.0.0.1/a.jpg'))
+  let pictures = 0
+  await using copy = openCopy(shop, async () => {
+    if (++pictures === 3) expect((await call('POST', `/imports/${id}/stop`)).status).toBe(202)
+  })
+  await startImport(shop.db, id)
+  await copy.run(id)
+  expect((await call('GET', `/imports/${id}`)).body).toMatchObject({ state: 'stopped', done: 3, total: 6 })
+  expect(await products()).toHaveLength(3)
+  expect(await write(id)).toMatchObject({ state: 'done', done: 6, counts: { create: 6, update: 0, skip: 0 } })
+  expect((await products()).map(({ reference }) => reference)).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5'])
+})
+
+onEachDatabase('a copy that ends in the middle leaves an import stopped', async (shop) => {
+  const { read, call, write, products } = await openImports(shop)
+  const { id } = await read(rowsOf(4, 'http://127.0.0.1/a.jpg'))
+  await startImport(shop.db, id)
+  let pictures = 0
+  const ended = Promise.withResolvers<void>()
+  const copy = openCopy(shop, async () => {
+    if (++pictures === 2) ended.resolve(copy[Symbol.asyncDispose]())
+  })
+  await copy.run(id)
+  await ended.promise
+  expect((await call('GET', `/imports/${id}`)).body).toMatchObject({ state: 'stopped', done: 1 })
+  // One that is killed says nothing: its lease ends.
+  await shop.db
+    .updateTable('imports')
+    .set({ state: 'running', holder: 'gone', taken_until: '2020-01-01T00:00:00.000Z' })
+    .execute()
+  await using _next = openCopy(shop, async () => {})
+  await expect.poll(async () => (await call('GET', `/imports/${id}`)).body.state).toBe('stopped')
+  expect(await write(id)).toMatchObject({ state: 'done', done: 4, counts: { create: 4 } })
+  expect(await products()).toHaveLength(4)
+})
+
+onEachDatabase('what is running, done or being read is not started or changed', async (shop) => {
+  const { read, call, write, owner } = await openImports(shop)
+  const [first, second] = [await read(rowsOf(1)), await read(rowsOf(2))]
+  const status = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).status
+  await startImport(shop.db, first.id)
+  expect(await status('POST', `/imports/${second.id}/start`)).toBe(409)
+  expect(await status('POST', `/imports/${first.id}/start`)).toBe(409)
+  expect(await status('PUT', `/imports/${first.id}`, { taxPercent: 1 })).toBe(409)
+  expect(await status('POST', `/imports/${second.id}/stop`)).toBe(409)
+  expect(await status('POST', `/imports/${first.id}/stop`)).toBe(202)
+  expect(await write(first.id)).toMatchObject({ state: 'done', done: 1 })
+  for (const [method, path] of [
+    ['POST', 'start'],
+    ['POST', 'stop'],
+  ] as const)
+    expect(await status(method, `/imports/${first.id}/${path}`)).toBe(409)
+  expect(await status('PUT', `/imports/${first.id}`, {})).toBe(409)
+  expect(await status('PUT', `/imports/${second.id}`, { categoryId: 999 })).toBe(400)
+  expect(await status('PUT', `/imports/${second.id}`, { taxPercent: -1 })).toBe(400)
+  expect(await status('GET', '/imports/999')).toBe(404)
+  expect(await status('POST', '/imports/999/start')).toBe(404)
+  expect((await call<unknown[]>('GET', '/imports')).body).toMatchObject([{ id: second.id }, { id: first.id }])
+  expect((await shop.request('/api/imports')).status).toBe(401)
+  expect((await shop.request(`/api/imports/${first.id}`, { headers: owner })).status).toBe(200)
+})
+
+onEachDatabase('products are matched by reference, else by name and brand', async (shop) => {
+  const { importFile, products, call } = await openImports(shop)
+  const byReference = await addProduct(shop, { name: 'Ancien nom', price: 1 })
+  await call('PUT', `/products/${byReference}`, { reference: 'abc' })
+  const byName = await addProduct(shop, { name: 'Écran Fumé', brand: 'Shoei', price: 2 })
+  await addProduct(shop, { name: 'Écran fumé', price: 3 })
+  const file = lines(
+    'Réf;Nom;Marque;Prix;Famille',
+    'ABC;Nouveau nom;;10;',
+    'NEUF;ecran fume;SHOEI;20;',
+    ';Écran fumé;;30;Écrans',
+    'abc;Doublé;;40;',
+  )
+  const done = await importFile(file)
+  expect(done.counts).toEqual({ create: 0, update: 3, skip: 0 })
+  expect(done.problems).toEqual([
+    { line: 5, message: 'La référence « abc » est déjà celle de la ligne 2' },
+  ])
+  expect(await products()).toMatchObject([
+    { id: byReference, name: 'Nouveau nom', reference: 'ABC', price: 10 },
+    { id: byName, name: 'ecran fume', reference: 'NEUF', price: 20, brand: 'Shoei' },
+    { price: 30, reference: null, category: 'Écrans' },
+  ])
+})
+
+onEachDatabase('quantities are written for what is not counted yet, for the rest if asked', async (shop) => {
+  const { importFile, read, change, write, products, stockOf, call } = await openImports(shop)
+  await importFile(lines(HEADER, 'R;Chaîne;;Pièces;100;5;'))
+  const [{ id } = { id: 0 }] = await products()
+  expect(await stockOf(id)).toMatchObject({ isCounted: true, variants: [{ quantity: 5 }] })
+  const moves = await call<unknown[]>('GET', `/products/${id}/stock/moves`)
+  expect(moves.body).toMatchObject([{ reason: 'import', change: 5, quantity: 5 }])
+  const next = await read(lines(HEADER, 'R;Chaîne;;Pièces;100;9;'))
+  expect(next.counts).toEqual({ create: 0, update: 0, skip: 1 })
+  expect((await change(next.id, { quantities: true })).counts).toEqual({ create: 0, update: 1, skip: 0 })
+  await write(next.id)
+  expect(await stockOf(id)).toMatchObject({ variants: [{ quantity: 9 }] })
+})
+
+onOneDatabase('rows without a category take the one that is chosen', async (shop) => {
+  const { read, change, write, products, call } = await openImports(shop)
+  const { id } = (await call<{ id: number }>('POST', '/categories', { name: 'Divers' })).body
+  const dry = await read(lines('Nom;Prix', 'Antivol;1 500'))
+  expect(dry.problems).toMatchObject([{ line: 2, message: expect.stringMatching(/^catégorie/) }])
+  expect(await change(dry.id, { categoryId: id })).toMatchObject({ categoryId: id, problems: [] })
+  await write(dry.id)
+  expect(await products()).toMatchObject([{ name: 'Antivol', category: 'Divers' }])
+})
+
+onEachDatabase('the page cache is not emptied for each product', async (shop) => {
+  const { importFile } = await openImports(shop)
+  const before = shop.catalogueVersion.current
+  expect(await importFile(rowsOf(150))).toMatchObject({ state: 'done', done: 150 })
+  const after = shop.catalogueVersion.current
+  // One for each write of the owner, and one for each 3 s.
+  expect(after - before).toBeGreaterThan(0)
+  expect(after - before).toBeLessThan(50)
+  const listed = await shop.json<{ total: number }>('GET', '/products?view=card', undefined, {})
+  expect([listed.status, listed.body.total]).toEqual([200, 150])
+})
+
+onOneDatabase('imports are forgotten after a week', async (shop) => {
+  const { read, call } = await openImports(shop)
+  const { id } = await read(rowsOf(1))
+  await deleteOldImports(shop.db, new Date(Date.now() + 6 * 24 * 60 * 60_000))
+  expect((await call('GET', `/imports/${id}`)).status).toBe(200)
+  await deleteOldImports(shop.db, new Date(Date.now() + 8 * 24 * 60 * 60_000))
+  expect((await call('GET', `/imports/${id}`)).status).toBe(404)
+  expect(await shop.db.selectFrom('import_rows').select('id').execute()).toEqual([])
+})
