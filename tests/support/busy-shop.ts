@@ -56,10 +56,38 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await updatePage(shop.db, 'confidentialite', { text: '## Été\n\n«\u2028»', isPublished: true })
   await createInvoice(shop.db, shipped?.id ?? 0, await shop.reads.shop())
   await fillCouriers(shop, wilayaId, shipped?.id ?? 0)
+  await fillImports(shop, categoryId)
   await shop.logIn()
   // From here on nothing changes by itself.
   await shop.orderFeed.refresh()
   await shop.orderFeed.close()
+}
+
+/** An import that was stopped in the middle. */
+async function fillImports({ db }: TestShop, category_id: number): Promise<void> {
+  const { id: import_id } = await db
+    .insertInto('imports')
+    .values({
+      state: 'stopped',
+      format: 'prestashop',
+      columns: '["Nom « Été »"]',
+      extra_columns: '[]',
+      mapping: '{"name":"Nom « Été »"}',
+      category_id,
+      tax_percent: 19.5,
+      total: 2,
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { import_id, product_line: 2, source: 0, line: 2, cells: '["Casque\\u2028"]', product_id: 1 }
+  await db.insertInto('import_rows').values(row).execute()
+  await db.insertInto('import_problems').values({ import_id, line: 2, message: 'prix : il manque' }).execute()
+  const picture = { name_key: 'é.jpg', filename: 'É.JPG', content: 'JVBERi0=' }
+  await db
+    .insertInto('import_pictures')
+    .values({ import_id, ...picture })
+    .execute()
 }
 
 /** A courier that has paid one of its parcels, and owes another. */

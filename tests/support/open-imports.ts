@@ -49,7 +49,8 @@ export async function openImports(shop: TestShop) {
     const { body } = await call<PageOf<Product>>('GET', '/products?limit=100')
     return body.items.toSorted((a, b) => a.id - b.id)
   }
-  const stockOf = async (id: number) => (await call<{ variants: unknown[] }>('GET', `/products/${id}/stock`)).body
+  const stockOf = async (id: number) =>
+    (await call<{ variants: unknown[] }>('GET', `/products/${id}/stock`)).body
   return { owner, call, settle, upload, read, change, write, importFile, products, stockOf }
 }
 

@@ -26,7 +26,12 @@ onEachDatabase('WooCommerce: variations, lists, drafts, HTML and a missing paren
     ],
   })
   expect(await products()).toEqual([])
-  expect(await write(dry.id)).toMatchObject({ state: 'done', done: 3, counts: dry.counts, problems: dry.problems })
+  expect(await write(dry.id)).toMatchObject({
+    state: 'done',
+    done: 3,
+    counts: dry.counts,
+    problems: dry.problems,
+  })
   const [helmet, gloves] = await products()
   expect(helmet).toMatchObject({
     name: 'Casque intégral "GT"',

@@ -57,7 +57,9 @@ async function getPicture(
       .limit(1)
       .executeTakeFirst()
     if (!stored && !isUrl(name)) return { problem: withoutPicture(name) }
-    const bytes = stored ? Buffer.from(stored.content, 'base64') : await fetchPicture(name, { stopping, request })
+    const bytes = stored
+      ? Buffer.from(stored.content, 'base64')
+      : await fetchPicture(name, { stopping, request })
     const folder = await makeDraftFolder(dataDir)
     try {
       const path = join(folder, 'picture')

@@ -10,7 +10,10 @@ import { openTestShop, type TestShop } from '../../../tests/support/open-test-sh
 async function fill(shop: TestShop): Promise<void> {
   const { call } = await openImports(shop)
   const { id: categoryId } = (
-    await call<{ id: number }>('POST', '/categories', { name: 'Gants, bottes > été', subcategories: ['A > B', 'C, D'] })
+    await call<{ id: number }>('POST', '/categories', {
+      name: 'Gants, bottes > été',
+      subcategories: ['A > B', 'C, D'],
+    })
   ).body
   await call('POST', '/brands', { name: '=Marque' })
   const full = {
@@ -51,15 +54,26 @@ async function fill(shop: TestShop): Promise<void> {
 }
 
 /** What a product is, without what a new shop numbers and dates itself. */
-async function describe(shop: TestShop) {
+async function tell(shop: TestShop) {
   const { products, stockOf } = await openImports(shop)
   const found = await products()
   return Promise.all(
-    found.map(async ({ id, categoryId: _c, subcategoryId: _s, createdAt: _at, updatedAt: _to, image: _i, images, ...product }) => ({
-      ...product,
-      images: images.map(({ isPrimary }) => isPrimary),
-      counted: await stockOf(id),
-    })),
+    found.map(
+      async ({
+        id,
+        categoryId: _c,
+        subcategoryId: _s,
+        createdAt: _at,
+        updatedAt: _to,
+        image: _i,
+        images,
+        ...product
+      }) => ({
+        ...product,
+        images: images.map(({ isPrimary }) => isPrimary),
+        counted: await stockOf(id),
+      }),
+    ),
   )
 }
 
@@ -75,9 +89,9 @@ for (const format of ['csv', 'xlsx', 'zip'] as const) {
     const done = await importFile(bytes)
     const pictureProblems = format === 'zip' ? 0 : 3
     expect([done.format, done.counts.create, done.problems.length]).toEqual(['own', 3, pictureProblems])
-    const expected = await describe(shop)
+    const expected = await tell(shop)
     const without = { images: [], hasImage: false, imageFilename: null }
-    expect(await describe(empty)).toEqual(
+    expect(await tell(empty)).toEqual(
       format === 'zip' ? expected : expected.map((product) => ({ ...product, ...without })),
     )
     const again = await read(bytes)
@@ -92,7 +106,8 @@ onOneDatabase('an empty cell empties a field in our own file, a missing column l
   const { importFile, products, call } = await openImports(shop)
   const id = await addProduct(shop, { name: 'Casque', price: 100, description: 'Ancien', sizes: ['M'] })
   await call('PUT', `/products/${id}`, { reference: 'R1' })
-  const own = 'Produit;Référence;Nom;Prix;Sous-catégorie;Stock compté;Description\r\n1;r1;Casque;200;;non;\r\n'
+  const own =
+    'Produit;Référence;Nom;Prix;Sous-catégorie;Stock compté;Description\r\n1;r1;Casque;200;;non;\r\n'
   expect((await importFile(own)).counts).toEqual({ create: 0, update: 1, skip: 0 })
   expect(await products()).toMatchObject([{ id, price: 200, description: '', sizes: ['M'] }])
   const other = 'Référence;Nom;Prix;Tailles\r\nr1;;;\r\n'

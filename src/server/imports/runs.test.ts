@@ -10,7 +10,10 @@ import { deleteOldImports, startImport } from './imports.ts'
 const HEADER = 'Référence;Nom;Marque;Catégorie;Prix;Stock;Image'
 
 function rowsOf(count: number, image = ''): string {
-  const rows = Array.from({ length: count }, (_, n) => `R${n};Produit ${n};M${n % 3};C${n % 2};${n + 1}00;${n};${image}`)
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `R${n};Produit ${n};M${n % 3};C${n % 2};${n + 1}00;${n};${image}`,
+  )
   return lines(HEADER, ...rows)
 }
 
@@ -70,7 +73,8 @@ onEachDatabase('a copy that ends in the middle leaves an import stopped', async 
 onEachDatabase('what is running, done or being read is not started or changed', async (shop) => {
   const { read, call, write, owner } = await openImports(shop)
   const [first, second] = [await read(rowsOf(1)), await read(rowsOf(2))]
-  const status = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).status
+  const status = async (method: string, path: string, body?: unknown) =>
+    (await call(method, path, body)).status
   await startImport(shop.db, first.id)
   expect(await status('POST', `/imports/${second.id}/start`)).toBe(409)
   expect(await status('POST', `/imports/${first.id}/start`)).toBe(409)
@@ -108,9 +112,7 @@ onEachDatabase('products are matched by reference, else by name and brand', asyn
   )
   const done = await importFile(file)
   expect(done.counts).toEqual({ create: 0, update: 3, skip: 0 })
-  expect(done.problems).toEqual([
-    { line: 5, message: 'La référence « abc » est déjà celle de la ligne 2' },
-  ])
+  expect(done.problems).toEqual([{ line: 5, message: 'La référence « abc » est déjà celle de la ligne 2' }])
   expect(await products()).toMatchObject([
     { id: byReference, name: 'Nouveau nom', reference: 'ABC', price: 10 },
     { id: byName, name: 'ecran fume', reference: 'NEUF', price: 20, brand: 'Shoei' },

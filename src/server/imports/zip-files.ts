@@ -11,7 +11,12 @@ const MAX_UNPACKED = 150
 const MAX_FILES = 20_000
 
 /** A file in a zip; the library rejects one that turns out larger than `size` bytes. */
-type ZippedFile = { path: string; size: number; read: () => Promise<Buffer>; save: (to: string) => Promise<void> }
+type ZippedFile = {
+  path: string
+  size: number
+  read: () => Promise<Buffer>
+  save: (to: string) => Promise<void>
+}
 
 /**
  * Lists the files of an uploaded zip, each read only when asked for.
@@ -20,9 +25,7 @@ type ZippedFile = { path: string; size: number; read: () => Promise<Buffer>; sav
 export async function* zipFiles(path: string, field: string): AsyncGenerator<ZippedFile> {
   const blame = (error: Error): never => {
     if ('syscall' in error || error instanceof HttpError) throw error
-    throw new ValidationError([
-      { path: field, message: 'Ce fichier n’est pas un zip, ou il est endommagé' },
-    ])
+    throw new ValidationError([{ path: field, message: 'Ce fichier n’est pas un zip, ou il est endommagé' }])
   }
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(blame)
   try {

@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { badSheet, type SheetLimits, type SheetRow, tooManyColumns, tooManyRows } from './sheet.ts'
 
+/** Bytes whose encoding is checked at once. */
+const CHECKED = 65_536
 /** Rows that are parsed, in some ms, before other requests have their turn. */
 const BATCH = 100
 /** Characters and lines from which the delimiter is guessed. */
@@ -35,18 +38,26 @@ export async function* readCsv(path: string, limits: SheetLimits): AsyncGenerato
 
 async function encodingOf(path: string): Promise<string> {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-  if (bytesRead === 2 && buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true })
-    decoder.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    // Excel saves CSV so in French and in English. Every byte is valid in it.
-    return 'windows-1252'
+  const buffer = Buffer.alloc(CHECKED)
+  let kept = 0
+  for (let isFirst = true; ; isFirst = false) {
+    const { bytesRead } = await file.read(buffer, kept, CHECKED - kept)
+    const bytes = buffer.subarray(0, kept + bytesRead)
+    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+    const end = bytesRead === 0 ? bytes.length : lastBeginning(bytes)
+    // Excel saves CSV in Windows-1252, in French and in English. Every byte is valid in it.
+    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252'
+    if (bytesRead === 0) return 'utf-8'
+    kept = bytes.length - end
+    buffer.copyWithin(0, end, bytes.length)
   }
+}
+
+/** Returns where the last character begins, which may not be whole yet. */
+function lastBeginning(bytes: Buffer): number {
+  const tail = bytes.subarray(-4)
+  const index = tail.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
+  return index < 0 ? bytes.length : bytes.length - tail.length + index
 }
 
 async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
