@@ -36,6 +36,9 @@ export class ConflictError extends Error {
 /** Idempotency key reused with another body. */
 export class KeyReusedError extends Error {}
 
+/** A file with more in it than is read. */
+export class TooLargeError extends Error {}
+
 export class UnsupportedImageError extends Error {}
 
 /** Storage or database temporarily unavailable, or too many waiting. */

@@ -5,6 +5,7 @@ import {
   KeyReusedError,
   NotFoundError,
   RemoteError,
+  TooLargeError,
   UnavailableError,
   UnsupportedImageError,
   ValidationError,
@@ -43,6 +44,7 @@ function toExpected(error: Error): ErrorResponse | undefined {
   }
   if (error instanceof NotFoundError) return { status: 404 }
   if (error instanceof ConflictError) return { status: 409, details: error.details }
+  if (error instanceof TooLargeError) return { status: 413 }
   if (error instanceof KeyReusedError) return { status: 422 }
   if (error instanceof UnsupportedImageError) return { status: 415 }
   if (error instanceof RemoteError) return { status: 502 }

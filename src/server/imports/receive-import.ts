@@ -1,8 +1,6 @@
 import type { ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
-import { ValidationError } from '#server/errors.ts'
-import type { Upload } from '#server/http/form-body.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { TooLargeError, ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/guard-cell.ts'
 import { readSheet, sheetKindOf } from '#server/sheets/read-sheet.ts'
@@ -19,17 +17,20 @@ const LIMITS: SheetLimits = {
   cell: 400_000,
   texts: 4_000_000,
   inflated: 157,
-  refuse: (message) => new HttpError(413, message),
+  refuse: (message) => new TooLargeError(message),
 }
 
 /** Rows of one statement. */
 const BATCH = 200
 
+/** An uploaded file on disk. */
+type Upload = { path: string }
+
 type Files = { file: Upload; combinations: Upload | undefined; pictures: Upload | undefined }
 
 /**
  * Stores the files of an import, to be read in the background. Returns its id.
- * @throws ValidationError for a file that is no sheet of products, or has no header or rows; HttpError 413 above 150 MiB
+ * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError above 150 MiB
  * unpacked, 100,000 rows or 500 columns
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {

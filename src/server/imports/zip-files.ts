@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
-import { ValidationError } from '#server/errors.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { TooLargeError, ValidationError } from '#server/errors.ts'
 
 const MIB = 1024 * 1024
 /** MiB of all files that are read of a zip, and their number. */
@@ -20,16 +19,16 @@ type ZippedFile = {
 
 /**
  * Lists the files of an uploaded zip, each read only when asked for.
- * @throws ValidationError on `field` for a damaged zip; HttpError 413 above 20,000 files, or 150 MiB that were read
+ * @throws ValidationError on `field` for a damaged zip; TooLargeError above 20,000 files, or 150 MiB that were read
  */
 export async function* zipFiles(path: string, field: string): AsyncGenerator<ZippedFile> {
   const blame = (error: Error): never => {
-    if ('syscall' in error || error instanceof HttpError) throw error
+    if ('syscall' in error || error instanceof TooLargeError) throw error
     throw new ValidationError([{ path: field, message: 'Ce fichier n’est pas un zip, ou il est endommagé' }])
   }
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(blame)
   try {
-    if (zip.entryCount > MAX_FILES) throw new HttpError(413, `Ce zip a plus de ${MAX_FILES} fichiers`)
+    if (zip.entryCount > MAX_FILES) throw new TooLargeError(`Ce zip a plus de ${MAX_FILES} fichiers`)
     let left = MAX_UNPACKED * MIB
     const entries = zip.eachEntry()
     for (;;) {
@@ -39,8 +38,7 @@ export async function* zipFiles(path: string, field: string): AsyncGenerator<Zip
       const open = async () => {
         left -= entry.uncompressedSize
         if (left < 0)
-          throw new HttpError(
-            413,
+          throw new TooLargeError(
             `Ce zip est trop volumineux une fois décompressé : ${MAX_UNPACKED} Mo au plus`,
           )
         return zip.openReadStreamPromise(entry)

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { storageError } from '#server/images/store.ts'
+import { storageError } from './store.ts'
 
 // Beside the shop's other data: the temporary folder of a system is often in memory.
 const FOLDER = 'uploads'
