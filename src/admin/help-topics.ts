@@ -13,7 +13,10 @@ export const HELP_GROUPS = [
   },
   {
     title: 'Catalogue et vitrine',
-    topics: ['produits', 'stock', 'categories', 'marques', 'bannieres', 'carte-hero', 'barre-actualites'],
+    topics: [
+      ...(['produits', 'importer', 'stock', 'categories', 'marques'] as const),
+      ...(['bannieres', 'carte-hero', 'barre-actualites'] as const),
+    ],
   },
   { title: 'Boutique', topics: ['ma-boutique', 'pages', 'parametres', 'sauvegardes'] },
 ] as const

@@ -118,6 +118,8 @@ const screens = [
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),
   }),
+  screen('/produits/import', () => import('./screens/imports/imports-screen.tsx'), 'ImportsScreen'),
+  screen('/produits/import/$id', () => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
   listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
   listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
   listScreen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen'),

@@ -6,6 +6,8 @@ import { shrinkImage } from './shrink-image.ts'
 
 /** Time in ms without progress after which an upload is aborted. */
 const STALL = 30_000
+/** Time in ms that the server may take once it has all: it reads large sheets line by line. */
+const WORK = 120_000
 
 export type Parts = Record<string, string | File | File[] | null | undefined>
 
@@ -58,13 +60,14 @@ function send(
   return new Promise<Received>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stall = 0
-    const progress = () => {
+    const progress = (limit = STALL) => {
       clearTimeout(stall)
       stall = window.setTimeout(() => {
         reject(new ApiError(408, {}, 'Request timeout'))
         request.abort()
-      }, STALL)
+      }, limit)
     }
+    request.upload.addEventListener('load', () => progress(WORK))
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       progress()
       if (total > 0) onProgress?.(loaded / total)

@@ -3,10 +3,22 @@ import { Download } from '@lucide/icons'
 import { IconButton } from './icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from './menu-popup.tsx'
 
-type Props = { label: string; isBusy: boolean; onExport: (format: 'xlsx' | 'csv') => void }
+const NAMES = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', zip: 'Avec les images (.zip)' }
 
-/** Downloads a list, for Excel or as CSV. */
-export function ExportMenu({ label, isBusy, onExport }: Props) {
+type Format = keyof typeof NAMES
+
+/** The formats of a list without images. */
+export const SHEET_FORMATS = ['xlsx', 'csv'] as const satisfies Format[]
+
+type Props<Offered extends Format> = {
+  label: string
+  formats: readonly Offered[]
+  isBusy: boolean
+  onExport: (format: Offered) => void
+}
+
+/** Downloads a list as a file. */
+export function ExportMenu<Offered extends Format>({ label, formats, isBusy, onExport }: Props<Offered>) {
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -20,9 +32,9 @@ export function ExportMenu({ label, isBusy, onExport }: Props) {
         }
       />
       <MenuPopup>
-        {(['xlsx', 'csv'] as const).map((format) => (
+        {formats.map((format) => (
           <Menu.Item key={format} disabled={isBusy} onClick={() => onExport(format)} className={ITEM_CLASS}>
-            {format === 'xlsx' ? 'Excel (.xlsx)' : 'CSV (.csv)'}
+            {NAMES[format]}
           </Menu.Item>
         ))}
       </MenuPopup>

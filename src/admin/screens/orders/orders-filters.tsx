@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatCount } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { exportOrders, orderCounts } from '#admin/queries/orders.ts'
-import { ExportMenu } from '#admin/ui/export-menu.tsx'
+import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import type { OrderCounts } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -124,6 +124,7 @@ function ExportButton({ search }: { search: OrdersSearch }) {
   const download = useMutation(exportOrders)
   return (
     <ExportMenu
+      formats={SHEET_FORMATS}
       label="Exporter les commandes"
       isBusy={download.isPending}
       onExport={(format) => download.mutate({ ...toListFilters(search), format })}

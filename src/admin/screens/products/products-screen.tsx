@@ -1,10 +1,13 @@
+import { Upload } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { categories } from '#admin/queries/catalogue.ts'
+import { exportProducts } from '#admin/queries/imports.ts'
 import { deleteProduct, productsPage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ExportMenu } from '#admin/ui/export-menu.tsx'
 import { Select } from '#admin/ui/fields.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -15,6 +18,8 @@ import { useSelection } from '#admin/ui/use-selection.ts'
 import type { Product } from '#contract/product.ts'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductSelectionBar } from './product-selection-bar.tsx'
@@ -49,7 +54,12 @@ export function ProductsScreen() {
       title="Produits"
       help="produits"
       count={total !== undefined && counted(total, 'produit', 'produits')}
-      actions={<AddButton label="Ajouter un produit" onClick={add} />}
+      actions={
+        <div className="flex gap-2">
+          <ProductFiles />
+          <AddButton label="Ajouter un produit" onClick={add} />
+        </div>
+      }
     >
       <ProductsFilters {...search} />
       <PagedList
@@ -79,6 +89,26 @@ export function ProductsScreen() {
         onClose={() => setDeleting(null)}
       />
     </Screen>
+  )
+}
+
+/** All products as a file, and files of products in. */
+function ProductFiles() {
+  const exporting = useMutation(exportProducts)
+  return (
+    <>
+      <Link to="/produits/import" className={classes(buttonClass('outline'), 'max-sm:px-3')}>
+        <Icon of={Upload} className="size-5" />
+        <span className="max-sm:sr-only">Importer</span>
+        <span className="sr-only"> des produits</span>
+      </Link>
+      <ExportMenu
+        label="Exporter les produits"
+        formats={['xlsx', 'csv', 'zip']}
+        isBusy={exporting.isPending}
+        onExport={exporting.mutate}
+      />
+    </>
   )
 }
 
@@ -148,7 +178,12 @@ function NoProducts({ isFiltered, onAdd }: Props) {
   }
   return (
     <Notice title="Aucun produit trouvé">
-      <Button onClick={onAdd}>Ajouter un produit</Button>
+      <div className="flex flex-col gap-2">
+        <Button onClick={onAdd}>Ajouter un produit</Button>
+        <Link to="/produits/import" className={buttonClass('outline')}>
+          Importer un fichier
+        </Link>
+      </div>
     </Notice>
   )
 }

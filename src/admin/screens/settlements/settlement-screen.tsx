@@ -6,7 +6,7 @@ import { counted, formatCount } from '#admin/count-text.ts'
 import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
 import { formatDate } from '#admin/screens/orders/order-texts.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import { ExportMenu } from '#admin/ui/export-menu.tsx'
+import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -49,6 +49,7 @@ export function SettlementScreen() {
           )}
           {settlement && (
             <ExportMenu
+              formats={SHEET_FORMATS}
               label="Exporter ce versement"
               isBusy={file.isPending}
               onExport={(format) => file.mutate({ id: settlement.id, format })}

@@ -1,11 +1,10 @@
-import { FileSpreadsheet } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addSettlement, type NewSettlement } from '#admin/queries/settlements.ts'
-import { type Accepted, DropZone } from '#admin/ui/drop-zone.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
+import { FileField } from '#admin/ui/file-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
@@ -13,8 +12,6 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
 import type { ErrorBody } from '#contract/error.ts'
 import { ApiError } from '#web/api-client.ts'
-import { ErrorText } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   editor: Editor<null>
@@ -84,7 +81,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
           ...couriers.map(({ id, name }) => [id, name] as const),
         ]}
       />
-      <SheetField
+      <FileField
         label="Bordereau"
         {...file}
         onChange={(chosen) => {
@@ -128,54 +125,4 @@ const COLUMNS = [
 function columnOptions(columns: SheetColumn[]): (readonly [string, string])[] {
   const byTitle = new Map(columns.map((column) => [column.title, column]))
   return [...byTitle.values()].map(({ title, sample }) => [title, sample ? `${title} : ${sample}` : title])
-}
-
-const SHEETS: Accepted = {
-  types: '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  isOne: ({ name }) => /\.(xlsx|csv)$/i.test(name),
-  problem: 'Veuillez choisir un fichier Excel (.xlsx) ou CSV',
-}
-
-type SheetProps = {
-  label: string
-  value: File | null
-  onChange: (file: File | null) => void
-  error?: string | null | undefined
-}
-
-/** Takes one Excel or CSV file, dropped or chosen. */
-function SheetField({ label, value: file, onChange, error }: SheetProps) {
-  const id = useId()
-  const [problem, setProblem] = useState<string | null>(null)
-  const wrong = problem ?? error
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p className="font-semibold text-ink text-sm">{label}</p>
-      <DropZone
-        id={id}
-        accepted={SHEETS}
-        isInvalid={Boolean(wrong)}
-        describedBy={wrong ? `${id}-error` : undefined}
-        onFiles={([sheet], found) => {
-          setProblem(found)
-          if (sheet) onChange(sheet)
-        }}
-        className="min-h-28 p-4"
-      >
-        <span className="flex min-w-0 flex-col items-center gap-1">
-          <Icon of={FileSpreadsheet} strokeWidth={1.5} className="size-8 text-concrete-500" />
-          <span className="wrap-anywhere font-semibold text-ink text-sm">
-            {file ? file.name : 'Choisir un fichier .xlsx ou .csv'}
-            <span className="sr-only"> ({label})</span>
-          </span>
-          <span className="text-concrete-600 text-sm">
-            {file ? 'Choisir un autre fichier' : <span className="hidden md:block">ou le glisser ici</span>}
-          </span>
-        </span>
-      </DropZone>
-      <ErrorText id={`${id}-error`} role="alert">
-        {wrong}
-      </ErrorText>
-    </div>
-  )
 }

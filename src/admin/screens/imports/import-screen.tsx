@@ -1,0 +1,128 @@
+import { ArrowLeft } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { counted, formatCount } from '#admin/count-text.ts'
+import { oneImport, startImport, stopImport } from '#admin/queries/imports.ts'
+import { OneLoading, Panel } from '#admin/ui/panel.tsx'
+import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { WorkBar } from '#admin/ui/work-bar.tsx'
+import type { ProductImport } from '#contract/import.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { ImportSettings } from './import-settings.tsx'
+import { FORMAT_NAMES, STATE_NAMES } from './import-texts.ts'
+
+/** One import: what it would do, its settings and problems, and how far it is. */
+export function ImportScreen() {
+  const { id } = useParams({ from: '/owner/produits/import/$id' })
+  const query = useQuery(oneImport(Number(id)))
+  return (
+    <Screen
+      title="Import"
+      help="importer"
+      hasForm
+      count={query.data && FORMAT_NAMES[query.data.format]}
+      actions={
+        <Link to="/produits/import" className={buttonClass('ghost')}>
+          <Icon of={ArrowLeft} className="size-4" />
+          Imports
+        </Link>
+      }
+    >
+      <QueryBoundary
+        query={query}
+        loading={<OneLoading text="Chargement de l’import…" />}
+        failed="Impossible de charger l’import"
+      >
+        {(found) => (
+          <div className="flex flex-col gap-6">
+            <Progress found={found} />
+            {found.state !== 'running' && found.state !== 'done' && <ImportSettings found={found} />}
+            <ImportProblems found={found} />
+          </div>
+        )}
+      </QueryBoundary>
+    </Screen>
+  )
+}
+
+function Progress({ found }: { found: ProductImport }) {
+  const { id, state, counts, done, total } = found
+  const starting = useMutation(startImport)
+  const stopping = useMutation(stopImport)
+  const toWrite = counts.create + counts.update
+  const left = total - done
+  return (
+    <Panel title={STATE_NAMES[state]} state={<Counts found={found} />}>
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        {state === 'reading' && (
+          <WorkBar title="Lecture à blanc" done={toWrite + counts.skip} total={total} />
+        )}
+        {state === 'running' && (
+          <WorkBar
+            title="Import"
+            done={done}
+            total={total}
+            onStop={stopping.isPending ? undefined : () => stopping.mutate({ id })}
+          />
+        )}
+        {state === 'ready' && (
+          <>
+            <p className="text-concrete-700">
+              {toWrite > 0
+                ? 'Rien n’est encore écrit. Vérifiez les chiffres, les réglages et les lignes en défaut.'
+                : 'Il n’y a rien à écrire : vérifiez les réglages et les lignes en défaut.'}
+            </p>
+            <Button
+              aria-disabled={toWrite === 0 || starting.isPending}
+              onClick={() => toWrite > 0 && !starting.isPending && starting.mutate({ id })}
+              className="w-full sm:w-auto sm:self-start"
+            >
+              {toWrite > 0 ? `Importer ${counted(toWrite, 'produit', 'produits')}` : 'Importer'}
+            </Button>
+          </>
+        )}
+        {state === 'stopped' && (
+          <>
+            <WorkBar title="Import arrêté" done={done} total={total} />
+            <Button
+              aria-disabled={starting.isPending}
+              onClick={() => starting.isPending || starting.mutate({ id })}
+              className="w-full sm:w-auto sm:self-start"
+            >
+              Reprendre les {counted(left, 'produit restant', 'produits restants')}
+            </Button>
+          </>
+        )}
+        {state === 'done' && (
+          <>
+            <p className="text-concrete-700">
+              {counted(total, 'produit traité', 'produits traités')}. Ce qui n’est pas venu est dit ligne par
+              ligne ci-dessous.
+            </p>
+            <Link to="/produits" className={classes(buttonClass('dark'), 'w-full sm:w-auto sm:self-start')}>
+              Voir les produits
+            </Link>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Counts({ found: { state, counts } }: { found: ProductImport }) {
+  const isWritten = state === 'running' || state === 'stopped' || state === 'done'
+  const names = isWritten ? ['créés', 'modifiés', 'déjà à jour'] : ['à créer', 'à modifier', 'déjà à jour']
+  return (
+    <p className="flex flex-wrap gap-x-4 text-concrete-700 text-sm tabular-nums">
+      {[counts.create, counts.update, counts.skip].map((count, index) => (
+        <span key={names[index]}>
+          <strong className="font-semibold text-ink">{formatCount(count)}</strong> {names[index]}
+        </span>
+      ))}
+    </p>
+  )
+}
