@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expectToast, press } from './admin.ts'
+import { expectToast, logIn, press } from './admin.ts'
 import { expectNoViolationInDialog } from './axe.ts'
-import { DESKTOP, expect, type RunningShop, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 type Named = { id: number; name: string }
 
-/** A shop of the test's own: a list that was put in order once is never by name again. */
-async function openScreen(page: Page, { url, adminPath, openSession }: RunningShop, screen: string) {
-  const session = JSON.stringify(await openSession())
-  await page.goto(`${url}/${adminPath}/connexion`)
-  await page.evaluate((stored) => localStorage.setItem('admin-session', stored), session)
-  await page.goto(`${url}/${adminPath}${screen}`)
-}
-
 test('categories are put in order by buttons, in the shop too', async ({ page, ownShop }) => {
-  await openScreen(page, ownShop, '/categories')
+  await logIn(page, ownShop, '/categories')
   const before = (await ownShop.asOwner('/categories')) as Named[]
   const [first, second] = before
   await press(page, 'Ranger')
@@ -40,7 +31,7 @@ test('categories are put in order by buttons, in the shop too', async ({ page, o
 })
 
 test('brands are dragged to their place', { tag: DESKTOP }, async ({ page, ownShop }) => {
-  await openScreen(page, ownShop, '/marques')
+  await logIn(page, ownShop, '/marques')
   const before = (await ownShop.asOwner('/brands')) as Named[]
   await press(page, 'Ranger')
   const rows = page.getByRole('dialog', { name: 'Ranger la liste' }).getByRole('listitem')

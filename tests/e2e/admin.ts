@@ -12,7 +12,7 @@ export async function logIn(page: Page, shop: RunningShop, screen = '/tableau-bo
     sessionStorage.setItem('has-session', 'yes')
     localStorage.setItem('admin-session', stored)
   }, session)
-  await page.goto(`/${shop.adminPath}${screen}`)
+  await page.goto(`${shop.url}/${shop.adminPath}${screen}`)
   await expect(page.getByRole('main')).toBeVisible()
 }
 

@@ -38,9 +38,9 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const isUnknownBrand = typeof fields.brand === 'string' && !(await hasBrand(db, fields.brand))
   checkNames(place, isUnknownBrand ? fields.brand : null)
   if (id === null) {
-    if (!place) throw refusal('catégorie : elle manque, choisissez celle des lignes sans catégorie')
     if (fields.name === undefined) throw refusal('nom : il manque')
     if (fields.price === undefined) throw refusal('prix : il manque')
+    if (!place) throw refusal('catégorie : elle manque, choisissez celle des lignes sans catégorie')
     const { isCounted = false, lowAt = null, variants = [] } = product.stock ?? {}
     const stock = product.stock ? { isCounted, lowAt, variants } : null
     return { id, isChanged: true, place, stock, pictures: product.pictures }

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { ProductImport } from '#contract/import.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import { logIn } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+
+const WOOCOMMERCE = [
+  'ID,Type,UGS,Nom,Publié,Stock,Tarif promo,Tarif régulier,Catégories,Parent,Nom de l’attribut 1,"Valeur(s) de l’attribut 1 "',
+  '1,variable,IMP-1,Casque importé,1,,,,Essai > Intégraux,,Taille,"S, M"',
+  '2,variation,IMP-1-S,,1,3,,12000,,IMP-1,Taille,S',
+  '3,variation,IMP-1-M,,1,0,,12000,,IMP-1,Taille,M',
+  '4,simple,IMP-2,Sans rayon,1,,4000,5000,,,,',
+  '5,simple,IMP-3,Sans prix,1,,,gratuit,Essai,,,',
+].join('\r\n')
+
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  await page
+    .getByLabel('Choisir un fichier .xlsx ou .csv (Fichier des produits)')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Lire le fichier' }).click()
+}
+
+test('a file is read dry, set right, imported, and changes nothing the second time', { tag: WIDE }, async ({
+  page,
+  ownShop,
+}) => {
+  await logIn(page, ownShop, '/produits')
+  await page.getByRole('link', { name: 'Importer des produits' }).click()
+  await expectNoViolation(page, 'new import')
+  await choose(page, 'export.csv', WOOCOMMERCE)
+  await expect(page.getByRole('heading', { name: 'Prêt à importer' })).toBeVisible()
+  await expect(page.getByText('1 à créer')).toBeVisible()
+  await expect(page.getByText('catégorie : elle manque')).toBeVisible()
+  await expect(page.getByText('« gratuit » n’est pas un prix')).toBeVisible()
+  await expectNoViolation(page, 'import that was read')
+  await page.getByLabel('Catégorie des lignes qui n’en ont pas').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Relire avec ces réglages' }).click()
+  await expect(page.getByText('2 à créer')).toBeVisible()
+  await expect(page.getByText('catégorie : elle manque')).toBeHidden()
+  await page.getByRole('button', { name: 'Importer 2 produits' }).click()
+  await expect(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
+  await expect(page.getByText('2 créés')).toBeVisible()
+  await expectNoViolation(page, 'import that is done')
+  await page.getByRole('link', { name: 'Voir les produits' }).click()
+  await expect(page.getByRole('heading', { name: 'Casque importé' })).toBeVisible()
+  await page.getByRole('link', { name: 'Importer des produits' }).click()
+  await expect(page.getByRole('link', { name: /WooCommerce · 3 produits/ })).toBeVisible()
+  await choose(page, 'export.csv', WOOCOMMERCE)
+  await expect(page.getByText('2 déjà à jour')).toBeVisible()
+  await expect(page.getByText('Il n’y a rien à écrire')).toBeVisible()
+})
+
+test('the columns of any sheet are named by hand', async ({ page, ownShop }) => {
+  await logIn(page, ownShop, '/produits/import')
+  await choose(page, 'stock.csv', 'Quoi;Combien;Où\r\nAntivol disque;3 500 DA;Sécurité\r\n')
+  await expect(page.getByText('nom : il manque')).toBeVisible()
+  await page.getByLabel('Nom', { exact: true }).selectOption({ label: 'Quoi : Antivol disque' })
+  await page.getByLabel('Prix', { exact: true }).selectOption({ label: 'Combien : 3 500 DA' })
+  await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Où : Sécurité' })
+  await page.getByRole('button', { name: 'Relire avec ces réglages' }).click()
+  await page.getByRole('button', { name: 'Importer 1 produit' }).click()
+  await expect(page.getByText('1 créés')).toBeVisible()
+  const { items } = (await ownShop.asOwner('/products?search=antivol')) as PageOf<Product>
+  expect(items[0]).toMatchObject({ name: 'Antivol disque', price: 3500, category: 'Sécurité' })
+})
+
+test('a file that is none is refused with its reason, and products go out as a file', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits/import')
+  await choose(page, 'vide.csv', 'Nom;Prix\r\n')
+  await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’a aucune ligne' })).toBeVisible()
+  await page.getByRole('link', { name: 'Produits', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Exporter les produits' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^produits-.*\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toContain('"Produit";"Référence";"Nom"')
+})
+
+test('10,000 products come with their progress, stop, go on after a reload, and the shop stays open', async ({
+  page,
+  ownShop,
+}) => {
+  const rows = Array.from({ length: 10_000 }, (_, n) => `G${n};Gros ${n};${1000 + n};Gros ${n % 10}`)
+  await logIn(page, ownShop, '/produits/import')
+  await choose(page, 'gros.csv', `Référence;Nom;Prix;Catégorie\r\n${rows.join('\r\n')}`)
+  await page.getByRole('button', { name: 'Importer 10 000 produits' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Import\s: [1-9]\d* sur 10000/ })).toBeVisible()
+  const shown = await fetch(`${ownShop.url}/`)
+  expect(shown.status).toBe(200)
+  await page.getByRole('button', { name: 'Arrêter' }).click()
+  await expect(page.getByRole('heading', { name: 'Arrêté' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^Reprendre les/ }).click()
+  await expect(page.getByRole('heading', { name: 'Import en cours' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Terminé' })).toBeVisible({ timeout: 100_000 })
+  await expect(page.getByText('10 000 créés')).toBeVisible()
+  const [done] = (await ownShop.asOwner('/imports')) as ProductImport[]
+  expect(done).toMatchObject({ state: 'done', done: 10_000, total: 10_000, problems: [] })
+  const { total } = (await ownShop.asOwner('/products?search=gros&view=card')) as PageOf<Product>
+  expect(total).toBe(10_000)
+})
