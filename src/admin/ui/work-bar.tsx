@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatCount } from '#admin/count-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -22,7 +23,8 @@ export function WorkBar({ title, done, total, waitsUntil = null, onStop, childre
     <div className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center gap-3">
         <p role="status" className="min-w-0 flex-1 font-semibold text-ink tabular-nums">
-          <span className="wrap-anywhere">{title}</span>&nbsp;: {done} sur {total || '…'}
+          <span className="wrap-anywhere">{title}</span>&nbsp;: {formatCount(done)} sur{' '}
+          {total ? formatCount(total) : '…'}
         </p>
         {onStop && (
           <Button look="outline" size="small" onClick={onStop} className="shrink-0">

@@ -98,9 +98,15 @@ onEachDatabase('Shopify: rows of a handle, image rows, default titles, doubled h
   const done = await importFile(SHOPIFY_OLD)
   expect(done).toMatchObject({ format: 'shopify', counts: { create: 2 }, total: 2, done: 2 })
   expect(done.problems.map(({ line, message }) => [line, message])).toEqual([
-    [2, 'Image « https://10.0.0.1/a.jpg » : son adresse n’est pas publique, le produit vient sans elle'],
-    [2, 'Image « https://10.0.0.1/b.jpg » : son adresse n’est pas publique, le produit vient sans elle'],
-    [6, expect.stringContaining('« Veste Air »')],
+    [
+      2,
+      'Image «\u00a0https://10.0.0.1/a.jpg\u00a0»\u00a0: son adresse n’est pas publique, le produit vient sans elle',
+    ],
+    [
+      2,
+      'Image «\u00a0https://10.0.0.1/b.jpg\u00a0»\u00a0: son adresse n’est pas publique, le produit vient sans elle',
+    ],
+    [6, expect.stringContaining('«\u00a0Veste Air\u00a0»')],
   ])
   const [jacket, balaclava] = await products()
   expect(jacket).toMatchObject({
@@ -203,9 +209,9 @@ onEachDatabase('any sheet, by naming its columns, in Windows-1252 with semicolon
   const mapped = await change(dry.id, { mapping })
   expect(mapped.counts).toEqual({ create: 1, update: 0, skip: 0 })
   expect(mapped.problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '3 prix : « -5 » n’est pas un prix de 0 à 100000000 DA',
-    '4 prix : « abc » n’est pas un prix de 0 à 100000000 DA',
-    '5 prix : il manque',
+    '3 Prix\u00a0: «\u00a0-5\u00a0» n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA',
+    '4 Prix\u00a0: «\u00a0abc\u00a0» n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA',
+    '5 Prix\u00a0: il manque',
     '6 Ce produit est déjà à la ligne 2',
   ])
   await write(dry.id)

@@ -86,8 +86,8 @@ onOneDatabase('pictures come from the zip by their name, once', async (shop) => 
   const done = await importFile(file, { pictures })
   expect(done.counts).toEqual({ create: 1, update: 0, skip: 0 })
   expect(done.problems.map(({ message }) => message)).toEqual([
-    'Image « faux.jpg » : ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF, le produit vient sans elle',
-    'Image « absent.jpg » : elle n’est pas dans le zip, le produit vient sans elle',
+    'Image «\u00a0faux.jpg\u00a0»\u00a0: ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF, le produit vient sans elle',
+    'Image «\u00a0absent.jpg\u00a0»\u00a0: elle n’est pas dans le zip, le produit vient sans elle',
   ])
   const [helmet] = await products()
   expect(helmet).toMatchObject({ imageFilename: 'CASQUE Été.JPG', hasImage: true })

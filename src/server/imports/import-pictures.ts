@@ -99,7 +99,7 @@ export async function findMissing(db: Db, importId: number, names: string[]): Pr
 
 /** Says that a product comes without a picture. */
 export function withoutPicture(name: string, reason = 'elle n’est pas dans le zip'): string {
-  return `Image « ${name.slice(0, 200)} » : ${reason}, le produit vient sans elle`
+  return `Image «\u00a0${name.slice(0, 200)}\u00a0»\u00a0: ${reason}, le produit vient sans elle`
 }
 
 function reasonOf(error: unknown): string {

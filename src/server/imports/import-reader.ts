@@ -5,12 +5,8 @@ import type { Row } from '#server/db/tables.ts'
 import { Columns } from './columns.ts'
 import { isVariation } from './product-lines.ts'
 import type { ImportRow } from './read-options.ts'
-import {
-  type ImportedProduct,
-  type ImportRules,
-  readProduct,
-  type UnreadableProduct,
-} from './read-product.ts'
+import { type ImportedProduct, readProduct, type UnreadableProduct } from './read-product.ts'
+import type { ImportRules } from './row-reader.ts'
 
 /** Products of one query. */
 const BATCH = 50
@@ -59,7 +55,7 @@ function refuseDoubled(
     return product
   }
   const message = reference
-    ? `La référence « ${reference} » est déjà celle de la ligne ${first}`
+    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
     : `Ce produit est déjà à la ligne ${first}`
   return { line, fatal: [{ line, message }] }
 }
@@ -68,7 +64,7 @@ function refuseDoubled(
 function findStray([head]: ImportRow[], { format, products }: ImportRules): ImportProblem | undefined {
   if (!head) return undefined
   if (head.source === 1)
-    return { line: head.line, message: 'Déclinaisons : son produit n’est pas dans le premier fichier' }
+    return { line: head.line, message: 'Déclinaisons\u00a0: son produit n’est pas dans le premier fichier' }
   const isOrphan = format === 'woocommerce' && isVariation(products.read(head.cells, 'type') ?? '')
   return isOrphan ? { line: head.line, message: 'Son produit parent n’est pas dans le fichier' } : undefined
 }

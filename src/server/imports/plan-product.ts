@@ -1,13 +1,15 @@
 import { brandWrite } from '#contract/brand.ts'
 import { newCategory } from '#contract/category.ts'
-import { variantKey } from '#rules/stock.ts'
+import { listVariants, variantKey } from '#rules/stock.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { blankProduct, changeRow, findStored } from '#server/catalogue/product-row.ts'
 import { toColumns } from '#server/catalogue/stock-variants.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import type { ImportedProduct, Place, VariantCount } from './read-product.ts'
+import type { ImportedProduct, Place } from './read-product.ts'
+import type { VariantCount } from './read-stock.ts'
 
 /** The settings of an import, and the products that its rows have become. */
 export type PlanRules = { categoryId: number | null; quantities: boolean; taken: Set<number> }
@@ -25,6 +27,8 @@ export type Plan = {
   place: Place | { categoryId: number } | null
   stock: { isCounted: boolean; lowAt: number | null; variants: VariantCount[] } | null
   pictures: string[]
+  /** What the product comes without. */
+  problems: string[]
 }
 
 /**
@@ -38,12 +42,12 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const isUnknownBrand = typeof fields.brand === 'string' && !(await hasBrand(db, fields.brand))
   checkNames(place, isUnknownBrand ? fields.brand : null)
   if (id === null) {
-    if (fields.name === undefined) throw refusal('nom : il manque')
-    if (fields.price === undefined) throw refusal('prix : il manque')
-    if (!place) throw refusal('catégorie : elle manque, choisissez celle des lignes sans catégorie')
+    if (fields.name === undefined) throw refusal('Nom\u00a0: il manque')
+    if (fields.price === undefined) throw refusal('Prix\u00a0: il manque')
+    if (!place) throw refusal('Catégorie\u00a0: elle manque, choisissez celle des lignes sans catégorie')
     const { isCounted = false, lowAt = null, variants = [] } = product.stock ?? {}
     const stock = product.stock ? { isCounted, lowAt, variants } : null
-    return { id, isChanged: true, place, stock, pictures: product.pictures }
+    return { id, isChanged: true, place, stock, pictures: product.pictures, problems: [] }
   }
   const stored = await findStored(db, id)
   const hasPictures = await db
@@ -52,14 +56,18 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     .where('product_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  const stock = await findStockChange(db, { id, ...stored }, product, rules)
+  const isKnown = hasVariants(stored, product)
+  const stock = isKnown ? await findStockChange(db, { id, ...stored }, product, rules) : null
   const isPlaceKnown = place === null || 'categoryId' in place || (await findPlaceIds(db, place)) !== null
   const isChanged =
     stock !== null ||
     isUnknownBrand ||
     !isPlaceKnown ||
     !isSame(await changedRow(db, product, place, { id, stored }), stored)
-  return { id, isChanged, place, stock, pictures: hasPictures ? [] : product.pictures }
+  const problems = isKnown
+    ? []
+    : ['Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle']
+  return { id, isChanged, place, stock, pictures: hasPictures ? [] : product.pictures, problems }
 }
 
 type Stored = Awaited<ReturnType<typeof findStored>>
@@ -159,14 +167,24 @@ function checkNames(place: Plan['place'], brand: string | null | undefined): voi
   if (place && !('categoryId' in place)) {
     const { category: name, subcategory } = place
     const { error } = newCategory.safeParse({ name, subcategories: subcategory ? [subcategory] : [] })
-    if (error) throw refusal(`catégorie : ${error.issues[0]?.message}`)
+    if (error) throw refusal(`Catégorie\u00a0: ${error.issues[0]?.message}`)
   }
   const wrong = brand ? brandWrite.safeParse({ name: brand }).error : undefined
-  if (wrong) throw refusal(`marque : ${wrong.issues[0]?.message}`)
+  if (wrong) throw refusal(`Marque\u00a0: ${wrong.issues[0]?.message}`)
 }
 
 function refusal(message: string): ValidationError {
   return new ValidationError([{ path: '', message }])
+}
+
+/** True if a product has, once it is changed, each variant that the file counts. */
+function hasVariants(stored: Stored, { fields, stock }: ImportedProduct): boolean {
+  const variants = listVariants({
+    sizes: fields.sizes ?? readTextList(stored.sizes ?? '[]'),
+    colors: fields.colors ?? readTextList(stored.colors ?? '[]'),
+  })
+  const known = new Set(variants.map(variantKey))
+  return stock?.variants.every((variant) => known.has(variantKey(variant))) ?? true
 }
 
 type CountedRow = Pick<Row<'products'>, 'id'> & Pick<Stored, 'counts_stock' | 'low_at'>

@@ -58,7 +58,8 @@ async function tryProduct(
     const missing = await findMissing(db, row.id, plan.pictures)
     counts[outcomeOf(plan, plan.pictures.length - missing.length)]++
     if (plan.id !== null) taken.add(plan.id)
-    return [...product.problems, ...missing.map((name) => ({ line, message: withoutPicture(name) }))]
+    const told = [...plan.problems, ...missing.map((name) => withoutPicture(name))]
+    return [...product.problems, ...told.map((message) => ({ line, message }))]
   } catch (error) {
     if (error instanceof ValidationError) return [{ line, message: error.message }]
     throw error

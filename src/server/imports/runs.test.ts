@@ -112,7 +112,9 @@ onEachDatabase('products are matched by reference, else by name and brand', asyn
   )
   const done = await importFile(file)
   expect(done.counts).toEqual({ create: 0, update: 3, skip: 0 })
-  expect(done.problems).toEqual([{ line: 5, message: 'La référence « abc » est déjà celle de la ligne 2' }])
+  expect(done.problems).toEqual([
+    { line: 5, message: 'La référence «\u00a0abc\u00a0» est déjà celle de la ligne 2' },
+  ])
   expect(await products()).toMatchObject([
     { id: byReference, name: 'Nouveau nom', reference: 'ABC', price: 10 },
     { id: byName, name: 'ecran fume', reference: 'NEUF', price: 20, brand: 'Shoei' },
@@ -134,11 +136,23 @@ onEachDatabase('quantities are written for what is not counted yet, for the rest
   expect(await stockOf(id)).toMatchObject({ variants: [{ quantity: 9 }] })
 })
 
+onOneDatabase('a quantity without sizes is not that of a product with some', async (shop) => {
+  const { importFile, products, call } = await openImports(shop)
+  const id = await addProduct(shop, { name: 'Gants', price: 5, sizes: ['M', 'L'] })
+  await call('PUT', `/products/${id}`, { reference: 'G' })
+  const done = await importFile(lines('Référence;Prix;Stock', 'G;6;12'))
+  expect(done).toMatchObject({
+    counts: { update: 1 },
+    problems: [{ line: 2, message: expect.stringContaining('le produit vient sans elle') }],
+  })
+  expect(await products()).toMatchObject([{ id, price: 6, stock: null }])
+})
+
 onOneDatabase('rows without a category take the one that is chosen', async (shop) => {
   const { read, change, write, products, call } = await openImports(shop)
   const { id } = (await call<{ id: number }>('POST', '/categories', { name: 'Divers' })).body
   const dry = await read(lines('Nom;Prix', 'Antivol;1 500'))
-  expect(dry.problems).toMatchObject([{ line: 2, message: expect.stringMatching(/^catégorie/) }])
+  expect(dry.problems).toMatchObject([{ line: 2, message: expect.stringMatching(/^Catégorie/) }])
   expect(await change(dry.id, { categoryId: id })).toMatchObject({ categoryId: id, problems: [] })
   await write(dry.id)
   expect(await products()).toMatchObject([{ name: 'Antivol', category: 'Divers' }])

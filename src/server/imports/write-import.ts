@@ -114,12 +114,12 @@ class ImportWriter {
       })
     const { pictures } = await plan(db)
     const { images, problems } = await getPictures(this.#source, importId, pictures, format === 'own')
-    const told = problems.map((message) => ({ line: product.line, message }))
     const { state, id } = await writeWithoutBump(db, async (trx) => {
       // Once more: the owner may have changed the product while its pictures came.
       const current = await plan(trx)
       const outcome = outcomeOf(current, images.length)
       const id = outcome === 'skipped' ? current.id : await writeProduct(trx, product, current, images)
+      const told = [...current.problems, ...problems].map((message) => ({ line: product.line, message }))
       const result = { outcome, productId: id, problems: [...product.problems, ...told] }
       return { id, state: await this.#advance(trx, group, result) }
     })

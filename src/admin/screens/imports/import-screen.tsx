@@ -76,13 +76,15 @@ function Progress({ found }: { found: ProductImport }) {
                 ? 'Rien n’est encore écrit. Vérifiez les chiffres, les réglages et les lignes en défaut.'
                 : 'Il n’y a rien à écrire : vérifiez les réglages et les lignes en défaut.'}
             </p>
-            <Button
-              aria-disabled={toWrite === 0 || starting.isPending}
-              onClick={() => toWrite > 0 && !starting.isPending && starting.mutate({ id })}
-              className="w-full sm:w-auto sm:self-start"
-            >
-              {toWrite > 0 ? `Importer ${counted(toWrite, 'produit', 'produits')}` : 'Importer'}
-            </Button>
+            {toWrite > 0 && (
+              <Button
+                aria-disabled={starting.isPending}
+                onClick={() => starting.isPending || starting.mutate({ id })}
+                className="w-full sm:w-auto sm:self-start"
+              >
+                Importer {counted(toWrite, 'produit', 'produits')}
+              </Button>
+            )}
           </>
         )}
         {state === 'stopped' && (
@@ -115,14 +117,13 @@ function Progress({ found }: { found: ProductImport }) {
 
 function Counts({ found: { state, counts } }: { found: ProductImport }) {
   const isWritten = state === 'running' || state === 'stopped' || state === 'done'
-  const names = isWritten ? ['créés', 'modifiés', 'déjà à jour'] : ['à créer', 'à modifier', 'déjà à jour']
+  const [created, updated] = isWritten ? (['créé', 'modifié'] as const) : (['à créer', 'à modifier'] as const)
+  const plural = (name: string) => (isWritten ? `${name}s` : name)
   return (
     <p className="flex flex-wrap gap-x-4 text-concrete-700 text-sm tabular-nums">
-      {[counts.create, counts.update, counts.skip].map((count, index) => (
-        <span key={names[index]}>
-          <strong className="font-semibold text-ink">{formatCount(count)}</strong> {names[index]}
-        </span>
-      ))}
+      <span>{counted(counts.create, created, plural(created))}</span>
+      <span>{counted(counts.update, updated, plural(updated))}</span>
+      <span>{formatCount(counts.skip)} déjà à jour</span>
     </p>
   )
 }

@@ -32,7 +32,7 @@ const ZIPS: Accepted = {
 export function ImportsScreen() {
   return (
     <Screen
-      title="Importer des produits"
+      title="Importer"
       help="importer"
       hasForm
       actions={
