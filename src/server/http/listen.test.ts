@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 const LOOPBACK = { host: '127.0.0.1', port: 0 }
 
 test('a connection may rest while a handler works, and not while its request arrives', async () => {
-  const server = await listen(LOOPBACK, { idle: 20 })
+  const server = await listen(LOOPBACK, { idle: 200 })
   server.serve((request, response) => {
     let rests = 0
     request.socket.on('timeout', () => {
@@ -27,7 +27,7 @@ test('a connection may rest while a handler works, and not while its request arr
 })
 
 test('a client that reads nothing of a response that has begun is let go', async () => {
-  const server = await listen(LOOPBACK, { idle: 20 })
+  const server = await listen(LOOPBACK, { idle: 200 })
   server.serve((_request, response) => {
     response.write('begun')
   })
