@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
 import { ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -20,7 +21,7 @@ const FIXED = 25_000_000
 
 /**
  * Decodes an uploaded file of any of the five kinds into a WebP with its pixels and no metadata: upright,
- * sRGB, at most 2,560 px on a side, the first frame of several. Two at a time.
+ * sRGB, at most 2,560 px on a side, the first frame of several; a WebP that is so already stays. Two at a time.
  * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError
  * on `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
  */
@@ -33,7 +34,7 @@ export async function checkUpload(path: string, field: string, memory: Semaphore
   const needed = checkSize(header, kind, field)
   using _share = await memory.take(Math.max(needed, MEMORY / 2))
   try {
-    return await toOriginal(path)
+    return (await asStored(path, header)) ?? (await toOriginal(path))
   } catch {
     throw damaged(field)
   }
@@ -44,6 +45,12 @@ export async function drawingSize(svg: Buffer): Promise<Pick<Original, 'width' |
   const sharp = await loadSharp()
   const { width, height } = await sharp(svg).metadata()
   return { width, height }
+}
+
+/** Renders one of our own SVG drawings as WebP, in its size. */
+export async function renderDrawing(svg: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return (await encodeOriginal(sharp(svg))).bytes
 }
 
 /** Reads the metadata of an image; throws ValidationError on `field` for a damaged one. */
@@ -83,6 +90,34 @@ function bytesPerPixel(header: Metadata, kind: Kind): number {
     case 'avif':
       return depth === 2 ? 24 : 15
   }
+}
+
+/** Chunks of a WebP that are pixels: ours has no others. */
+const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
+
+/** Returns a WebP as it is if it could be an original of ours, so that export and import lose nothing; else undefined. */
+async function asStored(path: string, { format, width, height }: Metadata): Promise<Original | undefined> {
+  if (format !== 'webp' || Math.max(width, height) > MAX_SIDE) return undefined
+  const bytes = await readFile(path)
+  if (!listChunks(bytes).every((chunk) => PIXEL_CHUNKS.includes(chunk))) return undefined
+  // Decodes all of it.
+  const sharp = await loadSharp()
+  await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+    .timeout({ seconds: TIMEOUT })
+    .stats()
+  return { bytes, width, height }
+}
+
+/** Lists the chunks of a RIFF file; one that does not end with its last chunk has an empty name. */
+function listChunks(bytes: Buffer): string[] {
+  const chunks: string[] = []
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    const size = bytes.readUInt32LE(at + 4)
+    chunks.push(bytes.toString('latin1', at, at + 4))
+    at += 8 + size + (size % 2)
+  }
+  return at === bytes.length && bytes.readUInt32LE(4) === bytes.length - 8 ? chunks : [...chunks, '']
 }
 
 async function toOriginal(path: string): Promise<Original> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { Semaphore } from '#server/semaphore.ts'
-import { checkUpload, drawingSize, MEMORY, type Original } from './check-upload.ts'
+import { checkUpload, drawingSize, MEMORY, type Original, renderDrawing } from './check-upload.ts'
 import { COMMON_WIDTHS } from './formats.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -89,6 +89,13 @@ export class ImageLibrary {
   async readOriginal(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     return webp ?? this.#originals.read(originalKey(hash, 'svg'))
+  }
+
+  /** Reads an image as a file that `save` takes: a WebP, also of a drawing. Null when there is none. */
+  async readPicture(hash: string): Promise<Buffer | null> {
+    const webp = await this.#originals.read(originalKey(hash, 'webp'))
+    const drawing = webp ? null : await this.#originals.read(originalKey(hash, 'svg'))
+    return drawing ? renderDrawing(drawing) : webp
   }
 
   /** Saves an original from a backup as it is. Throws Error when its content does not match its hash. */

@@ -45,7 +45,7 @@ export function exportProducts({ db, limits }: Context): Sheet {
   }
 }
 
-/** Writes a zip of that sheet as CSV and of the pictures that it names, as they are stored. */
+/** Writes a zip of that sheet as CSV and of the pictures that it names. */
 export async function* toZip(
   sheet: Sheet,
   { db, images }: { db: Db; images: ImageLibrary },
@@ -62,7 +62,7 @@ export async function* toZip(
     for await (const products of readBatches(db))
       for (const { pictures } of products)
         for (const { hash, name } of pictures) {
-          const bytes = await images.readOriginal(hash)
+          const bytes = await images.readPicture(hash)
           if (!bytes) continue
           const picture = Readable.from([bytes])
           const sent = Promise.withResolvers<void>()
