@@ -1,5 +1,4 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Parcel } from '#contract/parcel.ts'
 import { fillTemplate, type Placeholder } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
 import { itemChoices } from './order-texts.ts'
@@ -18,9 +17,9 @@ export type MessageOrder = Pick<
   | 'deliveryAddress'
   | 'items'
   | 'totalPrice'
-> & { parcel: Pick<Parcel, 'tracking'> | null }
+>
 
-/** Fills in the placeholders of a template. Without a parcel, {suivi} is empty. */
+/** Fills in the placeholders of a template; {suivi} is the URL where the customer follows the order. */
 export function messageText(order: MessageOrder, template: string, shopName: string): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
@@ -29,7 +28,7 @@ export function messageText(order: MessageOrder, template: string, shopName: str
     total: formatDinars(order.totalPrice),
     adresse: placeText(order),
     boutique: shopName,
-    suivi: order.parcel?.tracking ?? '',
+    suivi: `${location.origin}/suivi?commande=${order.id}`,
   }
   return fillTemplate(template, values)
 }
