@@ -19,24 +19,27 @@ export type MessageOrder = Pick<
   | 'totalPrice'
 >
 
+/** The shop's name, and where customers reach it. */
+type MessageShop = { name: string; origin: string }
+
 /** Fills in the placeholders of a template; {suivi} is the URL where the customer follows the order. */
-export function messageText(order: MessageOrder, template: string, shopName: string): string {
+export function messageText(order: MessageOrder, template: string, shop: MessageShop): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
     numero: String(order.id),
     produits: order.items.map(itemText).join(', '),
     total: formatDinars(order.totalPrice),
     adresse: placeText(order),
-    boutique: shopName,
-    suivi: `${location.origin}/suivi?commande=${order.id}`,
+    boutique: shop.name,
+    suivi: `${shop.origin}/suivi?commande=${order.id}`,
   }
   return fillTemplate(template, values)
 }
 
 /** Returns the URL that opens WhatsApp with the message; null when the phone is invalid. */
-export function whatsappMessage(order: MessageOrder, template: string, shopName: string): string | null {
+export function whatsappMessage(order: MessageOrder, template: string, shop: MessageShop): string | null {
   const url = whatsappUrl(order.customerPhone)
-  return url && `${url}?text=${encodeURIComponent(messageText(order, template, shopName))}`
+  return url && `${url}?text=${encodeURIComponent(messageText(order, template, shop))}`
 }
 
 function itemText(item: AdminOrder['items'][number]): string {
