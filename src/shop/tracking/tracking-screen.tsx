@@ -4,7 +4,8 @@ import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { api } from '../api.ts'
-import { PhoneLink } from '../ui/contact-links.tsx'
+import { useShop } from '../context.ts'
+import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
 type Problems = { number?: string; phone?: string; order?: string }
@@ -17,6 +18,7 @@ export function TrackingScreen() {
   const [problems, setProblems] = useState<Problems>({})
   const [isAsking, setIsAsking] = useState(false)
   const result = useRef<HTMLDivElement>(null)
+  const { settings } = useShop()
   // In the browser alone: the page is the same for everybody.
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('commande') ?? ''
@@ -31,8 +33,8 @@ export function TrackingScreen() {
     if (isAsking) return
     const orderId = Number(number.replace(/\D/g, ''))
     const missing: Problems = {
-      ...(!(orderId > 0) && { number: 'Le numéro est sur votre confirmation de commande' }),
-      ...(!/\p{Nd}/u.test(phone) && { phone: 'Le numéro donné avec la commande' }),
+      ...(!(orderId > 0) && { number: 'Entrez le numéro de la commande' }),
+      ...(!/\p{Nd}/u.test(phone) && { phone: 'Entrez le téléphone de la commande' }),
     }
     setFound(null)
     setProblems(missing)
@@ -82,7 +84,10 @@ export function TrackingScreen() {
         {found && <OrderProgress order={found} />}
       </div>
       <p className="text-concrete-700">
-        Une question&nbsp;? <PhoneLink className="inline-flex min-h-11 items-center underline" />
+        Une question&nbsp;? Appelez-nous au{' '}
+        <PhoneLink className="inline-flex min-h-11 items-center font-semibold underline">
+          {unbroken(settings.phone)}
+        </PhoneLink>
       </p>
     </div>
   )
