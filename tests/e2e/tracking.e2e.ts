@@ -4,8 +4,11 @@ import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('a customer follows an order by its number and phone', { tag: WIDE }, async ({ page, shop }) => {
   const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 11 22 33' })
-  const status = { method: 'PUT', body: JSON.stringify({ status: 'confirmed' }) }
-  await shop.asOwner(`/orders/${order?.id}/status`, status)
+  await shop.asOwner(`/orders/${order?.id}/status`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ status: 'confirmed' }),
+  })
   await page.goto(`/suivi?commande=${order?.id}`)
   await expect(page.getByLabel('Numéro de commande')).toHaveValue(String(order?.id))
 
