@@ -27,6 +27,7 @@ const TAKEN_PATHS = [
   'succes-commande',
   'recherche',
   'page',
+  'suivi',
 ]
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const

@@ -8,6 +8,7 @@ import { homePage } from './home/home-page.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { shopPage } from './page/shop-page.ts'
 import { productPage } from './product/product-page.ts'
+import { trackingPage } from './tracking/tracking-page.ts'
 
 // The site map: one entry per URL with its screen. What a page loads and says of itself is in its `-page` file.
 
@@ -86,6 +87,14 @@ const page = createRoute({
   ...shopPage,
 })
 
+const tracking = createRoute({
+  getParentRoute,
+  path: '/suivi',
+  staticData: { screen: 'src/shop/tracking/tracking-screen.tsx' },
+  component: lazyScreen(() => import('./tracking/tracking-screen.tsx'), 'TrackingScreen'),
+  ...trackingPage,
+})
+
 export const routeTree = root.addChildren([
   home,
   category,
@@ -95,5 +104,6 @@ export const routeTree = root.addChildren([
   cart,
   checkout,
   success,
+  tracking,
   page,
 ])

@@ -32,7 +32,14 @@ export type RateLimit = {
  * orders only those count that are stored.
  */
 export type Limits = Record<
-  'requests' | 'writes' | 'loginsByAddress' | 'loginsByAccount' | 'loginsByBrowser' | 'logins' | 'orders',
+  | 'requests'
+  | 'writes'
+  | 'loginsByAddress'
+  | 'loginsByAccount'
+  | 'loginsByBrowser'
+  | 'logins'
+  | 'orders'
+  | 'tracking',
   RateLimit
 > &
   Capacity
@@ -69,6 +76,7 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     loginsByAccount: together('login-account', 10, HOUR),
     loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
+    tracking: together('track', 20, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     publicBodies: new PublicBodies(),
     searches: new Semaphore(1, 50),

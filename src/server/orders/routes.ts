@@ -16,6 +16,7 @@ import { listEvents } from './order-events.ts'
 import { deleteOrder, setOrderStatus, setStatuses, undoStatuses } from './order-status.ts'
 import { findOrder } from './orders.ts'
 import { addManualOrder, placeOrder } from './place-order.ts'
+import { trackOrder } from './track-order.ts'
 
 /** Asks couriers to cancel the open parcels of orders, as the owner wants to cancel or delete them. */
 type ParcelCancellation = {
@@ -45,6 +46,7 @@ export function orderRoutes(streams: EventStreams, parcels: ParcelCancellation) 
       if (isReplay) headers['Idempotency-Replayed'] = 'true'
       return order
     },
+    'POST /orders/track': ({ db, body }) => trackOrder(db, body),
     'POST /orders/bulk': async ({ db, body: { parcel, ...change }, admin: { email: actor } }) => {
       if (change.status !== 'cancelled' || parcel !== 'cancel')
         return setStatuses(db, change, { actor, parcel })

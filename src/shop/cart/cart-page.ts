@@ -7,7 +7,7 @@ export const cartPage = {
   loader: async ({ context: { queryClient, queries } }: { context: ShopContext }) => {
     await queryClient.prefetchQuery(queries.freeDelivery())
     const description = 'Votre panier : quantités, disponibilité et frais de livraison avant de commander.'
-    const head: PageHead = { title: 'Panier', description }
+    const head: PageHead = { title: 'Panier', description, isPrivate: true }
     return { head }
   },
 }

@@ -11,7 +11,7 @@ export const checkoutPage = {
       queryClient.prefetchQuery(queries.wilayas()),
     ])
     const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
-    const head: PageHead = { title: 'Commande', description }
+    const head: PageHead = { title: 'Commande', description, isPrivate: true }
     return { head }
   },
 }

@@ -52,6 +52,12 @@ export function OrderSuccessScreen() {
             <WhatsappIcon className="size-6 text-green-700" />
             Écrire sur WhatsApp
           </WhatsappLink>
+          <a
+            href={orderId ? `/suivi?commande=${orderId}` : '/suivi'}
+            className={buttonClass('outline', 'large')}
+          >
+            Suivre ma commande
+          </a>
           <Link to="/" className={buttonClass('dark', 'large')}>
             Retour à l’accueil
           </Link>

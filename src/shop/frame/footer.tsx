@@ -68,17 +68,20 @@ export function Footer() {
               ))}
             </FooterList>
           )}
-          {pages.length > 0 && (
-            <FooterList title="Informations">
-              {pages.map(({ slug, title }) => (
-                <li key={slug}>
-                  <Link to="/page/$slug" params={{ slug }} className={LINK}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </FooterList>
-          )}
+          <FooterList title="Informations">
+            <li>
+              <Link to="/suivi" className={LINK}>
+                Suivre ma commande
+              </Link>
+            </li>
+            {pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to="/page/$slug" params={{ slug }} className={LINK}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </FooterList>
         </div>
       </div>
       <LegalNumbers />

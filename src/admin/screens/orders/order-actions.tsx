@@ -60,7 +60,7 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
   const message = useMutation(addMessage)
   const shopName = useShopName()
   const links = templates.flatMap(({ key, text }) => {
-    const url = whatsappMessage(order, text, shopName)
+    const url = whatsappMessage(order, text, { name: shopName, origin: location.origin })
     return url ? [{ key, url }] : []
   })
   if (links.length === 0) return null

@@ -1,5 +1,4 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Parcel } from '#contract/parcel.ts'
 import { fillTemplate, type Placeholder } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
 import { itemChoices } from './order-texts.ts'
@@ -18,26 +17,29 @@ export type MessageOrder = Pick<
   | 'deliveryAddress'
   | 'items'
   | 'totalPrice'
-> & { parcel: Pick<Parcel, 'tracking'> | null }
+>
 
-/** Fills in the placeholders of a template. Without a parcel, {suivi} is empty. */
-export function messageText(order: MessageOrder, template: string, shopName: string): string {
+/** The shop's name, and where customers reach it. */
+type MessageShop = { name: string; origin: string }
+
+/** Fills in the placeholders of a template; {suivi} is the URL where the customer follows the order. */
+export function messageText(order: MessageOrder, template: string, shop: MessageShop): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
     numero: String(order.id),
     produits: order.items.map(itemText).join(', '),
     total: formatDinars(order.totalPrice),
     adresse: placeText(order),
-    boutique: shopName,
-    suivi: order.parcel?.tracking ?? '',
+    boutique: shop.name,
+    suivi: `${shop.origin}/suivi?commande=${order.id}`,
   }
   return fillTemplate(template, values)
 }
 
 /** Returns the URL that opens WhatsApp with the message; null when the phone is invalid. */
-export function whatsappMessage(order: MessageOrder, template: string, shopName: string): string | null {
+export function whatsappMessage(order: MessageOrder, template: string, shop: MessageShop): string | null {
   const url = whatsappUrl(order.customerPhone)
-  return url && `${url}?text=${encodeURIComponent(messageText(order, template, shopName))}`
+  return url && `${url}?text=${encodeURIComponent(messageText(order, template, shop))}`
 }
 
 function itemText(item: AdminOrder['items'][number]): string {

@@ -139,7 +139,7 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
       <section aria-label="Aperçu" className="border-concrete-200 border-t pt-4">
         <h3 className="label mb-2 text-concrete-600 text-sm">Aperçu</h3>
         <p className="max-w-lg whitespace-pre-line rounded-xs bg-green-100 px-4 py-3 text-green-900">
-          {messageText(SAMPLE_ORDER, text, shopName)}
+          {messageText(SAMPLE_ORDER, text, { name: shopName, origin: location.origin })}
         </p>
       </section>
     </FormDialog>

@@ -31,5 +31,4 @@ export const SAMPLE_ORDER: MessageOrder = {
     { productId: 1, product_name: 'Casque intégral', quantity: 1, price: 18_000, size: 'M', color: 'Noir' },
   ],
   totalPrice: 18_850,
-  parcel: { tracking: 'yal-12A3B4' },
 }

@@ -1,0 +1,39 @@
+import type { OrderStatus } from './order-status.ts'
+
+export const TRACKING_STEPS = ['placed', 'confirmed', 'shipped', 'delivered'] as const
+
+type TrackingStep = (typeof TRACKING_STEPS)[number]
+
+/** A change of status; `at` is ISO 8601. */
+type StatusChange = { to: OrderStatus; at: string }
+
+/** How far a status is; one that is cancelled is before the first step, so that it starts anew. */
+const PROGRESS: Record<OrderStatus, number> = {
+  cancelled: -1,
+  pending: 0,
+  confirmed: 1,
+  shipped: 2,
+  delivered: 3,
+}
+
+/**
+ * Returns when an order last came to each step, or past it; null for steps that it stands before. `history` begins with
+ * its first status. A cancelled order keeps what it had reached right before, but for its delivery.
+ */
+export function trackingSteps(history: StatusChange[]): { key: TrackingStep; at: string | null }[] {
+  const isCancelled = history.at(-1)?.to === 'cancelled'
+  const times: (string | null)[] = TRACKING_STEPS.map(() => null)
+  const end = isCancelled ? history.findLastIndex(({ to }) => to !== 'cancelled') + 1 : history.length
+  let progress = -1
+  for (const { to, at } of history.slice(0, end)) {
+    for (const step of TRACKING_STEPS.keys()) {
+      if (step > PROGRESS[to]) times[step] = null
+      else if (step > progress) times[step] = at
+    }
+    progress = PROGRESS[to]
+  }
+  return TRACKING_STEPS.map((key, step) => ({
+    key,
+    at: isCancelled && key === 'delivered' ? null : (times[step] ?? null),
+  }))
+}

@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import type { TrackedOrder } from '#contract/order-tracking.ts'
+import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+
+async function openTracking(shop: TestShop) {
+  const desk = await openDesk(shop)
+  const ask = (body: unknown) => shop.json<TrackedOrder>('POST', '/orders/track', body)
+  const track = async () => (await ask({ orderId: desk.order.id, phone: desk.form.customerPhone })).body
+  const setStatus = (status: string, cancelReason?: string) =>
+    desk.call('PUT', `${desk.path}/status`, { status, cancelReason })
+  /** The steps that the order has come to. */
+  const reached = async () => (await track()).steps.filter(({ at }) => at !== null).map(({ key }) => key)
+  return { ...desk, ask, track, setStatus, reached }
+}
+
+onEachDatabase('an order tells its four steps by its number and phone', async (shop) => {
+  const { ask, track, setStatus, reached, order, form } = await openTracking(shop)
+  const first = await ask({ orderId: order.id, phone: form.customerPhone })
+  expect([first.status, first.headers.get('cache-control'), first.body]).toEqual([
+    200,
+    'no-store',
+    {
+      orderId: order.id,
+      status: 'pending',
+      steps: [
+        { key: 'placed', at: order.createdAt },
+        { key: 'confirmed', at: null },
+        { key: 'shipped', at: null },
+        { key: 'delivered', at: null },
+      ],
+      tracking: null,
+    },
+  ])
+  await setStatus('shipped')
+  const { steps } = await track()
+  expect(steps[1]?.at).toBe(steps[2]?.at)
+  await setStatus('confirmed')
+  expect(await reached()).toEqual(['placed', 'confirmed'])
+  await setStatus('shipped')
+  await setStatus('delivered')
+  await setStatus('cancelled', 'returned')
+  expect(await track()).toMatchObject({ status: 'cancelled' })
+  expect(await reached()).toEqual(['placed', 'confirmed', 'shipped'])
+  await setStatus('pending')
+  expect(await reached()).toEqual(['placed'])
+})
+
+onEachDatabase('a call that is undone never happened', async (shop) => {
+  const { call, path, track, reached, order } = await openTracking(shop)
+  await call('POST', `${path}/calls`, {
+    outcome: 'wrong_number',
+    status: 'cancelled',
+    cancelReason: 'wrong_number',
+  })
+  await call('DELETE', `${path}/calls/last`)
+  expect((await track()).steps[0]).toEqual({ key: 'placed', at: order.createdAt })
+  expect(await reached()).toEqual(['placed'])
+})
+
+onEachDatabase('a wrong number and a wrong phone are the same 404, to the byte', async (shop) => {
+  const { order, form, edit } = await openTracking(shop)
+  const phone = form.customerPhone ?? ''
+  const ask = async (body: unknown) => {
+    const answer = await shop.request('/api/orders/track', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return [answer.status, answer.headers.get('cache-control'), await answer.text()]
+  }
+  const wrong = await ask({ orderId: 999_999, phone: form.customerPhone })
+  expect(wrong).toEqual([404, 'no-store', JSON.stringify({ message: 'Aucune commande trouvée' })])
+  expect(await ask({ orderId: order.id, phone: '0555 00 00 00' })).toEqual(wrong)
+  expect(await ask({ orderId: order.id, phone: phone.slice(0, -1) })).toEqual(wrong)
+  // The present phone counts, however it is written.
+  await edit({ customerPhone: '+213 770 11 22 33' })
+  expect(await ask({ orderId: order.id, phone: form.customerPhone })).toEqual(wrong)
+  expect((await ask({ orderId: order.id, phone: '0770.11.22.33' }))[0]).toBe(200)
+  for (const body of [
+    { orderId: 0, phone: '0661234567' },
+    { orderId: 'x', phone: '0661234567' },
+    { orderId: order.id, phone: 'abc' },
+    { orderId: order.id },
+  ])
+    expect((await ask(body))[0]).toBe(400)
+})
+
+onEachDatabase('the parcel is told once it has a number, and not when it is cancelled', async (shop) => {
+  const { track, order } = await openTracking(shop)
+  const courierId = await addCourier(shop, { name: 'Rapide' })
+  const id = await addParcel(shop, courierId, { tracking: null, order_id: order.id, state: 'created' })
+  expect((await track()).tracking).toBeNull()
+  await shop.db.updateTable('parcels').set({ tracking: 'YAL-1' }).where('id', '=', id).execute()
+  expect((await track()).tracking).toEqual({ courier: 'Rapide', number: 'YAL-1', url: null })
+  await shop.db.updateTable('parcels').set({ state: 'cancelled' }).where('id', '=', id).execute()
+  expect((await track()).tracking).toBeNull()
+})
+
+onOneDatabase(
+  'after 20 calls an hour, whatever they answer, guesses are a 429',
+  async (shop) => {
+    const { ask, order, form } = await openTracking(shop)
+    const statuses: number[] = []
+    for (let guess = 0; guess < 10; guess++) {
+      statuses.push((await ask({ orderId: order.id, phone: `055500${1000 + guess}` })).status)
+      statuses.push((await ask({ orderId: 'x', phone: '' })).status)
+    }
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => [404, 400]).flat())
+    expect((await ask({ orderId: order.id, phone: form.customerPhone })).status).toBe(429)
+  },
+  { RATE_LIMIT: 'on' },
+)

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { TrackedOrder, TrackingRequest } from '#contract/order-tracking.ts'
+import { trackingSteps } from '#rules/order-tracking.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { NotFoundError } from '#server/errors.ts'
+import { findParcels } from './order-parcels.ts'
+
+/**
+ * Tells a customer how far an order is, by its number and present phone.
+ * @throws NotFoundError alike, and after the same work, for a wrong number and a wrong phone
+ */
+export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'phone_key', 'created_at', 'updated_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  const isTheirs = isSame(order?.phone_key ?? '', normalizePhone(phone))
+  if (!order || !isTheirs) throw new NotFoundError('Aucune commande trouvée')
+  const parcel = (await findParcels(db, [orderId])).get(orderId)
+  const isShown = parcel?.tracking && parcel.state !== 'cancelled'
+  return {
+    orderId,
+    status: order.status,
+    steps: trackingSteps(await listStatuses(db, order)),
+    // No courier documents a public page of a parcel.
+    tracking: isShown ? { courier: parcel.courier, number: parcel.tracking ?? '', url: null } : null,
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => Buffer.from(text.padEnd(100, ' ')).subarray(0, 100))
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}
+
+type Tracked = Pick<Row<'orders'>, 'id' | 'status' | 'created_at' | 'updated_at'>
+
+/** Lists the statuses of an order, the first one first; those of older orders were not all written down. */
+async function listStatuses(db: Db, order: Tracked) {
+  const events = await db
+    .selectFrom('order_events')
+    .select(['id', 'kind', 'from_status', 'to_status', 'details', 'created_at'])
+    .where('order_id', '=', order.id)
+    .where((is) => is.or([is('to_status', 'is not', null), is('kind', 'in', ['call', 'undone'])]))
+    .orderBy('id')
+    .execute()
+  const undone = new Set(
+    events.flatMap(({ kind, details }) => (kind === 'undone' ? Number(JSON.parse(details).of) : [])),
+  )
+  // A call and the status that it gave are of one moment.
+  const undoneAt = new Set(events.filter(({ id }) => undone.has(id)).map(({ created_at }) => created_at))
+  const kept = events.filter(({ created_at }) => !undoneAt.has(created_at))
+  const changes = kept.flatMap(({ to_status: to, created_at: at }) => (to ? [{ to, at }] : []))
+  const first = events.find(({ to_status }) => to_status)
+  const history = [
+    { to: first?.from_status ?? first?.to_status ?? 'pending', at: order.created_at },
+    ...changes,
+  ]
+  const isWhole = history.at(-1)?.to === order.status
+  return isWhole ? history : [...history, { to: order.status, at: order.updated_at }]
+}

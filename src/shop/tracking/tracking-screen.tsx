@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { TrackedOrder } from '#contract/order-tracking.ts'
+import { ApiError } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { api } from '../api.ts'
+import { useShop } from '../context.ts'
+import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
+import { OrderProgress } from './order-progress.tsx'
+
+type Problems = { number?: string; phone?: string; order?: string }
+
+/** Asks for an order's number and phone, and shows how far it is. `?commande=` fills the number in. */
+export function TrackingScreen() {
+  const [number, setNumber] = useState('')
+  const [phone, setPhone] = useState('')
+  const [found, setFound] = useState<TrackedOrder | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
+  const { settings } = useShop()
+  // In the browser alone: the page is the same for everybody.
+  useEffect(() => {
+    const given = new URLSearchParams(location.search).get('commande') ?? ''
+    if (/^\d{1,15}$/.test(given)) setNumber((typed) => typed || given)
+  }, [])
+  useEffect(() => {
+    if (found) result.current?.focus()
+  }, [found])
+
+  async function ask(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isAsking) return
+    const orderId = Number(number.replace(/\D/g, ''))
+    const missing: Problems = {
+      ...(!(orderId > 0) && { number: 'Entrez le numéro de la commande' }),
+      ...(!/\p{Nd}/u.test(phone) && { phone: 'Entrez le téléphone de la commande' }),
+    }
+    setFound(null)
+    setProblems(missing)
+    if (missing.number || missing.phone) return
+    setIsAsking(true)
+    try {
+      setFound(await api('POST /orders/track', { body: { orderId, phone } }))
+    } catch (error) {
+      setProblems({ order: problemText(error) })
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <div className="page grid min-h-lvh max-w-3xl! content-start gap-6 pt-8 pb-20 md:pt-12">
+      <h1 className="heading text-4xl md:text-6xl">Suivre ma commande</h1>
+      <form noValidate onSubmit={ask} className="flex flex-col gap-5 bg-white p-4 md:p-6">
+        <TextField
+          label="Numéro de commande"
+          name="commande"
+          inputMode="numeric"
+          maxLength={20}
+          value={number}
+          error={problems.number ?? null}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <TextField
+          label="Téléphone"
+          name="tel"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="06 XX XX XX XX"
+          hint="Celui que vous avez donné en commandant."
+          maxLength={50}
+          value={phone}
+          error={problems.phone ?? null}
+          onChange={({ target }) => setPhone(target.value)}
+        />
+        <ErrorText role="alert">{problems.order}</ErrorText>
+        <Button type="submit" size="large" aria-disabled={isAsking} className="sm:self-start">
+          {isAsking ? 'Recherche…' : 'Voir où elle en est'}
+        </Button>
+      </form>
+      <div ref={result} tabIndex={-1} className="outline-none">
+        {found && <OrderProgress order={found} />}
+      </div>
+      <p className="text-concrete-700">
+        Une question&nbsp;? Appelez-nous au{' '}
+        <PhoneLink className="inline-flex min-h-11 items-center font-semibold underline">
+          {unbroken(settings.phone)}
+        </PhoneLink>
+      </p>
+    </div>
+  )
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Une erreur est survenue. Réessayez dans un instant.'
+  if (error.isNetwork) return 'Connexion perdue. Vérifiez votre connexion internet puis réessayez.'
+  if (error.status === 404)
+    return 'Aucune commande trouvée. Vérifiez le numéro de commande et le téléphone donné en commandant.'
+  if (error.status === 429) return 'Trop d’essais. Réessayez dans une heure, ou appelez-nous.'
+  return error.message
+}
