@@ -21,6 +21,22 @@ export const figuresQuery = z.object({
   by: z.enum(PERIODS, 'day, week ou month attendu').default('day'),
 })
 
+/** The parts of the figures that are tables. */
+export const FIGURE_TABLES = [
+  'series',
+  'byWilaya',
+  'byProduct',
+  'byChannel',
+  'byCampaign',
+  'byReferrer',
+  'byCancelReason',
+] as const
+
+export const figuresExportQuery = figuresQuery.extend({
+  table: z.enum(FIGURE_TABLES, 'Tableau inconnu'),
+  format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu'),
+})
+
 const count = z.int()
 const fraction = z.number().min(0).max(1).nullable()
 
@@ -66,6 +82,7 @@ export const figures = z
   })
   .meta({ id: 'Figures' })
 
+export type FigureTable = (typeof FIGURE_TABLES)[number]
 export type Visit = z.infer<typeof visit>
 export type VisitStep = Visit['step']
 export type Figures = z.infer<typeof figures>

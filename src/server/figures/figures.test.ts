@@ -5,7 +5,7 @@ import { CANCEL_REASONS } from '#rules/cancel-reason.ts'
 import { ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import { addProduct, addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -297,4 +297,25 @@ onEachDatabase('lists have 200 entries at most, those with most orders first, th
   expect(byCampaign).toHaveLength(200)
   expect(byCampaign.slice(0, 3).map(({ campaign }) => campaign)).toEqual(['c 1', 'c 2', 'c 3'])
   expect(byProduct.at(-1)?.name).toBe('P 200')
+})
+
+onOneDatabase('each table of the figures is a file, whose texts are no formulas', async (shop) => {
+  const { session } = await openFigures(shop)
+  const { form } = await openSale(shop)
+  const source = { campaign: '=1+1', referrer: 'facebook.com' }
+  const { id } = (await postOrder(shop, { ...form, source })).body
+  await shop.json('PUT', `/orders/${id}/status`, { status: 'delivered' }, session)
+  const lines = async (table: string, headers = session) => {
+    const response = await shop.request(`/api/figures/export?format=csv&table=${table}`, { headers })
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="chiffres-/)
+    return (await response.text()).replace('\ufeff', '').trimEnd().split('\r\n')
+  }
+  const counts = '1;1;1;0;0;100;100;0;10600;10600'
+  expect((await lines('byCampaign')).at(-1)).toBe(`"'=1+1";${counts}`)
+  expect((await lines('byReferrer')).at(-1)).toBe(`"facebook.com";${counts}`)
+  expect((await lines('byChannel')).at(-1)).toBe(`"Site";${counts}`)
+  expect((await lines('byWilaya')).at(-1)).toContain('"Oran (essai)"')
+  expect((await lines('byProduct')).at(-1)).toContain('"Casque NXR"')
+  expect(await lines('byCancelReason')).toHaveLength(1)
+  expect(await lines('series')).toHaveLength(31)
 })
