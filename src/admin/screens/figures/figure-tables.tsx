@@ -17,39 +17,51 @@ type Entry = Counts & { name: string; views?: number; quantity?: number }
 type List = {
   table: Exclude<Table, 'series'>
   label: string
+  title: string
   empty: string
   read: (figures: Figures) => Entry[]
 }
 
 const LISTS: List[] = [
-  { table: 'byWilaya', label: 'Wilayas', empty: 'Aucune commande', read: ({ byWilaya }) => byWilaya },
+  {
+    table: 'byWilaya',
+    label: 'Wilayas',
+    title: 'Par wilaya',
+    empty: 'Aucune commande',
+    read: ({ byWilaya }) => byWilaya,
+  },
   {
     table: 'byProduct',
     label: 'Produits',
+    title: 'Par produit',
     empty: 'Aucun produit vendu ni regardé',
     read: ({ byProduct }) => byProduct,
   },
   {
     table: 'byChannel',
     label: 'Provenance',
+    title: 'Par provenance',
     empty: 'Aucune commande',
     read: ({ byChannel }) => byChannel.map((entry) => ({ ...entry, name: CHANNEL_LABELS[entry.channel] })),
   },
   {
     table: 'byCampaign',
     label: 'Campagnes',
+    title: 'Par campagne',
     empty: 'Aucune commande venue d’un lien marqué (utm_source, utm_campaign)',
     read: ({ byCampaign }) => byCampaign.map((entry) => ({ ...entry, name: entry.campaign })),
   },
   {
     table: 'byReferrer',
     label: 'Sites',
+    title: 'Par site',
     empty: 'Aucune commande venue d’un autre site',
     read: ({ byReferrer }) => byReferrer.map((entry) => ({ ...entry, name: entry.referrer })),
   },
   {
     table: 'byCancelReason',
     label: 'Annulations',
+    title: 'Par motif d’annulation',
     empty: 'Aucune commande annulée',
     read: ({ byCancelReason }) =>
       byCancelReason.map((entry) => ({
@@ -81,7 +93,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="figure-lists" className="font-semibold text-ink text-lg">
-          Par {list?.label.toLowerCase()}
+          {list?.title}
         </h2>
         <ExportMenu
           label="Exporter cette liste"
@@ -112,7 +124,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
         <p className="py-10 text-center text-concrete-600 text-sm">{list?.empty}</p>
       ) : (
         <FigureTable
-          label={list?.label ?? ''}
+          label={`Tableau ${list?.title.toLowerCase()}`}
           head="Nom"
           columns={[
             ...(hasViews ? ['Vues'] : []),

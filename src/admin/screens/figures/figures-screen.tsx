@@ -43,7 +43,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
       ) : (
         <>
           <FigureCharts series={figures.series} range={range} />
-          <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr] lg:gap-5">
+          <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-[1fr_3fr]">
             <Funnel figures={figures} />
             <FigureTables figures={figures} range={range} />
           </div>

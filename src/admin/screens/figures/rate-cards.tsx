@@ -2,6 +2,7 @@ import { CircleQuestionMark } from '@lucide/icons'
 import { useState } from 'react'
 import { formatCount, formatShare } from '#admin/count-text.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import { HelpLink } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
 import { type Counts, NO_COUNTS } from '#rules/figures.ts'
 import { formatDinars } from '#rules/money.ts'
@@ -51,7 +52,7 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
                 <Icon of={CircleQuestionMark} className="size-4 shrink-0 text-concrete-500" />
                 <span className="sr-only"> : comment c’est compté</span>
               </span>
-              <span className="price text-2xl text-ink leading-none wrap-anywhere xl:text-3xl">{value}</span>
+              <span className="price text-2xl text-ink leading-none wrap-anywhere">{value}</span>
               <span className="text-concrete-600 text-xs">{hint}</span>
             </button>
           </li>
@@ -66,6 +67,9 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
             </div>
           ))}
         </dl>
+        <p className="mt-5">
+          <HelpLink topic="chiffres" isApart />
+        </p>
       </Dialog>
     </section>
   )
