@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from './support/on-each-database.ts'
 import { ROUTES } from './support/routes.ts'
 
-test('without a token a visitor orders, follows an order and logs in; a courier signs', () => {
+test('without a token a visitor orders, follows an order, logs in and is counted; a courier signs', () => {
   const open = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'admin')
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /auth/login',
     'POST /orders',
     'POST /orders/track',
     'POST /hooks/couriers/:id',
+    'POST /visits',
   ])
 })
 

@@ -9,3 +9,11 @@ export function formatCount(count: number): string {
 export function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count > 1 ? many : one}`
 }
+
+/** Formats a fraction, `82 %`. Rounding turns no small share into 0 %, and no incomplete one into 100 %. */
+export function formatShare(share: number): string {
+  const percent = Math.round(share * 100)
+  if (share > 0 && percent === 0) return '<\u00a01\u00a0%'
+  if (share < 1 && percent === 100) return '>\u00a099\u00a0%'
+  return `${percent}\u00a0%`
+}

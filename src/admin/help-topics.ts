@@ -18,7 +18,7 @@ export const HELP_GROUPS = [
       ...(['bannieres', 'carte-hero', 'barre-actualites'] as const),
     ],
   },
-  { title: 'Boutique', topics: ['ma-boutique', 'pages', 'parametres', 'sauvegardes'] },
+  { title: 'Boutique', topics: ['ma-boutique', 'pages', 'chiffres', 'parametres', 'sauvegardes'] },
 ] as const
 
 export type HelpTopic = (typeof HELP_GROUPS)[number]['topics'][number]

@@ -9,6 +9,7 @@ import {
 import { UnknownScreen } from '#admin/frame/fallbacks.tsx'
 import { parseSearch } from '#web/search-params.ts'
 import { Frame } from './frame/frame.tsx'
+import { readFiguresSearch } from './screens/figures/figures-search.ts'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
 import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
@@ -112,6 +113,12 @@ const screens = [
     component: lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
   }),
   screen('/versements/$id', () => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/chiffres',
+    validateSearch: readFiguresSearch,
+    component: lazy(() => import('./screens/figures/figures-screen.tsx'), 'FiguresScreen'),
+  }),
   createRoute({
     getParentRoute: () => owner,
     path: '/produits',

@@ -9,6 +9,16 @@ export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined
 }
 
+/** Reads one of some values, or undefined. */
+export function readOneOf<Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
+  return values.find((allowed) => allowed === value)
+}
+
+/** Reads a day `YYYY-MM-DD`, or undefined. */
+export function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
+}
+
 /** Search parameters of a list's URL: search text, sort order and page. */
 type ListSearch = { recherche?: string; tri?: string; page?: number }
 

@@ -4,7 +4,7 @@ import { ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { ORDER_STATUSES } from '#rules/order-status.ts'
 import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
 import { normalizePhone } from '#rules/phone.ts'
-import { amount, booleanText, id, idText, pageOf, pageQuery, queryText, time } from './fields.ts'
+import { amount, booleanText, day, id, idText, pageOf, pageQuery, queryText, time } from './fields.ts'
 import { deliveryType, order } from './order.ts'
 import { parcel } from './parcel.ts'
 
@@ -43,8 +43,6 @@ export const adminOrder = order
   .meta({ id: 'AdminOrder' })
 
 export const adminOrderPage = pageOf(adminOrder).meta({ id: 'AdminOrderPage' })
-
-const day = z.iso.date('Jour AAAA-MM-JJ attendu')
 
 const deskFilters = {
   search: queryText(200)

@@ -39,6 +39,7 @@ import {
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
 import { type FormFields, time } from './fields.ts'
+import { figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
 import { firstSteps, firstStepsChange } from './first-steps.ts'
 import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
 import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
@@ -331,6 +332,9 @@ export const ENDPOINTS = {
   'POST /hooks/couriers/:id': { summary: 'Nouvelles d’un transporteur, signées', access: 'public', operationId: 'receiveCourierNews', isRaw: true, errors: { 401: 'Signature invalide' }, response: null },
 
   'GET /dashboard': { summary: 'Tableau de bord', access: 'admin', response: dashboard },
+  'GET /figures': { summary: 'Chiffres des commandes et des visites d’une période', access: 'admin', operationId: 'getFigures', query: figuresQuery, response: figures },
+  'GET /figures/export': { summary: 'Un tableau des chiffres dans un fichier', access: 'admin', operationId: 'exportFigures', query: figuresExportQuery, response: 'file' },
+  'POST /visits': { summary: 'Compter une étape d’une visite, sans rien retenir du visiteur', access: 'public', operationId: 'countVisit', body: visit, response: null },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: z.object({ madeAt: time.nullable() }).meta({ id: 'LastBackup' }) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>
 

@@ -104,6 +104,9 @@ export function cleanPhone(value: string): string {
   return cleanLine(value.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
+/** Day in a query, in the shop’s time. */
+export const day = z.iso.date('Jour AAAA-MM-JJ attendu')
+
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 

@@ -71,6 +71,19 @@ export function requireOrderFields<Form extends CheckoutForm>(form: Form, contex
   return z.NEVER
 }
 
+/** Dropped where it is no such text, since an order must never fail for it. */
+const sourceText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not come in
+  .refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(text))
+  .nullish()
+  .catch(null)
+
+const orderSource = z.object({ campaign: sourceText, referrer: sourceText }).optional().catch(undefined)
+
 export const newOrder = z
   .object({
     ...newOrderFields,
@@ -79,6 +92,9 @@ export const newOrder = z
       .array(newItem.extend({ price: postedAmount }))
       .min(1, 'Votre panier est vide')
       .max(200, '200 articles différents au plus'),
+    source: orderSource.meta({
+      description: 'Ce qui a mené à la boutique ; laissé de côté s’il est mal formé',
+    }),
   })
   .transform(requireOrderFields)
   .meta({
@@ -111,6 +127,7 @@ export const quote = z
 
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
+export type OrderSource = z.infer<typeof orderSource>
 export type NewItem = z.infer<typeof newItem>
 export type NewOrder = z.infer<typeof newOrder>
 export type NewOrderInput = z.input<typeof newOrder>

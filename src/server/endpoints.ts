@@ -19,6 +19,7 @@ import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
+import type { VisitCounter } from './figures/visit-counter.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Handlers } from './http/handlers.ts'
 import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
@@ -41,6 +42,7 @@ export type Services = {
   couriers: CourierContext
   jobs: JobRunner
   imports: ImportRunner
+  visits: VisitCounter
 }
 
 /** Returns all handlers; a missing one does not compile. */
@@ -51,6 +53,7 @@ export function createHandlers({
   couriers,
   jobs,
   imports,
+  visits,
 }: Services): Handlers {
   return {
     ...descriptionRoutes(),
@@ -72,7 +75,7 @@ export function createHandlers({
     ...parcelRoutes(couriers),
     ...jobRoutes(couriers, jobs),
     ...settlementRoutes,
-    ...figuresRoutes,
+    ...figuresRoutes(visits),
     ...backupRoutes,
     ...firstStepsRoutes,
   }

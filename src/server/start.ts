@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { isEmpty } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
 import type { Services } from './endpoints.ts'
+import { VisitCounter } from './figures/visit-counter.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
@@ -83,9 +84,11 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     if (isOnlyCopy) await Promise.all([releaseJobs(couriers), releaseImports(db)])
     const jobs = new JobRunner(couriers)
     const imports = new ImportRunner({ db, images, catalogueVersion, dataDir: config.dataDir, log })
+    const visits = new VisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed'))
     const timers = [
       jobs,
       imports,
+      visits,
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
       backUpOnSchedule(shop),
@@ -99,7 +102,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    const services = { account, orderStreams, notices, couriers, jobs, imports }
+    const services = { account, orderStreams, notices, couriers, jobs, imports, visits }
     return { ...shop, ...services, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()

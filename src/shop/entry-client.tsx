@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import type { PageState } from './page-state.ts'
 import { createShopRouter } from './router.ts'
 import { setUpScroll } from './scroll.ts'
+import { reportVisit } from './visit/report-visit.ts'
 import './icons/icon.svg?no-inline'
 import './shop.css'
 
@@ -28,6 +29,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, <App router={router} queryClient={queryClient} />)
   })
+  reportVisit(router)
   cacheVisitedPages(router)
 }
 

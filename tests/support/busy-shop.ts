@@ -57,6 +57,14 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await createInvoice(shop.db, shipped?.id ?? 0, await shop.reads.shop())
   await fillCouriers(shop, wilayaId, shipped?.id ?? 0)
   await fillImports(shop, categoryId)
+  const day = { day: '2026-03-01', count: 12 }
+  await shop.db
+    .insertInto('visits')
+    .values([
+      { ...day, step: 'visit', product_id: 0 },
+      { ...day, step: 'product', product_id: productId },
+    ])
+    .execute()
   await shop.logIn()
   // From here on nothing changes by itself.
   await shop.orderFeed.refresh()

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CircleQuestionMark,
   ClipboardList,
   ExternalLink,
@@ -116,6 +117,7 @@ const MENU_ENTRIES = [
   { to: '/a-appeler', label: 'À appeler', icon: PhoneCall },
   { to: '/transporteurs', label: 'Transporteurs', icon: Truck },
   { to: '/versements', label: 'Versements', icon: HandCoins },
+  { to: '/chiffres', label: 'Chiffres', icon: ChartColumn },
   { to: '/produits', label: 'Produits', icon: Package },
   { to: '/marques', label: 'Marques', icon: Tag },
   { to: '/categories', label: 'Catégories', icon: FolderTree },

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CourierKind } from '#contract/courier.ts'
+import type { VisitStep } from '#contract/figures.ts'
 import type { ImportFormat } from '#contract/import.ts'
 import type { JobKind, JobState } from '#contract/job.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
@@ -312,6 +313,15 @@ export type Tables = {
     /** Its id in the stream; null until it is published (orders/order-feed.ts). */
     number: number | null
   }
+  /** Totals of a day of Algiers. */
+  visits: {
+    id: Generated<number>
+    day: string
+    step: VisitStep
+    /** 0 for none; the product may be gone. */
+    product_id: number
+    count: number
+  }
   blocked_phones: {
     id: Generated<number>
     phone: string
@@ -563,6 +573,7 @@ export const TABLE_KEYS = {
   stock_moves: 'id',
   order_events: 'id',
   order_changes: 'id',
+  visits: 'id',
   blocked_phones: 'id',
   message_templates: 'key',
   push_devices: 'id',

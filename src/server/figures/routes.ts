@@ -1,6 +1,30 @@
 import type { Handlers } from '#server/http/handlers.ts'
+import { sheetResponse } from '#server/http/sheet-response.ts'
 import { findDashboard } from './dashboard.ts'
+import { exportFigures } from './export-figures.ts'
+import { findFigures } from './figures.ts'
+import { isRobot } from './is-robot.ts'
+import type { VisitCounter } from './visit-counter.ts'
 
-export const figuresRoutes = {
-  'GET /dashboard': ({ db, searchDb }) => findDashboard({ db, searchDb }),
-} satisfies Partial<Handlers>
+export function figuresRoutes(visits: VisitCounter) {
+  return {
+    'GET /dashboard': ({ db, searchDb }) => findDashboard({ db, searchDb }),
+    'GET /figures': async ({ searchDb, query }) => {
+      await visits.flush()
+      return findFigures(searchDb, query)
+    },
+    'GET /figures/export': async ({ searchDb, query, request, log }) => {
+      await visits.flush()
+      const sheet = exportFigures(await findFigures(searchDb, query), query.table)
+      return sheetResponse({ request, log }, sheet, { format: query.format, name: 'chiffres' })
+    },
+    'POST /visits': async ({ body, request, clientIp, limits }) => {
+      if (isRobot(request.headers.get('user-agent'))) return
+      const isCounted = await limits.visits.count(clientIp).then(
+        () => true,
+        () => false,
+      )
+      if (isCounted) visits.count(body)
+    },
+  } satisfies Partial<Handlers>
+}

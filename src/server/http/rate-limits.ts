@@ -39,7 +39,8 @@ export type Limits = Record<
   | 'loginsByBrowser'
   | 'logins'
   | 'orders'
-  | 'tracking',
+  | 'tracking'
+  | 'visits',
   RateLimit
 > &
   Capacity
@@ -77,6 +78,8 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
     tracking: together('track', 20, HOUR),
+    // By each program alone, since a visit costs no query.
+    visits: within(600, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     publicBodies: new PublicBodies(),
     searches: new Semaphore(1, 50),

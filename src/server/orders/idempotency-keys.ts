@@ -9,7 +9,8 @@ import type { Row } from '#server/db/tables.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
 /**
- * Claims an idempotency key for this transaction. Returns null, or the order placed with it before.
+ * Claims an idempotency key for this transaction. Returns null, or the order placed with it before; the source of an
+ * order is not compared.
  * @throws KeyReusedError when the key was used with another body
  */
 export async function claimKey<Placed extends Order>(
@@ -17,7 +18,7 @@ export async function claimKey<Placed extends Order>(
   key: string,
   body: NewOrder | ManualOrder,
 ): Promise<Placed | null> {
-  const body_hash = hash('sha256', JSON.stringify(body))
+  const body_hash = hash('sha256', JSON.stringify({ ...body, source: undefined }))
   // Blocks a concurrent request with the same key until this transaction ends.
   const { numAffectedRows } = await insertKey(trx, { key, body_hash, created_at: new Date().toISOString() })
   if (numAffectedRows === 1n) return null

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order } from '#contract/order.ts'
 import { addProduct, setFreeDelivery } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
@@ -154,4 +155,27 @@ onEachDatabase('a product that goes leaves its name and price in the order, with
   await shop.db.deleteFrom('products').where('id', '=', productId).execute()
   const { body } = await shop.json<Order>('GET', `/orders/${placed.id}`, undefined, await shop.logIn())
   expect(body).toMatchObject({ ...placed, items: [{ ...placed.items[0], productId: null }] })
+})
+
+onEachDatabase('an order keeps what led to the shop, for the owner alone', async (shop) => {
+  const { form } = await openSale(shop)
+  const session = await shop.logIn()
+  const sourceOf = async (source: unknown, key?: string) => {
+    const { status, body } = await postOrder<{ id: number; source?: unknown }>(shop, { ...form, source }, key)
+    expect([status, 'source' in body, 'campaign' in body]).toEqual([201, false, false])
+    return (await shop.json<AdminOrder>('GET', `/orders/${body.id}`, undefined, session)).body.source
+  }
+  const web = { channel: 'web', campaign: null, referrer: null }
+  expect(await sourceOf(undefined)).toEqual(web)
+  const both = { campaign: ' facebook / story ', referrer: 'l.facebook.com' }
+  expect(await sourceOf(both, 'k')).toEqual({ ...web, ...both, campaign: 'facebook / story' })
+  // The same order by another way is the same order.
+  expect(await sourceOf({ campaign: 'google' }, 'k')).toMatchObject({ campaign: 'facebook / story' })
+  for (const dropped of ['', '  ', 'x'.repeat(101), 7, null, ['a'], 'a\u0000b', 'a\u0085b', 'a\ud800']) {
+    expect(await sourceOf({ campaign: dropped, referrer: 'instagram.com' })).toEqual({
+      ...web,
+      referrer: 'instagram.com',
+    })
+  }
+  for (const source of [null, 'x', 7, [], { campaign: { a: 1 } }]) expect(await sourceOf(source)).toEqual(web)
 })

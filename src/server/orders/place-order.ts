@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { NewOrder, Order } from '#contract/order.ts'
+import type { NewOrder, Order, OrderSource } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
@@ -34,7 +34,7 @@ export async function placeOrder(
       if (earlier) return { order: earlier, isReplay: true }
       const content = await priceOrder(trx, input)
       await countStored(trx)
-      const order = await insertOrder(trx, content)
+      const order = await insertOrder(trx, content, { source: input.source })
       if (key) await storePlacedOrder(trx, key, order)
       return { order, isReplay: false }
     })
@@ -67,13 +67,13 @@ export function addManualOrder(
   })
 }
 
-type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date }
+type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date; source?: OrderSource }
 
 /** Inserts an order, by default a pending one of a visitor. */
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,
-  { status = 'pending', channel = 'web', createdAt = new Date() }: Placing = {},
+  { status = 'pending', channel = 'web', createdAt = new Date(), source }: Placing = {},
 ): Promise<Order> {
   const columns = contentColumns(content)
   const { phone_key: phoneKey } = columns
@@ -81,6 +81,8 @@ export async function insertOrder(
   const placedAt = createdAt.toISOString()
   const desk = {
     channel,
+    campaign: source?.campaign ?? null,
+    referrer: source?.referrer ?? null,
     duplicate_of: duplicateOf({ phoneKey, createdAt }, productIds),
     due_at: placedAt,
     confirmed_at: status === 'confirmed' ? placedAt : null,

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/product.ts'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { cart } from '../cart/cart-store.ts'
+import { reportStep } from '../visit/report-step.ts'
 
 type Choice = { size: string | null; color: string | null }
 
@@ -33,6 +34,7 @@ export function putInCart(product: Product, { size, color, quantity }: Choice & 
     selectedSize: size,
     selectedColor: color,
   })
+  reportStep('cart')
   if (!before) return { text: `Ajouté au panier${inBrackets({ size, color })}.` }
   const quantityWanted = before.quantity + quantity
   const total = Math.min(MAX_QUANTITY, quantityWanted)

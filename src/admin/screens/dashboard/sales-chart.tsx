@@ -1,14 +1,6 @@
-import { counted, formatCount } from '#admin/count-text.ts'
-import { type OrderStatus, STATUS_LOOKS, type StatusColor } from '#rules/order-status.ts'
-
-// Darker than the badges' backgrounds: graphics need a contrast of 3:1 with white (WCAG 1.4.11).
-const INKS: Record<StatusColor, string> = {
-  yellow: '#b7791f',
-  blue: '#2563eb',
-  purple: '#9333ea',
-  green: '#15803d',
-  red: '#d90416',
-}
+import { counted, formatCount, formatShare } from '#admin/count-text.ts'
+import { CHART_INKS } from '#admin/ui/chart-inks.ts'
+import { type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
 
 /** The order of the legend (spec §2). */
 const SHOWN: OrderStatus[] = ['delivered', 'pending', 'confirmed', 'shipped', 'cancelled']
@@ -49,7 +41,7 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
               cy="50"
               r={RADIUS}
               fill="none"
-              stroke={INKS[STATUS_LOOKS[status].color]}
+              stroke={CHART_INKS[STATUS_LOOKS[status].color]}
               strokeWidth="13"
               strokeDasharray={`${length} ${AROUND - length}`}
               strokeDashoffset={-start}
@@ -78,12 +70,12 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
               <span
                 aria-hidden="true"
                 className="size-3 shrink-0"
-                style={{ backgroundColor: INKS[STATUS_LOOKS[status].color] }}
+                style={{ backgroundColor: CHART_INKS[STATUS_LOOKS[status].color] }}
               />
               <span className="flex-1 text-ink">{STATUS_LOOKS[status].plural}</span>
               <span className="price text-ink text-lg leading-none">{formatCount(byStatus[status])}</span>
               <span className="w-11 text-right text-concrete-600 tabular-nums">
-                {total > 0 && percentText(byStatus[status] / total)}
+                {total > 0 && formatShare(byStatus[status] / total)}
               </span>
             </li>
           ))}
@@ -103,12 +95,4 @@ function slices(byStatus: Record<OrderStatus, number>, total: number) {
     start += share
     return slice
   })
-}
-
-// Rounding must not turn a small share into 0 %, nor an incomplete one into 100 %.
-function percentText(share: number): string {
-  const percent = Math.round(share * 100)
-  if (share > 0 && percent === 0) return '<\u00a01\u00a0%'
-  if (share < 1 && percent === 100) return '>\u00a099\u00a0%'
-  return `${percent}\u00a0%`
 }

@@ -22,6 +22,11 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           {order.source.channel !== 'web' && (
             <p className="text-concrete-700 text-sm">Reçue par : {CHANNEL_LABELS[order.source.channel]}</p>
           )}
+          {(order.source.campaign || order.source.referrer) && (
+            <p className="text-concrete-700 text-sm wrap-anywhere">
+              Venue de{'\u00a0'}: {[order.source.campaign, order.source.referrer].filter(Boolean).join(', ')}
+            </p>
+          )}
         </Part>
         <Part title="Livraison">
           <OrderPlace order={order} />

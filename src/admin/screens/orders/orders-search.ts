@@ -1,5 +1,5 @@
 import type { ListFilters } from '#admin/queries/orders.ts'
-import { readNumber, readText } from '#admin/search-params.ts'
+import { readDay, readNumber, readOneOf, readText } from '#admin/search-params.ts'
 import type { OrderFilters } from '#contract/admin-order.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import { ORDER_CHANNELS, type OrderChannel } from '#rules/order-channel.ts'
@@ -67,12 +67,4 @@ export function toListFilters(search: OrdersSearch): ListFilters {
     queue: search.file && 'handover',
     sort: search.ordre && 'oldest',
   }
-}
-
-function readOneOf<Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
-  return values.find((allowed) => allowed === value)
-}
-
-function readDay(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }

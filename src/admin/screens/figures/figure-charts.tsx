@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatCount } from '#admin/count-text.ts'
+import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
+import { CHART_INKS } from '#admin/ui/chart-inks.ts'
+import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
+import type { Figures } from '#contract/figures.ts'
+import { formatDinars } from '#rules/money.ts'
+import type { Period } from '#rules/period.ts'
+import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
+
+type Series = Figures['series']
+
+type Bars = {
+  key: string
+  label: string
+  color: string
+  of: (period: Series[number]) => number
+}
+
+/** The parts of a period's orders, from the bottom of its bar; together they are all of them. */
+const ORDER_BARS: Bars[] = [
+  { key: 'delivered', label: 'Livrées', color: CHART_INKS.green, of: ({ delivered }) => delivered },
+  {
+    key: 'underWay',
+    label: 'En cours',
+    color: CHART_INKS.blue,
+    of: ({ confirmed, delivered, returned }) => confirmed - delivered - returned,
+  },
+  {
+    key: 'pending',
+    label: 'En attente',
+    color: CHART_INKS.yellow,
+    of: ({ orders, confirmed, cancelled }) => orders - confirmed - cancelled,
+  },
+  { key: 'returned', label: 'Retournées', color: CHART_INKS.purple, of: ({ returned }) => returned },
+  { key: 'cancelled', label: 'Annulées', color: CHART_INKS.red, of: ({ cancelled }) => cancelled },
+]
+
+const REVENUE_BARS: Bars[] = [
+  { key: 'arrived', label: 'Livré', color: CHART_INKS.green, of: ({ deliveredRevenue }) => deliveredRevenue },
+  {
+    key: 'notYet',
+    label: 'Commandé, pas livré',
+    color: 'var(--color-concrete-400)',
+    of: ({ revenue, deliveredRevenue }) => revenue - deliveredRevenue,
+  },
+]
+
+/** Orders and revenue by period, as bars and as a table. */
+export function FigureCharts({ series, range }: { series: Series; range: FiguresRange }) {
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+        <BarsOf title="Commandes" series={series} bars={ORDER_BARS} by={range.by} format={formatCount} />
+        <BarsOf title="Montants" series={series} bars={REVENUE_BARS} by={range.by} format={formatDinars} />
+      </div>
+      <SeriesTable series={series} range={range} />
+    </>
+  )
+}
+
+type ChartProps = {
+  title: string
+  series: Series
+  bars: Bars[]
+  by: Period
+  format: (value: number) => string
+}
+
+function BarsOf({ title, series, bars, by, format }: ChartProps) {
+  const data = series.map((period) => ({
+    name: periodText(period.at, by),
+    ...Object.fromEntries(bars.map(({ key, of }) => [key, of(period)])),
+  }))
+  const sums = bars.map((bar) => ({
+    ...bar,
+    sum: series.reduce((total, period) => total + bar.of(period), 0),
+  }))
+  const text = sums.map(({ label, sum }) => `${label} ${format(sum)}`).join(', ')
+  return (
+    <figure className="min-w-0 border border-concrete-200 bg-white p-4 md:p-5">
+      <figcaption className="font-semibold text-ink text-lg">{title}</figcaption>
+      <ul className="mt-2 mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {sums.map(({ key, label, color, sum }) => (
+          <li key={key} className="flex items-center gap-1.5 text-concrete-700">
+            <span aria-hidden="true" className="size-3 shrink-0" style={{ backgroundColor: color }} />
+            {label} <span className="font-semibold text-ink tabular-nums">{format(sum)}</span>
+          </li>
+        ))}
+      </ul>
+      <div role="img" aria-label={`${title} : ${text}`} className="text-xs">
+        <ResponsiveContainer width="100%" height={240}>
+          <BarChart data={data} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }}>
+            <CartesianGrid vertical={false} stroke="var(--color-concrete-200)" />
+            <XAxis dataKey="name" tickLine={false} minTickGap={16} stroke="var(--color-concrete-600)" />
+            <YAxis
+              width={44}
+              allowDecimals={false}
+              tickLine={false}
+              axisLine={false}
+              stroke="var(--color-concrete-600)"
+              tickFormatter={(value: number) => short.format(value)}
+            />
+            <Tooltip
+              cursor={{ fill: 'var(--color-concrete-100)' }}
+              isAnimationActive={false}
+              formatter={(value, name) => [format(Number(value)), name]}
+            />
+            {bars.map(({ key, label, color }) => (
+              <Bar
+                key={key}
+                dataKey={key}
+                name={label}
+                stackId="all"
+                fill={color}
+                maxBarSize={40}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  )
+}
+
+function SeriesTable({ series, range }: { series: Series; range: FiguresRange }) {
+  const exporting = useMutation(exportFigures)
+  const columns: [string, (period: Series[number]) => ReactNode][] = [
+    ['Commandes', ({ orders }) => formatCount(orders)],
+    ['Confirmées', ({ confirmed }) => formatCount(confirmed)],
+    ['Livrées', ({ delivered }) => formatCount(delivered)],
+    ['Retournées', ({ returned }) => formatCount(returned)],
+    ['Annulées', ({ cancelled }) => formatCount(cancelled)],
+    ['Commandé', ({ revenue }) => formatDinars(revenue)],
+    ['Livré', ({ deliveredRevenue }) => formatDinars(deliveredRevenue)],
+    ['Visites', ({ visits }) => formatCount(visits)],
+  ]
+  return (
+    <details className="border border-concrete-200 bg-white">
+      <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-ink text-sm md:px-5">
+        Les mêmes chiffres en tableau
+      </summary>
+      <div className="px-4 pb-4 md:px-5">
+        <ExportMenu
+          label="Exporter ce tableau"
+          formats={SHEET_FORMATS}
+          isBusy={exporting.isPending}
+          onExport={(format) => exporting.mutate({ ...range, table: 'series', format })}
+        />
+        <FigureTable label="Chiffres par période" columns={columns.map(([name]) => name)}>
+          {series.toReversed().map((period) => (
+            <tr key={period.at}>
+              <RowHead>{periodText(period.at, range.by)}</RowHead>
+              {columns.map(([name, read]) => (
+                <NumberCell key={name}>{read(period)}</NumberCell>
+              ))}
+            </tr>
+          ))}
+        </FigureTable>
+      </div>
+    </details>
+  )
+}
+
+const short = new Intl.NumberFormat('fr-FR', { notation: 'compact' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function periodText(at: string, by: Period): string {
+  return (by === 'month' ? monthFormat : dayFormat).format(new Date(at))
+}

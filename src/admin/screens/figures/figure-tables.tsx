@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#admin/count-text.ts'
+import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
+import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
+import type { Figures, FigureTable as Table } from '#contract/figures.ts'
+import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
+import { type Counts, ratesOf } from '#rules/figures.ts'
+import { formatDinars } from '#rules/money.ts'
+import { CHANNEL_LABELS } from '#rules/order-channel.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
+import { rateText } from './rate-cards.tsx'
+
+type Entry = Counts & { name: string; views?: number; quantity?: number }
+
+type List = {
+  table: Exclude<Table, 'series'>
+  label: string
+  title: string
+  empty: string
+  read: (figures: Figures) => Entry[]
+}
+
+const LISTS: List[] = [
+  {
+    table: 'byWilaya',
+    label: 'Wilayas',
+    title: 'Par wilaya',
+    empty: 'Aucune commande',
+    read: ({ byWilaya }) => byWilaya,
+  },
+  {
+    table: 'byProduct',
+    label: 'Produits',
+    title: 'Par produit',
+    empty: 'Aucun produit vendu ni regardé',
+    read: ({ byProduct }) => byProduct,
+  },
+  {
+    table: 'byChannel',
+    label: 'Provenance',
+    title: 'Par provenance',
+    empty: 'Aucune commande',
+    read: ({ byChannel }) => byChannel.map((entry) => ({ ...entry, name: CHANNEL_LABELS[entry.channel] })),
+  },
+  {
+    table: 'byCampaign',
+    label: 'Campagnes',
+    title: 'Par campagne',
+    empty: 'Aucune commande venue d’un lien marqué (utm_source, utm_campaign)',
+    read: ({ byCampaign }) => byCampaign.map((entry) => ({ ...entry, name: entry.campaign })),
+  },
+  {
+    table: 'byReferrer',
+    label: 'Sites',
+    title: 'Par site',
+    empty: 'Aucune commande venue d’un autre site',
+    read: ({ byReferrer }) => byReferrer.map((entry) => ({ ...entry, name: entry.referrer })),
+  },
+  {
+    table: 'byCancelReason',
+    label: 'Annulations',
+    title: 'Par motif d’annulation',
+    empty: 'Aucune commande annulée',
+    read: ({ byCancelReason }) =>
+      byCancelReason.map((entry) => ({
+        ...entry,
+        name: entry.reason ? CANCEL_REASON_LABELS[entry.reason] : 'Sans motif',
+      })),
+  },
+]
+
+const TAB =
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
+
+/** Rows shown at first. */
+const SHOWN = 10
+
+/** One list of the figures at a time, chosen by buttons. */
+export function FigureTables({ figures, range }: { figures: Figures; range: FiguresRange }) {
+  const [table, setTable] = useState<List['table']>('byWilaya')
+  const [isWhole, setWhole] = useState(false)
+  const exporting = useMutation(exportFigures)
+  const list = LISTS.find((one) => one.table === table)
+  const entries = list?.read(figures) ?? []
+  const shown = isWhole ? entries : entries.slice(0, SHOWN)
+  const hasViews = table === 'byProduct'
+  return (
+    <section
+      aria-labelledby="figure-lists"
+      className="min-w-0 border border-concrete-200 bg-white p-4 md:p-5"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="figure-lists" className="font-semibold text-ink text-lg">
+          {list?.title}
+        </h2>
+        <ExportMenu
+          label="Exporter cette liste"
+          formats={SHEET_FORMATS}
+          isBusy={exporting.isPending}
+          onExport={(format) => exporting.mutate({ ...range, table, format })}
+        />
+      </div>
+      <div className="-mx-4 overflow-x-auto px-4 py-2 md:-mx-5 md:px-5">
+        <div className="flex gap-1.5">
+          {LISTS.map((one) => (
+            <button
+              key={one.table}
+              type="button"
+              aria-pressed={one.table === table}
+              onClick={() => {
+                setTable(one.table)
+                setWhole(false)
+              }}
+              className={TAB}
+            >
+              {one.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {entries.length === 0 ? (
+        <p className="py-10 text-center text-concrete-600 text-sm">{list?.empty}</p>
+      ) : (
+        <FigureTable
+          label={`Tableau ${list?.title.toLowerCase()}`}
+          head="Nom"
+          columns={[
+            ...(hasViews ? ['Vues'] : []),
+            'Commandes',
+            ...(hasViews ? ['Pièces'] : []),
+            'Confirmation',
+            'Livraison',
+            'Retours',
+            'Commandé',
+            'Livré',
+          ]}
+        >
+          {shown.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and the order is the server's
+            <EntryRow key={index} entry={entry} hasViews={hasViews} />
+          ))}
+        </FigureTable>
+      )}
+      {entries.length > SHOWN && !isWhole && (
+        <Button look="outline" size="small" onClick={() => setWhole(true)} className="mt-3">
+          Tout voir ({formatCount(entries.length)})
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function EntryRow({ entry, hasViews }: { entry: Entry; hasViews: boolean }) {
+  const rates = ratesOf(entry)
+  return (
+    <tr>
+      <RowHead>{entry.name}</RowHead>
+      {hasViews && <NumberCell>{formatCount(entry.views ?? 0)}</NumberCell>}
+      <NumberCell>{formatCount(entry.orders)}</NumberCell>
+      {hasViews && <NumberCell>{formatCount(entry.quantity ?? 0)}</NumberCell>}
+      <NumberCell>{rateText(rates.confirmation)}</NumberCell>
+      <NumberCell>{rateText(rates.delivery)}</NumberCell>
+      <NumberCell>{rateText(rates.return)}</NumberCell>
+      <NumberCell>{formatDinars(entry.revenue)}</NumberCell>
+      <NumberCell>{formatDinars(entry.deliveredRevenue)}</NumberCell>
+    </tr>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FiguresRange } from '#admin/queries/figures.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { type FiguresSearch, usualRanges } from './figures-search.ts'
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink'
+
+const PERIODS = [
+  { par: 'jour', by: 'day', label: 'Par jour' },
+  { par: 'semaine', by: 'week', label: 'Par semaine' },
+  { par: 'mois', by: 'month', label: 'Par mois' },
+] as const
+
+/** The days of the figures, and how they are grouped; both are in the URL. */
+export function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresRange }) {
+  const navigate = useNavigate()
+  const choose = (change: FiguresSearch) =>
+    navigate({ to: '/chiffres', search: { ...search, ...change }, replace: true, resetScroll: false })
+  return (
+    <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:items-end lg:gap-6">
+      <nav aria-label="Période" className="-mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+        <ul className="flex gap-1.5">
+          {usualRanges().map(({ label, search: usual }) => (
+            <li key={label}>
+              <Link
+                to="/chiffres"
+                search={usual}
+                activeOptions={{ exact: true }}
+                aria-current={search.du === usual.du && search.au === usual.au ? 'page' : undefined}
+                resetScroll={false}
+                className={CHIP}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid grid-cols-2 gap-3 sm:max-w-80">
+        <TextField
+          label="Du"
+          type="date"
+          required
+          max={range.to}
+          value={range.from}
+          onChange={({ target }) => target.value && choose({ du: target.value, au: range.to })}
+        />
+        <TextField
+          label="Au"
+          type="date"
+          required
+          min={range.from}
+          value={range.to}
+          onChange={({ target }) => target.value && choose({ du: range.from, au: target.value })}
+        />
+      </div>
+      <nav aria-label="Regrouper" className="-mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+        <ul className="flex gap-1.5">
+          {PERIODS.map(({ par, by, label }) => (
+            <li key={par}>
+              <Link
+                to="/chiffres"
+                search={{ ...search, par }}
+                activeOptions={{ exact: true }}
+                aria-current={range.by === by ? 'page' : undefined}
+                resetScroll={false}
+                className={CHIP}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

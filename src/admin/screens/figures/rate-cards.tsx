@@ -1,0 +1,125 @@
+import { CircleQuestionMark } from '@lucide/icons'
+import { useState } from 'react'
+import { formatCount, formatShare } from '#admin/count-text.ts'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { HelpLink } from '#admin/ui/screen.tsx'
+import type { Figures } from '#contract/figures.ts'
+import { type Counts, NO_COUNTS } from '#rules/figures.ts'
+import { formatDinars } from '#rules/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The totals and rates of the range; one tap on any of them opens all definitions. */
+export function RateCards({ figures: { series, rates, medianMinutesToCall } }: { figures: Figures }) {
+  const [isOpen, setOpen] = useState(false)
+  const total = series.reduce<Counts>(sumUp, NO_COUNTS)
+  const cards = [
+    {
+      label: 'Commandes',
+      value: formatCount(total.orders),
+      hint: `${formatCount(total.cancelled)} annulées`,
+    },
+    {
+      label: 'Confirmation',
+      value: rateText(rates.confirmation),
+      hint: `${formatCount(total.confirmed)} confirmées`,
+    },
+    { label: 'Livraison', value: rateText(rates.delivery), hint: `${formatCount(total.delivered)} livrées` },
+    { label: 'Retours', value: rateText(rates.return), hint: `${formatCount(total.returned)} retournées` },
+    {
+      label: 'Montant livré',
+      value: formatDinars(total.deliveredRevenue),
+      hint: `sur ${formatDinars(total.revenue)} commandés`,
+    },
+    {
+      label: 'Premier appel',
+      value: medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall),
+      hint: 'après la commande, une fois sur deux',
+    },
+  ]
+  return (
+    <section aria-label="En résumé">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {cards.map(({ label, value, hint }) => (
+          <li key={label}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+              className="flex h-full w-full cursor-pointer flex-col gap-2 border border-concrete-200 bg-white p-3 text-left transition-colors hover:border-concrete-500 md:p-4"
+            >
+              <span className="flex w-full items-start justify-between gap-2 text-concrete-600 text-sm">
+                {label}
+                <Icon of={CircleQuestionMark} className="size-4 shrink-0 text-concrete-500" />
+                <span className="sr-only"> : comment c’est compté</span>
+              </span>
+              <span className="price text-2xl text-ink leading-none wrap-anywhere">{value}</span>
+              <span className="text-concrete-600 text-xs">{hint}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Comment c’est compté" isNarrow>
+        <dl className="flex flex-col gap-4">
+          {DEFINITIONS.map(([name, text]) => (
+            <div key={name}>
+              <dt className="font-semibold text-ink">{name}</dt>
+              <dd className="text-concrete-700 text-sm">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5">
+          <HelpLink topic="chiffres" isApart />
+        </p>
+      </Dialog>
+    </section>
+  )
+}
+
+function sumUp(sum: Counts, period: Counts): Counts {
+  return {
+    orders: sum.orders + period.orders,
+    confirmed: sum.confirmed + period.confirmed,
+    delivered: sum.delivered + period.delivered,
+    returned: sum.returned + period.returned,
+    cancelled: sum.cancelled + period.cancelled,
+    revenue: sum.revenue + period.revenue,
+    deliveredRevenue: sum.deliveredRevenue + period.deliveredRevenue,
+  }
+}
+
+export function rateText(rate: number | null): string {
+  return rate === null ? '–' : formatShare(rate)
+}
+
+/** Formats minutes: `25 min`, `3 h 05`, `2 j 4 h`. */
+function waitText(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 60) return `${whole}\u00a0min`
+  const hours = Math.floor(whole / 60)
+  if (hours < 24) return `${hours}\u00a0h\u00a0${String(whole % 60).padStart(2, '0')}`
+  return `${Math.floor(hours / 24)}\u00a0j\u00a0${hours % 24}\u00a0h`
+}
+
+const DEFINITIONS = [
+  [
+    'Commandes',
+    'Toutes celles passées ces jours-là, du site comme saisies par vous, telles qu’elles sont aujourd’hui. Chacune reste au jour où elle a été passée.',
+  ],
+  ['Confirmées', 'Confirmées, expédiées, livrées, et retournées : le client avait dit oui.'],
+  ['Annulées', 'Annulées pour tout autre motif qu’un retour.'],
+  ['Confirmation', 'Confirmées sur confirmées et annulées. Celles en attente n’y sont pas encore.'],
+  ['Livraison', 'Livrées sur livrées et retournées. Celles en route n’y sont pas encore.'],
+  ['Retours', 'Retournées sur livrées et retournées.'],
+  [
+    'Montant commandé, montant livré',
+    'Totaux des commandes, livraison comprise ; livré : seulement celles arrivées. D’un produit : prix fois quantité, sans la livraison.',
+  ],
+  [
+    'Premier appel',
+    'Minutes entre la commande et votre premier appel, quelle qu’en soit l’issue. Une commande sur deux a attendu moins.',
+  ],
+  [
+    'Visites, paniers, formulaires',
+    'Comptés une fois par visite, par jour, sans cookie ni adresse. Les robots qui se nomment ne comptent pas. Un produit regardé compte une fois par visite.',
+  ],
+] as const

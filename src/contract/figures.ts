@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { PERIODS } from '#rules/period.ts'
+import { cancelReason, channel } from './admin-order.ts'
+import { amount, day, id } from './fields.ts'
+
+const STEPS = ['visit', 'product', 'cart', 'checkout'] as const
+
+/** A step of a visit, which the browser sends once per session. */
+export const visit = z
+  .object({
+    step: z.enum(STEPS, 'Étape inconnue'),
+    productId: id.nullish().meta({ description: 'Avec product : le produit regardé' }),
+  })
+  .meta({ id: 'Visit' })
+
+export const figuresQuery = z.object({
+  from: day
+    .optional()
+    .meta({ description: 'Premier jour, heure d’Alger ; sans lui, 29 jours avant le dernier' }),
+  to: day.optional().meta({ description: 'Dernier jour ; sans lui, aujourd’hui' }),
+  by: z.enum(PERIODS, 'day, week ou month attendu').default('day'),
+})
+
+/** The parts of the figures that are tables. */
+export const FIGURE_TABLES = [
+  'series',
+  'byWilaya',
+  'byProduct',
+  'byChannel',
+  'byCampaign',
+  'byReferrer',
+  'byCancelReason',
+] as const
+
+export const figuresExportQuery = figuresQuery.extend({
+  table: z.enum(FIGURE_TABLES, 'Tableau inconnu'),
+  format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu'),
+})
+
+const count = z.int()
+const fraction = z.number().min(0).max(1).nullable()
+
+const counts = {
+  orders: count.meta({ description: 'Passées, tous les canaux' }),
+  confirmed: count.meta({ description: 'Confirmées, expédiées, livrées et retournées' }),
+  delivered: count,
+  returned: count,
+  cancelled: count.meta({ description: 'Annulées, sauf les retours' }),
+  revenue: amount,
+  deliveredRevenue: amount,
+}
+
+/** Of the orders placed in a range of days, as they stand now, and of visits. */
+export const figures = z
+  .object({
+    series: z.array(
+      z.object({
+        at: z.string().meta({ description: 'Premier jour de la période' }),
+        visits: count,
+        productViews: count,
+        carts: count,
+        checkouts: count,
+        ...counts,
+      }),
+    ),
+    byWilaya: z.array(z.object({ wilayaId: id, name: z.string(), ...counts })),
+    byProduct: z.array(
+      z.object({
+        productId: id.nullable().meta({ description: 'null quand le produit a été supprimé' }),
+        name: z.string(),
+        quantity: count,
+        views: count,
+        ...counts,
+      }),
+    ),
+    byChannel: z.array(z.object({ channel, ...counts })),
+    byCampaign: z.array(z.object({ campaign: z.string(), ...counts })),
+    byReferrer: z.array(z.object({ referrer: z.string(), ...counts })),
+    byCancelReason: z.array(z.object({ reason: cancelReason.nullable(), ...counts })),
+    rates: z.object({ confirmation: fraction, delivery: fraction, return: fraction }),
+    medianMinutesToCall: z.number().nullable(),
+  })
+  .meta({ id: 'Figures' })
+
+export type FigureTable = (typeof FIGURE_TABLES)[number]
+export type Visit = z.infer<typeof visit>
+export type VisitStep = Visit['step']
+export type Figures = z.infer<typeof figures>
+export type FiguresQuery = z.infer<typeof figuresQuery>

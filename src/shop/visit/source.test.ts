@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readSource, rememberSource } from './source.ts'
+
+const DAY = 24 * 3_600_000
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  })
+})
+
+const page = (search: string, referrer = '') => ({ search, referrer, host: 'boutique.dz' })
+
+test('the first campaign and the first foreign site are kept, each by itself', () => {
+  rememberSource(page(''), 0)
+  expect(readSource(0)).toBeUndefined()
+  rememberSource(page('', 'https://boutique.dz/panier'), 0)
+  expect(readSource(0)).toBeUndefined()
+  rememberSource(page('', 'https://www.ouedkniss.com/annonce/1'), 0)
+  rememberSource(page('?utm_source=facebook&utm_campaign=%C3%A9t%C3%A9&q=1', 'https://l.facebook.com/'), DAY)
+  rememberSource(page('?utm_source=google', 'https://google.dz/'), 2 * DAY)
+  expect(readSource(2 * DAY)).toMatchObject({ campaign: 'facebook / été', referrer: 'ouedkniss.com' })
+})
+
+test('after 30 days it is forgotten, and begins anew', () => {
+  rememberSource(page('?utm_medium=story'), 0)
+  expect(readSource(30 * DAY)).toMatchObject({ campaign: 'story' })
+  expect(readSource(30 * DAY + 1)).toBeUndefined()
+  rememberSource(page('?utm_medium=pub'), 31 * DAY)
+  expect(readSource(31 * DAY)).toMatchObject({ campaign: 'pub', referrer: null })
+})
+
+test('an app is a site too, and what is too long is cut', () => {
+  rememberSource(page(`?utm_source=${'x'.repeat(200)}`, 'android-app://com.facebook.katana/'), 0)
+  expect(readSource(0)).toMatchObject({ campaign: 'x'.repeat(100), referrer: 'com.facebook.katana' })
+})
+
+test('what another script stored is not taken for a source', () => {
+  window.localStorage.setItem('source', '{"campaign":7,"referrer":"","at":0}')
+  expect(readSource(0)).toEqual({ campaign: null, referrer: null, at: 0 })
+  window.localStorage.setItem('source', '"x"')
+  expect(readSource(0)).toBeUndefined()
+})
