@@ -58,7 +58,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   return (
     <div ref={options} className="flex flex-col gap-5">
       {/* A size guide beside the legend, or alone where there is no choice. */}
-      <div className="relative empty:hidden">
+      <div className="relative empty:hidden has-[>button]:[&_legend]:pr-44">
         <OptionChooser
           legend="Taille"
           name="taille"

@@ -36,7 +36,7 @@ export function SizeGuideButton({ product, ...choice }: Props) {
         onClick={(event) => open(event.currentTarget)}
         className={classes(
           'label flex min-h-11 cursor-pointer items-center gap-2 text-base text-race-deep underline noscript:hidden',
-          hasSizes && 'absolute -top-2.5 right-0 bg-concrete-100 pl-3',
+          hasSizes && 'absolute -top-3 right-0',
         )}
       >
         <Icon of={Ruler} className="size-5" />

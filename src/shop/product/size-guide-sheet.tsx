@@ -32,7 +32,7 @@ export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Pro
       isOpen={isOpen}
       onClose={onClose}
       label="Guide des tailles"
-      className="m-0 mt-auto max-h-[92dvh] w-full bg-white p-0 open:animate-[slide-in-up_200ms_ease-out] md:m-auto md:max-h-[88dvh] md:w-[min(44rem,92vw)]"
+      className="m-0 mt-auto max-h-[92dvh]! w-full bg-white p-0 open:animate-[slide-in-up_200ms_ease-out] md:m-auto md:max-h-[88dvh]! md:w-[min(44rem,92vw)]"
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-concrete-200 border-b bg-white py-2 pr-2 pl-5 md:pl-6">
         <h2 className="heading text-2xl md:text-3xl">Guide des tailles</h2>
@@ -90,9 +90,9 @@ function Guide({ guide, ...choice }: Choice & { guide: SizeGuide }) {
   return (
     <>
       {measure && rows.length > 0 && (
-        <div className="flex flex-col gap-3 bg-concrete-100 p-4">
+        <div className="flex flex-col gap-x-6 gap-y-3 bg-concrete-100 p-4 md:flex-row md:items-end">
           <MeasureInput measure={measure} typed={typed} onType={setTyped} />
-          <div role="status" className="empty:hidden">
+          <div role="status" className="flex-1 empty:hidden md:flex md:min-h-12 md:items-center md:*:flex-1">
             {value !== null && (
               <Finding
                 what={`${measure.label} ${value.toLocaleString('fr-FR')}${measure.unit && `\u00a0${measure.unit}`}`}
