@@ -92,6 +92,11 @@ function Guide({ guide, ...choice }: Choice & { guide: SizeGuide }) {
       {measure && rows.length > 0 && (
         <div className="flex flex-col gap-x-6 gap-y-3 bg-concrete-100 p-4 md:flex-row md:items-end">
           <MeasureInput measure={measure} typed={typed} onType={setTyped} />
+          {typed.trim() === '' && (
+            <p className="flex-1 self-center text-concrete-700">
+              Tapez votre mesure : votre taille s’affiche ici.
+            </p>
+          )}
           <div role="status" className="flex-1 empty:hidden md:flex md:min-h-12 md:items-center md:*:flex-1">
             {value !== null && (
               <Finding

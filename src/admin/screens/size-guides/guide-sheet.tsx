@@ -72,6 +72,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
       id={`${place.row}-${place.column}`}
       label={place.row < 0 ? `Titre de la colonne ${place.column + 1}` : `${name}, ligne ${place.row + 1}`}
       value={textAt(table, place)}
+      size={8}
       maxLength={place.row < 0 ? 100 : 200}
       isChanged={stored !== null && isChanged(stored, table, place)}
       aria-invalid={(place.row < 0 && Boolean(error) && textAt(table, place).trim() === '') || undefined}
@@ -131,7 +132,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
                     {cell({ row, column: at }, column.title || `Colonne ${at + 1}`)}
                   </td>
                 ))}
-                <td className="p-0 max-md:absolute max-md:inset-x-3 max-md:top-0 max-md:flex max-md:items-center max-md:justify-between">
+                <td className="bg-white p-0 md:sticky md:right-0 max-md:absolute max-md:inset-x-3 max-md:top-0 max-md:flex max-md:items-center max-md:justify-between">
                   <span aria-hidden="true" className="font-semibold text-sm md:hidden">
                     Ligne {row + 1}
                   </span>
@@ -174,7 +175,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
         </Button>
         <Button look="ghost" size="small" disabled={undone.length === 0} onClick={undo}>
           <Icon of={Undo2} className="size-4" />
-          Annuler le dernier geste
+          Défaire
         </Button>
       </div>
       <ErrorText role="alert">{error}</ErrorText>
