@@ -113,7 +113,7 @@ test('the product’s own guide comes before its category’s, a huge one scroll
     await expectNoOverflow(page)
     const [inner, outer] = await sheet.evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
     expect(inner).toBe(outer)
-    await expectNoViolation(page, `huge size guide at ${width}`)
+    if (width === 320) await expectNoViolation(page, 'huge size guide')
   }
 })
 

@@ -20,22 +20,28 @@ type Props = {
 
 /** Opens the product's size guide, or its category's where it has sizes; nothing where there is none. */
 export function SizeGuideButton({ product, ...choice }: Props) {
-  const { queries } = useShop()
+  const { queries, queryClient } = useShop()
   const { data: categories } = useQuery(queries.categories())
   const { isOpen, open, close, module } = useLazyOverlay('size-guide', loadSheet, NOT_LOADED)
   const hasSizes = product.sizes.length > 0
   const ofCategory = categories?.find(({ id }) => id === product.categoryId)?.sizeGuideId
   const id = product.sizeGuideId ?? (hasSizes ? ofCategory : null)
   if (!id) return null
+  const preload = () => {
+    void loadSheet().catch(() => null)
+    void queryClient.prefetchQuery(queries.sizeGuide(id))
+  }
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet().catch(() => null)}
+        aria-busy={isOpen && !module}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={(event) => open(event.currentTarget)}
         className={classes(
-          'label flex min-h-11 cursor-pointer items-center gap-2 text-base text-race-deep underline noscript:hidden',
+          'label flex min-h-11 cursor-pointer items-center gap-2 text-base text-race-deep underline aria-busy:animate-pulse noscript:hidden',
           hasSizes && 'absolute -top-3 right-0',
         )}
       >

@@ -10,13 +10,13 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { GuideSheet } from './guide-sheet.tsx'
-import { addRow, contentOf, listUnmeasured, tableOf } from './guide-table.ts'
+import { contentOf, listUnmeasured, tableOf } from './guide-table.ts'
 
-const BLANK = { columns: ['Taille', 'Mesure (cm)'], rows: [] }
+const BLANK = { columns: ['Taille', 'Mesure (cm)'], rows: [1, 2, 3].map(() => ['', '']) }
 
 export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
   const guide = editor.subject
-  const [stored] = useState(() => (guide ? tableOf(guide) : addRow(addRow(addRow(tableOf(BLANK))))))
+  const [stored] = useState(() => (guide ? tableOf(guide) : tableOf(BLANK)))
   const form = useForm({
     defaultValues: {
       name: guide?.name ?? '',

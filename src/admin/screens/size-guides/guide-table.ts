@@ -11,12 +11,14 @@ export type GuideTable = {
 /** Row and column from 0; row -1 is the titles. */
 export type Place = { row: number; column: number }
 
-const newKey = () => crypto.randomUUID()
+// `randomUUID` is missing outside https.
+const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
 
+/** Returns the table of a guide; its keys are the same each time, so that a kept draft fits it. */
 export function tableOf(guide: Pick<SizeGuide, 'columns' | 'rows'>): GuideTable {
   return {
-    columns: guide.columns.map((title) => ({ key: newKey(), title })),
-    rows: guide.rows.map((cells) => ({ key: newKey(), cells })),
+    columns: guide.columns.map((title, index) => ({ key: `column-${index}`, title })),
+    rows: guide.rows.map((cells, index) => ({ key: `row-${index}`, cells })),
   }
 }
 
