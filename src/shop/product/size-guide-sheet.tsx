@@ -133,7 +133,7 @@ type MeasureProps = {
 
 function MeasureInput({ measure: { label, unit }, typed, onType }: MeasureProps) {
   return (
-    <label className="flex flex-col gap-1.5 font-semibold">
+    <label className="flex flex-col gap-1.5 font-semibold md:max-w-60">
       <span className="wrap-anywhere">
         {label}
         {unit && <span className="font-normal text-concrete-700"> ({unit})</span>}
@@ -222,7 +222,7 @@ function Table({ name, columns, rows, found }: TableProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same
                 key={index}
                 scope="col"
-                className="sticky top-0 z-10 min-w-24 max-w-48 bg-ink px-3 py-2 align-bottom font-semibold text-sm text-white wrap-anywhere leading-tight first:left-0 first:z-20 first:min-w-18 first:max-w-32"
+                className="sticky top-0 z-10 min-w-28 max-w-48 bg-ink px-3 py-2 align-bottom font-semibold text-sm text-white wrap-anywhere leading-tight first:left-0 first:z-20 first:min-w-22 first:max-w-32"
               >
                 {column}
               </th>

@@ -1,5 +1,5 @@
-import { Plus, Trash2, Undo2, X } from '@lucide/icons'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Plus, Undo2, X } from '@lucide/icons'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { SheetCell } from '#admin/ui/sheet-cell.tsx'
@@ -7,17 +7,17 @@ import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#rules/size-guide.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { GuideRow, type SheetActions } from './guide-row.tsx'
 import {
   addColumn,
   addRow,
   type GuideTable,
-  isChanged,
   type Place,
   paste,
   removeColumn,
   removeRow,
   setText,
-  textAt,
+  storedText,
 } from './guide-table.ts'
 
 type Props = {
@@ -39,8 +39,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
     if (next === table) return
     if (typed === '' || typed !== typedAt.current) setUndone((before) => [...before.slice(-49), table])
     typedAt.current = typed
-    // The focus may go to a cell that is new.
-    flushSync(() => onChange(next))
+    onChange(next)
   }
 
   function undo(): void {
@@ -54,38 +53,36 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
   const focus = ({ row, column }: Place) =>
     sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
 
-  /** Moves the focus. Below the last row, unless that is empty, a new one begins. */
-  function move({ row, column }: Place, down: number, right: number): void {
-    const isBeyond = row + down === table.rows.length
-    if (isBeyond && (row < 0 || table.rows[row]?.cells.some(Boolean))) change(addRow(table))
-    focus({ row: row + down, column: column + right })
+  /** Adds or removes a row or column, and puts the focus into a cell that may be new. */
+  function reshape(next: GuideTable, { row, column }: Place): void {
+    flushSync(() => change(next))
+    focus({ row: Math.min(row, next.rows.length - 1), column: Math.min(column, next.columns.length - 1) })
   }
+
+  const actions: SheetActions = {
+    type: (place, text) => change(setText(table, place, text), `${place.row}-${place.column}`),
+    paste: (place, text) => change(paste(table, place, text)),
+    removeRow: (row) => reshape(removeRow(table, row), { row, column: 0 }),
+    // Below the last row, unless that is empty, a new one begins.
+    move: ({ row, column }, down, right) => {
+      const next = { row: row + down, column: column + right }
+      const isBeyond = next.row === table.rows.length
+      const begins = isBeyond && (row < 0 || table.rows[row]?.cells.some(Boolean))
+      if (begins) reshape(addRow(table), next)
+      else focus(next)
+    },
+  }
+  // Rows are drawn anew only when they change, so they reach the latest actions through a ref.
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
 
   function undoByKey(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
     event.preventDefault()
     undo()
   }
-
-  const cell = (place: Place, name: string) => (
-    <SheetCell
-      id={`${place.row}-${place.column}`}
-      label={place.row < 0 ? `Titre de la colonne ${place.column + 1}` : `${name}, ligne ${place.row + 1}`}
-      value={textAt(table, place)}
-      size={8}
-      maxLength={place.row < 0 ? 100 : 200}
-      isChanged={stored !== null && isChanged(stored, table, place)}
-      aria-invalid={(place.row < 0 && Boolean(error) && textAt(table, place).trim() === '') || undefined}
-      onChange={(text) => change(setText(table, place, text), `${place.row}-${place.column}`)}
-      onPaste={(text) => change(paste(table, place, text))}
-      onMove={(down, right) => move(place, down, right)}
-      className={
-        place.row < 0
-          ? 'font-semibold max-md:border max-md:border-concrete-300'
-          : 'max-md:border max-md:border-concrete-300'
-      }
-    />
-  )
 
   return (
     <fieldset ref={sheet} onKeyDown={undoByKey} className="flex min-w-0 flex-col gap-2">
@@ -97,18 +94,32 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
         <table className="w-full border-collapse max-md:block md:min-w-max">
           <thead className="max-md:block">
             <tr className="max-md:flex max-md:flex-col max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-concrete-50 max-md:p-3">
-              {table.columns.map(({ key }, column) => (
+              {table.columns.map(({ key, title }, column) => (
                 <th
                   key={key}
                   className="p-0 font-normal max-md:flex max-md:items-center md:min-w-32 md:border-concrete-300 md:border-r md:border-b md:bg-concrete-50"
                 >
                   <span className="flex flex-1 items-center">
-                    <span className="flex-1">{cell({ row: -1, column }, '')}</span>
+                    <span className="flex-1">
+                      <SheetCell
+                        id={`-1-${column}`}
+                        label={`Titre de la colonne ${column + 1}`}
+                        value={title}
+                        size={8}
+                        maxLength={100}
+                        isChanged={stored !== null && storedText(stored, null, key) !== title}
+                        aria-invalid={(Boolean(error) && title.trim() === '') || undefined}
+                        onChange={(text) => actions.type({ row: -1, column }, text)}
+                        onPaste={(text) => actions.paste({ row: -1, column }, text)}
+                        onMove={(down, right) => actions.move({ row: -1, column }, down, right)}
+                        className="font-semibold max-md:border max-md:border-concrete-300"
+                      />
+                    </span>
                     {table.columns.length > 1 && (
                       <IconButton
                         icon={X}
-                        label={`Retirer la colonne ${textAt(table, { row: -1, column }) || column + 1}`}
-                        onClick={() => change(removeColumn(table, column))}
+                        label={`Retirer la colonne ${title || column + 1}`}
+                        onClick={() => reshape(removeColumn(table, column), { row: -1, column })}
                         className="md:size-9"
                       />
                     )}
@@ -119,31 +130,15 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
             </tr>
           </thead>
           <tbody className="max-md:mt-2 max-md:flex max-md:flex-col max-md:gap-2">
-            {table.rows.map(({ key }, row) => (
-              <tr
-                key={key}
-                className="max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-white max-md:p-3 max-md:pt-12 md:border-concrete-200 md:border-b md:last:border-b-0"
-              >
-                {table.columns.map((column, at) => (
-                  <td key={column.key} className="min-w-0 p-0 md:border-concrete-200 md:border-r">
-                    <span aria-hidden="true" className="block truncate text-concrete-600 text-sm md:hidden">
-                      {column.title || `Colonne ${at + 1}`}
-                    </span>
-                    {cell({ row, column: at }, column.title || `Colonne ${at + 1}`)}
-                  </td>
-                ))}
-                <td className="bg-white p-0 md:sticky md:right-0 max-md:absolute max-md:inset-x-3 max-md:top-0 max-md:flex max-md:items-center max-md:justify-between">
-                  <span aria-hidden="true" className="font-semibold text-sm md:hidden">
-                    Ligne {row + 1}
-                  </span>
-                  <IconButton
-                    icon={Trash2}
-                    label={`Retirer la ligne ${row + 1}`}
-                    onClick={() => change(removeRow(table, row))}
-                    className="hover:text-race-deep"
-                  />
-                </td>
-              </tr>
+            {table.rows.map((row, index) => (
+              <GuideRow
+                key={row.key}
+                index={index}
+                row={row}
+                columns={table.columns}
+                stored={stored}
+                actions={latest}
+              />
             ))}
           </tbody>
         </table>
@@ -153,10 +148,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
           look="outline"
           size="small"
           disabled={table.rows.length >= MAX_GUIDE_ROWS}
-          onClick={() => {
-            change(addRow(table))
-            focus({ row: table.rows.length, column: 0 })
-          }}
+          onClick={() => reshape(addRow(table), { row: table.rows.length, column: 0 })}
         >
           <Icon of={Plus} className="size-4" />
           Ligne
@@ -165,10 +157,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
           look="outline"
           size="small"
           disabled={table.columns.length >= MAX_GUIDE_COLUMNS}
-          onClick={() => {
-            change(addColumn(table))
-            focus({ row: -1, column: table.columns.length })
-          }}
+          onClick={() => reshape(addColumn(table), { row: -1, column: table.columns.length })}
         >
           <Icon of={Plus} className="size-4" />
           Colonne

@@ -3,12 +3,12 @@ import {
   addColumn,
   addRow,
   contentOf,
-  isChanged,
   listUnmeasured,
   paste,
   removeColumn,
   removeRow,
   setText,
+  storedText,
   tableOf,
 } from './guide-table.ts'
 
@@ -65,16 +65,17 @@ test('a paste ends where a guide does', () => {
   expect(new Set(rows.map(({ cells }) => cells.join('')))).toEqual(new Set(['x'.repeat(12)]))
 })
 
-test('what differs from what is stored is marked, whatever has moved', () => {
+test('what is stored of a cell is found whatever has moved', () => {
   const stored = tableOf(GUIDE)
-  expect(isChanged(stored, stored, { row: 0, column: 0 })).toBe(false)
-  const moved = removeRow(removeColumn(stored, 0), 0)
-  expect(isChanged(stored, moved, { row: 0, column: 0 })).toBe(false)
-  expect(isChanged(stored, moved, { row: -1, column: 0 })).toBe(false)
-  expect(isChanged(stored, setText(moved, { row: 0, column: 0 }, '57'), { row: 0, column: 0 })).toBe(true)
-  const added = addRow(stored)
-  expect(isChanged(stored, added, { row: 2, column: 0 })).toBe(false)
-  expect(isChanged(stored, setText(added, { row: 2, column: 0 }, 'L'), { row: 2, column: 0 })).toBe(true)
+  const { columns, rows } = addRow(addColumn(removeRow(removeColumn(stored, 0), 0)))
+  const found = [null, ...rows.map(({ key }) => key)].map((row) =>
+    columns.map(({ key }) => storedText(stored, row, key)),
+  )
+  expect(found).toEqual([
+    ['Tour (cm)', ''],
+    ['57 cm', ''],
+    ['', ''],
+  ])
 })
 
 test('cells that are no measure are told', () => {

@@ -32,10 +32,6 @@ export function contentOf({ columns, rows }: GuideTable): Pick<SizeGuide, 'colum
   }
 }
 
-export function textAt({ columns, rows }: GuideTable, { row, column }: Place): string {
-  return (row < 0 ? columns[column]?.title : rows[row]?.cells[column]) ?? ''
-}
-
 export function setText(table: GuideTable, { row, column }: Place, text: string): GuideTable {
   if (row < 0) {
     const columns = table.columns.map((one, at) => (at === column ? { ...one, title: text } : one))
@@ -95,12 +91,11 @@ export function paste(table: GuideTable, { row, column }: Place, text: string): 
   return grown
 }
 
-/** True if a cell differs from what is stored. */
-export function isChanged(stored: GuideTable, table: GuideTable, place: Place): boolean {
-  const column = stored.columns.findIndex(({ key }) => key === table.columns[place.column]?.key)
-  const row = place.row < 0 ? -1 : stored.rows.findIndex(({ key }) => key === table.rows[place.row]?.key)
-  const isNew = column < 0 || (place.row >= 0 && row < 0)
-  return textAt(table, place) !== (isNew ? '' : textAt(stored, { row, column }))
+/** Returns what is stored of a cell, by the keys of its row (null: the titles) and column; empty where it is new. */
+export function storedText({ columns, rows }: GuideTable, row: string | null, column: string): string {
+  const at = columns.findIndex(({ key }) => key === column)
+  if (row === null) return columns[at]?.title ?? ''
+  return rows.find(({ key }) => key === row)?.cells[at] ?? ''
 }
 
 /** Lists the cells of a column that are no measure; empty ones are none and not missed. */
