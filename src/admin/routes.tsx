@@ -129,6 +129,11 @@ const screens = [
   screen('/produits/import/$id', () => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
   listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
   listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  listScreen(
+    '/guides-tailles',
+    () => import('./screens/size-guides/size-guides-screen.tsx'),
+    'SizeGuidesScreen',
+  ),
   listScreen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen'),
   listScreen('/bannieres', () => import('./screens/banners/banners-screen.tsx'), 'BannersScreen'),
   screen('/wilayas/tarifs', () => import('./screens/wilayas/price-sheet-screen.tsx'), 'PriceSheetScreen'),

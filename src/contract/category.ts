@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, type FormFields, id, imagePath, text, textList, yesOrNo } from './fields.ts'
+import { sizeGuideId } from './size-guide.ts'
 
 export const category = z
   .object({
@@ -10,6 +11,7 @@ export const category = z
     color: z.string(),
     hasImage: z.boolean(),
     image: imagePath.nullable(),
+    sizeGuideId: id.nullable(),
   })
   .meta({ id: 'Category' })
 
@@ -35,6 +37,7 @@ const fields = {
     .nullable()
     .transform((color) => color?.trim() || DEFAULT_COLOR)
     .pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'Couleur attendue sous la forme #1a2b3c')),
+  sizeGuideId,
 }
 
 export const newCategory = z
@@ -43,6 +46,7 @@ export const newCategory = z
     subcategories: fields.subcategories.default([]),
     className: fields.className.default(''),
     color: fields.color.default(DEFAULT_COLOR),
+    sizeGuideId: sizeGuideId.prefault(null),
   })
   .meta({ id: 'NewCategory' })
 
@@ -61,4 +65,5 @@ export const categoryForm = {
   subcategories: 'json',
   className: 'text',
   color: 'text',
+  sizeGuideId: 'number',
 } as const satisfies FormFields

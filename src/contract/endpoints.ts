@@ -90,6 +90,7 @@ import {
 } from './settlement.ts'
 import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
+import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
 import { newWilaya, wilaya, wilayaChange, wilayaPrices } from './wilaya.ts'
 
@@ -201,6 +202,12 @@ export const ENDPOINTS = {
   'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, errors: { 409: 'Nom déjà pris' }, status: 201, response: brand },
   'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandChange, errors: { 409: 'Nom déjà pris' }, response: brand },
   'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', errors: { 409: 'Des produits portent encore cette marque' }, response: null },
+
+  'GET /size-guides': { summary: 'Guides des tailles, par nom', access: 'admin', response: z.array(sizeGuide) },
+  'GET /size-guides/:id': { summary: 'Un guide des tailles', access: 'public', response: sizeGuide, cache: 'shared' },
+  'POST /size-guides': { summary: 'Ajouter un guide des tailles', access: 'admin', body: newSizeGuide, errors: { 409: 'Nom déjà pris' }, status: 201, response: sizeGuide },
+  'PUT /size-guides/:id': { summary: 'Modifier un guide des tailles', access: 'admin', body: sizeGuideChange, errors: { 409: 'Nom déjà pris' }, response: sizeGuide },
+  'DELETE /size-guides/:id': { summary: 'Supprimer un guide des tailles', access: 'admin', errors: { 409: 'Des catégories ou des produits ont encore ce guide' }, response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
   'GET /wilayas/export': { summary: 'Tarifs de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },

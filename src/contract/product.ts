@@ -21,6 +21,7 @@ import {
   wholeNumberText,
   yesOrNo,
 } from './fields.ts'
+import { sizeGuideId } from './size-guide.ts'
 import { shownVariant } from './stock.ts'
 
 export const productCard = z
@@ -54,6 +55,9 @@ export const product = productCard
       .array(shownVariant)
       .nullable()
       .meta({ description: 'Par taille et couleur ; null quand il n’est pas compté' }),
+    sizeGuideId: id
+      .nullable()
+      .meta({ description: 'Le sien seul ; sans lui, c’est celui de sa catégorie qui vaut' }),
     imageFilename: z.string().nullable(),
     reference: z.string().nullable().optional().meta({ description: 'Pour l’admin seul' }),
     isPublished: z.boolean().optional().meta({ description: 'Pour l’admin seul' }),
@@ -150,6 +154,7 @@ const fields = {
   specifications: textMap,
   sizes: options,
   colors: options,
+  sizeGuideId,
 }
 
 /** Optional fields may be null, absent or empty (spec §5). */
@@ -164,6 +169,7 @@ export const newProduct = z
     specifications: fields.specifications.prefault(null),
     sizes: fields.sizes.prefault(null),
     colors: fields.colors.prefault(null),
+    sizeGuideId: sizeGuideId.prefault(null),
     inStock: yesOrNo.prefault(null).transform((value) => value ?? true),
     isNew: yesOrNo.prefault(null).transform((value) => value ?? false),
     isPublished: yesOrNo.prefault(null).transform((value) => value ?? true),
@@ -221,4 +227,5 @@ export const productForm = {
   isPublished: 'boolean',
   sizes: 'json',
   colors: 'json',
+  sizeGuideId: 'number',
 } as const satisfies FormFields

@@ -24,6 +24,8 @@ export type Reads = {
     filters: ProductFilters,
     options?: ReadOptions,
   ) => Promise<ResponseBody<'GET /products/filters'>>
+  /** Null when there is no such guide. */
+  sizeGuide: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /size-guides/:id'> | null>
   /** Who the shop is. */
   shop: Read<'GET /shop'>
   /** Published pages. */

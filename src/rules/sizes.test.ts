@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortSizes } from './sizes.ts'
+import { isSameSize, sortSizes } from './sizes.ts'
 
 test('sizes come in the order that people expect', () => {
   const expected = [
@@ -26,4 +26,16 @@ test('sizes come in the order that people expect', () => {
 
 test('sizes that differ by case alone are one', () => {
   expect(sortSizes(['m', 'M', 's', 'Unique', 'unique'])).toHaveLength(3)
+})
+
+test.each([
+  ['M', 'm', true],
+  ['XXL', '2XL', true],
+  ['S/M', 's-m', true],
+  ['XL', 'XXL', false],
+  ['42', '42 large', false],
+  ['42', ' 42', true],
+  ['Unique', '', false],
+])('%s and %s are the same: %s', (a, b, same) => {
+  expect(isSameSize(a, b)).toBe(same)
 })

@@ -13,6 +13,14 @@ export function sortSizes(sizes: string[]): string[] {
   return [...distinct.values()].sort(compareSizes)
 }
 
+/** True if two names are of one size: ignoring case, and 2XL is XXL. */
+export function isSameSize(a: string, b: string): boolean {
+  if (nameKey(a) === nameKey(b)) return true
+  const [kind, value] = placeOf(a)
+  const [otherKind, otherValue] = placeOf(b)
+  return kind === 0 && otherKind === 0 && value === otherValue
+}
+
 /** Returns the kind of a size and its place among those of its kind. */
 function placeOf(size: string): [kind: number, value: number] {
   const [first = '', second] = size.trim().split(/\s*[/-]\s*/)

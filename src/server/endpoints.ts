@@ -7,6 +7,7 @@ import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { productImageRoutes } from './catalogue/product-image-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
+import { sizeGuideRoutes } from './catalogue/size-guide-routes.ts'
 import { stockRoutes } from './catalogue/stock-routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -65,6 +66,7 @@ export function createHandlers({
     ...stockRoutes,
     ...importRoutes(imports),
     ...brandRoutes,
+    ...sizeGuideRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
     ...identityRoutes,

@@ -4,6 +4,7 @@ import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
 import { findProduct, listProductCards, listProductFilters, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
+import { listSizeGuides } from './catalogue/size-guides.ts'
 import { listBanners } from './content/banners.ts'
 import { listHeroCards } from './content/hero-cards.ts'
 import { findIdentity, findIdentityImage } from './content/identity.ts'
@@ -23,6 +24,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   const cached = createVersionCache(version)
   const active = { activeOnly: true }
   const pages = () => cached('pages', () => listPages(db, { publishedOnly: true }))
+  const sizeGuides = () => cached('size-guides', () => listSizeGuides(db))
   return {
     ...createSitemapReads(db),
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
@@ -42,6 +44,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
       const query = withDefaults({ ...filters, page: 1, limit: 1, sort: undefined })
       return cached(`filters ${JSON.stringify(query)}`, () => listProductFilters(databases, query))
     },
+    sizeGuide: async (id) => (await sizeGuides()).find((guide) => guide.id === id) ?? null,
     shop: () => cached('shop', () => findIdentity(db)),
     pages,
     page: async (slug) => (await pages()).find((page) => page.slug === slug) ?? null,

@@ -52,6 +52,12 @@ export function createQueries(reads: Reads) {
         queryFn: ({ signal }) => reads.page(slug, { signal }),
         staleTime: 10 * MINUTE,
       }),
+    sizeGuide: (id: number) =>
+      queryOptions({
+        queryKey: ['size-guide', id],
+        queryFn: ({ signal }) => reads.sizeGuide(id, { signal }),
+        staleTime: 10 * MINUTE,
+      }),
     product: (id: number) =>
       queryOptions({
         queryKey: ['product', id],

@@ -13,6 +13,7 @@ export function createApiReads(api: ApiClient): Reads {
     activeHeroCards: (options) => api('GET /hero-cards/active', options),
     products: (filters, options) => api('GET /products', { query: { ...filters, view: 'card' }, ...options }),
     productFilters: (filters, options) => api('GET /products/filters', { query: filters, ...options }),
+    sizeGuide: (id, options) => api('GET /size-guides/:id', { params: { id }, ...options }).catch(toNull),
     shop: (options) => api('GET /shop', options),
     pages: (options) => api('GET /pages', options),
     page: (slug, options) => api('GET /pages/:slug', { params: { slug }, ...options }).catch(toNull),

@@ -52,6 +52,11 @@ const screens = (product: Product): { path: string; lists?: Record<string, unkno
   { path: '/produits', lists: { 'products?*': EMPTY }, texts: ['Aucun produit trouvé'] },
   { path: '/marques', lists: { brands: [] }, texts: ['Marques', 'Aucune marque trouvée'] },
   {
+    path: '/guides-tailles',
+    lists: { 'size-guides': [] },
+    texts: ['Guides des tailles', 'Aucun guide trouvé'],
+  },
+  {
     path: '/categories',
     lists: {
       categories: [{ id: 1, name: 'Un', subcategories: [], className: '', color: '#000000', image: null }],

@@ -1,3 +1,4 @@
+import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { setStock } from '#server/catalogue/stock.ts'
 import { updateIdentity } from '#server/content/identity.ts'
 import { updatePage } from '#server/content/shop-pages.ts'
@@ -19,7 +20,14 @@ export async function makeBusy(shop: TestShop): Promise<void> {
     name: 'Casque « Élan » 🏍️',
     brand: 'Škoda\tMoto',
   })
-  const categoryId = await addCategory(shop, { subcategories: ['Intégraux', "L'été"] })
+  const { id: size_guide_id } = await createSizeGuide(shop.db, {
+    name: 'Casques « Élan »',
+    text: 'Un mètre\u2028ruban',
+    columns: ['Taille', 'Tour "cm"'],
+    rows: [['M', '57-58']],
+    measure: { label: 'Tour de tête', unit: 'cm', column: 1 },
+  })
+  const categoryId = await addCategory(shop, { subcategories: ['Intégraux', "L'été"], size_guide_id })
   for (let count = 0; count < 3; count++) {
     const product = { categoryId, subcategory: "L'été", specifications: { '10': 'dix', a: '"\\\u2028' } }
     await addProductImage(shop, await addProduct(shop, product), `#${count}${count}8080`)

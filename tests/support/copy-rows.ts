@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 const TABLES: (keyof Tables)[] = [
   'images',
   'admins',
+  'size_guides',
   'categories',
   'subcategories',
   'brands',

@@ -1,5 +1,6 @@
 import { api } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
+import type { NewSizeGuide } from '#contract/size-guide.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { listQueries, type Saved } from './lists.ts'
 
@@ -8,6 +9,8 @@ export type CategoryFields = {
   color: string
   className: string
   subcategories: string[]
+  /** Empty for none. */
+  sizeGuideId: string
   /** A new image. */
   image: File | null
   removeImage: boolean
@@ -24,13 +27,14 @@ export const categories = listQueries({
   },
   staleTime: 5 * MINUTE,
   load: (options) => api('GET /categories', options),
-  save: ({ id, fields: { image, removeImage, ...body } }: Saved<CategoryFields>) => {
+  save: ({ id, fields: { image, removeImage, ...fields } }: Saved<CategoryFields>) => {
     if (image) {
-      const parts = { ...body, subcategories: JSON.stringify(body.subcategories), image }
+      const parts = { ...fields, subcategories: JSON.stringify(fields.subcategories), image }
       return id === null
         ? upload('POST /categories', {}, parts)
         : upload('PUT /categories/:id', { id }, parts)
     }
+    const body = { ...fields, sizeGuideId: fields.sizeGuideId === '' ? null : Number(fields.sizeGuideId) }
     if (id === null) return api('POST /categories', { body })
     return api('PUT /categories/:id', {
       params: { id },
@@ -58,4 +62,21 @@ export const brands = listQueries({
       : api('PUT /brands/:id', { params: { id }, body: fields }),
   savingChanges: [['brands'], ['products'], ['dashboard']],
   deletionChanges: [['brands'], ['dashboard']],
+})
+
+export const sizeGuides = listQueries({
+  list: 'size-guides',
+  toasts: {
+    added: 'Guide ajouté avec succès',
+    saved: 'Guide modifié avec succès',
+    notSaved: 'Erreur lors de la sauvegarde du guide',
+    deleted: 'Guide supprimé avec succès',
+    notDeleted: 'Erreur lors de la suppression du guide',
+  },
+  staleTime: 5 * MINUTE,
+  load: (options) => api('GET /size-guides', options),
+  save: ({ id, fields }: Saved<NewSizeGuide>) =>
+    id === null
+      ? api('POST /size-guides', { body: fields })
+      : api('PUT /size-guides/:id', { params: { id }, body: fields }),
 })

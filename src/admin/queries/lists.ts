@@ -29,7 +29,7 @@ export function listMutation<Variables, Item extends Entity = Entity>(
 }
 
 type Options<Item, Fields> = {
-  list: 'banners' | 'brands' | 'categories' | 'news' | 'wilayas'
+  list: 'banners' | 'brands' | 'categories' | 'news' | 'size-guides' | 'wilayas'
   /** The texts of the toasts. */
   toasts: { added: string; saved: string; notSaved: string; deleted: string; notDeleted: string }
   /** In ms. */

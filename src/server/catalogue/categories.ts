@@ -57,5 +57,6 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
     color: row.color,
     hasImage: row.image_hash !== null,
     image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
+    sizeGuideId: row.size_guide_id,
   }
 }

@@ -26,6 +26,7 @@ onEachDatabase('categories come in the order of creation, their subcategories in
       color: '#d90416',
       hasImage: true,
       image: expect.stringMatching(new RegExp(`^/api/categories/${helmets}/image\\?v=[0-9a-f]+$`)),
+      sizeGuideId: null,
     },
     {
       id: gloves,
@@ -35,6 +36,7 @@ onEachDatabase('categories come in the order of creation, their subcategories in
       color: '#000000',
       hasImage: false,
       image: null,
+      sizeGuideId: null,
     },
   ])
 })

@@ -5,6 +5,7 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from './product-images.ts'
+import { hasSizeGuide, UNKNOWN_SIZE_GUIDE } from './size-guides.ts'
 
 type Change = Partial<NewProduct>
 type Row = Omit<NewRow<'products'>, 'id'>
@@ -46,6 +47,7 @@ export function blankProduct(): Stored {
     is_new: 0,
     sizes: '[]',
     colors: '[]',
+    size_guide_id: null,
     created_at: new Date().toISOString(),
     updated_at: '',
   }
@@ -53,8 +55,8 @@ export function blankProduct(): Stored {
 
 /**
  * Returns the stored row with the changes applied; prices in DA.
- * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the
- * price
+ * @throws ValidationError for a category, subcategory, brand or size guide that does not exist, an original price not
+ * above the price
  */
 export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
@@ -73,6 +75,8 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
   }
   const subcategoryId = await findSubcategoryFor(db, change, before)
   if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
+  const sizeGuideId = change.sizeGuideId === undefined ? (before.size_guide_id ?? null) : change.sizeGuideId
+  if (!(await hasSizeGuide(db, sizeGuideId))) issues.push(UNKNOWN_SIZE_GUIDE)
   if (issues.length > 0) throw new ValidationError(issues)
   const reference = change.reference === undefined ? (before.reference ?? null) : change.reference
   const isOffered = change.inStock === undefined ? (before.is_offered ?? 1) : toFlag(change.inStock)
@@ -98,6 +102,7 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
     is_new: change.isNew === undefined ? before.is_new : toFlag(change.isNew),
     sizes: change.sizes ? JSON.stringify(change.sizes) : before.sizes,
     colors: change.colors ? JSON.stringify(change.colors) : before.colors,
+    size_guide_id: sizeGuideId,
     created_at: before.created_at,
     updated_at: new Date().toISOString(),
   }

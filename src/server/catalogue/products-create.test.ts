@@ -59,6 +59,7 @@ onEachDatabase('a product is created from JSON with all that it says, and is fou
         reference: null,
         isPublished: true,
         hasImage: false,
+        sizeGuideId: null,
         imageFilename: null,
         image: null,
         images: [],

@@ -13,8 +13,9 @@ type Products = Row<'products'>
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 type OwnerColumns = 'reference' | 'is_published'
 type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
+type OtherColumns = 'counts_stock' | 'size_guide_id' | 'created_at' | 'updated_at'
 type ProductRow = CardRow &
-  Pick<Products, TextColumns | OwnerColumns | 'counts_stock' | 'created_at' | 'updated_at'> & {
+  Pick<Products, TextColumns | OwnerColumns | OtherColumns> & {
     subcategory_position: number | null
   }
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
@@ -114,7 +115,7 @@ async function listProductsById(db: DbOrTrx, ids: number[], viewer: Viewer): Pro
   const rows = await selectCards(db, ids)
     .select(['subcategories.position as subcategory_position', 'description', 'full_description'])
     .select(['specifications', 'sizes', 'colors', 'counts_stock', 'created_at', 'updated_at'])
-    .select(['reference', 'is_published'])
+    .select(['reference', 'is_published', 'products.size_guide_id'])
     .$if(viewer === 'visitor', (query) => query.where('is_published', '=', 1))
     .execute()
   const images = await listImages(db, ids)
@@ -204,6 +205,7 @@ function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product 
     sizes: readTextList(row.sizes),
     colors: readTextList(row.colors),
     stock,
+    sizeGuideId: row.size_guide_id,
     imageFilename: images[0]?.filename ?? null,
     images: images.map((image, index) => ({
       id: image.id,

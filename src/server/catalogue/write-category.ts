@@ -4,14 +4,15 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError } from '#server/errors.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { categoryNotFound, findCategory } from './categories.ts'
+import { hasSizeGuide, UNKNOWN_SIZE_GUIDE } from './size-guides.ts'
 
 /**
  * Creates a category with its subcategories, and its image, whose file is on disk.
- * @throws ConflictError when a category has that name, ignoring case
+ * @throws ConflictError when a category has that name, ignoring case; ValidationError for a size guide that is not there
  */
 export async function createCategory(
   db: DbOrTrx,
@@ -19,6 +20,7 @@ export async function createCategory(
   image: StoredImage | undefined,
 ): Promise<Category> {
   return writeCatalogue(db, async (trx) => {
+    await checkSizeGuide(trx, category.sizeGuideId)
     if (image) await addImages(trx, [image])
     const { id } = await trx
       .insertInto('categories')
@@ -28,6 +30,7 @@ export async function createCategory(
         class_name: category.className,
         color: category.color,
         image_hash: image?.hash ?? null,
+        size_guide_id: category.sizeGuideId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -39,7 +42,8 @@ export async function createCategory(
 /**
  * Updates the fields that are set of a category. A renamed subcategory keeps its products, a removed one leaves them in
  * the category.
- * @throws NotFoundError; ConflictError when another category has that name
+ * @throws NotFoundError; ConflictError when another category has that name; ValidationError for a size guide that is
+ * not there
  */
 export async function updateCategory(
   db: Db,
@@ -47,9 +51,10 @@ export async function updateCategory(
   change: CategoryChange,
   image: StoredImage | undefined,
 ): Promise<Category> {
-  const { name, className, color, subcategories, removeImage } = change
+  const { name, className, color, subcategories, removeImage, sizeGuideId } = change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)
+    await checkSizeGuide(trx, sizeGuideId)
     if (image) await addImages(trx, [image])
     await trx
       .updateTable('categories')
@@ -61,12 +66,17 @@ export async function updateCategory(
         class_name: className,
         color,
         image_hash: image?.hash ?? (removeImage ? null : undefined),
+        size_guide_id: sizeGuideId,
       })
       .where('id', '=', id)
       .execute()
     if (subcategories) await setSubcategories(trx, id, subcategories)
     return findCategory(trx, id)
   }).catch(toNameConflict)
+}
+
+async function checkSizeGuide(trx: Trx, id: number | null | undefined): Promise<void> {
+  if (!(await hasSizeGuide(trx, id ?? null))) throw new ValidationError([UNKNOWN_SIZE_GUIDE])
 }
 
 /**

@@ -4,6 +4,11 @@ export function readTextList(column: string): string[] {
   return JSON.parse(column)
 }
 
+/** Reads the rows of a table of texts. */
+export function readTextRows(column: string): string[][] {
+  return JSON.parse(column)
+}
+
 export function readTextMap(column: string): Record<string, string> {
   return Object.fromEntries(JSON.parse(column))
 }

@@ -16,6 +16,7 @@ import * as ownShop from './migrations/0013-own-shop.ts'
 import * as stock from './migrations/0014-stock.ts'
 import * as catalogueTools from './migrations/0015-catalogue-tools.ts'
 import * as imports from './migrations/0016-imports.ts'
+import * as sizeGuides from './migrations/0018-size-guides.ts'
 import * as figures from './migrations/0019-figures.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
@@ -34,11 +35,6 @@ export const MIGRATIONS: Migration[] = [
   { name: '0005-order-desk', up: orderDesk.up },
   { name: '0006-couriers', up: couriers.up },
   { name: '0007-any-courier', up: anyCourier.up },
-  {
-    name: '0008-phones-and-settlements',
-    up: phonesAndSettlements.up,
-    rewrite: phonesAndSettlements.rewrite,
-  },
   { name: '0009-keys', up: keys.up },
   { name: '0010-courier-jobs', up: courierJobs.up },
   { name: '0011-one-tap', up: oneTap.up, rewrite: oneTap.rewrite },
@@ -47,7 +43,13 @@ export const MIGRATIONS: Migration[] = [
   { name: '0014-stock', up: stock.up },
   { name: '0015-catalogue-tools', up: catalogueTools.up },
   { name: '0016-imports', up: imports.up },
+  { name: '0018-size-guides', up: sizeGuides.up },
   { name: '0019-figures', up: figures.up },
+  {
+    name: '0008-phones-and-settlements',
+    up: phonesAndSettlements.up,
+    rewrite: phonesAndSettlements.rewrite,
+  },
 ]
 
 /**

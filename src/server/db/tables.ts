@@ -65,6 +65,18 @@ export type Tables = {
     color: string
     image_hash: string | null
     position: Position
+    size_guide_id: number | null
+    demo_mark: DemoMark
+  }
+  /** Columns, rows and measure are JSON. */
+  size_guides: {
+    id: Generated<number>
+    name: string
+    name_key: string
+    text: string
+    columns: string
+    rows: string
+    measure: string | null
     demo_mark: DemoMark
   }
   subcategories: {
@@ -107,6 +119,7 @@ export type Tables = {
     is_new: Flag
     sizes: string
     colors: string
+    size_guide_id: number | null
     created_at: Timestamp
     updated_at: Timestamp
     demo_mark: DemoMark
@@ -552,6 +565,7 @@ export const TABLE_KEYS = {
   images: 'hash',
   shop_identity: 'id',
   shop_pages: 'slug',
+  size_guides: 'id',
   categories: 'id',
   subcategories: 'id',
   brands: 'id',

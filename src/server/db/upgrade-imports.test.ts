@@ -20,7 +20,7 @@ for (const name of DATABASES) {
     )
     const before = await sql`select * from products`.execute(old.db)
     await migrate(old)
-    expect((await sql`select * from products`.execute(old.db)).rows).toEqual(before.rows)
+    expect((await sql`select * from products`.execute(old.db)).rows).toMatchObject(before.rows)
     expect(await old.db.selectFrom('imports').selectAll().execute()).toEqual([])
     await old.db.destroy()
   })

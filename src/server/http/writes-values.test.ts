@@ -16,7 +16,12 @@ const SMALLEST: { path: string; required: Record<string, unknown>; defaults: Rec
   {
     path: '/categories',
     required: { name: 'Casques' },
-    defaults: { subcategories: [], className: '', color: '#000000' },
+    defaults: { subcategories: [], className: '', color: '#000000', sizeGuideId: null },
+  },
+  {
+    path: '/size-guides',
+    required: { name: 'Casques', columns: ['Taille'] },
+    defaults: { text: '', rows: [], measure: null },
   },
   { path: '/news', required: { title: 'Été', text: 'Partout' }, defaults: { isActive: true, order: 1 } },
   { path: '/hero-cards', required: { title: 'Été' }, defaults: { link: null, isActive: true } },
@@ -146,8 +151,9 @@ const HOSTILE = [
 onEachDatabase('no value of any field ends in an error of ours, nor is garbage kept', async (shop) => {
   const owner = await shop.logIn()
   const wholes: [string, string[]][] = [
-    ['/categories', ['name', 'subcategories', 'className', 'color', 'removeImage']],
+    ['/categories', ['name', 'subcategories', 'className', 'color', 'sizeGuideId', 'removeImage']],
     ['/brands', ['name']],
+    ['/size-guides', ['name', 'text', 'columns', 'rows', 'measure']],
     ['/news', ['title', 'text', 'isActive', 'order']],
     ['/hero-cards', ['title', 'link', 'isActive']],
     ['/wilayas', ['code', 'name', 'homePrice', 'centerPrice', 'centers', 'baladiyas']],

@@ -31,6 +31,22 @@ const ENTITIES: { path: string; whole: object; change: object; bad: [object, str
     ],
   },
   {
+    path: '/size-guides',
+    whole: {
+      name: 'Casques',
+      text: 'Mesurez',
+      columns: ['Taille', 'cm'],
+      rows: [['M', '57']],
+      measure: { label: 'Tour de tête', unit: 'cm', column: 1 },
+    },
+    change: { rows: [['L', '59']] },
+    bad: [
+      [{ columns: ['Taille'] }, 'name'],
+      [{ name: 'A' }, 'columns'],
+      [{ name: 'A', columns: ['Taille'], rows: [['M', '57']] }, 'rows.0'],
+    ],
+  },
+  {
     path: '/news',
     whole: { title: 'Livraison', text: 'Partout', isActive: true, order: 4 },
     change: { text: 'Partout en Algérie' },

@@ -3,7 +3,15 @@ import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Tables of what the demo shows visitors; its orders are marked as they are placed. */
-export const DEMO_TABLES = ['brands', 'categories', 'products', 'news', 'hero_cards', 'banners'] as const
+export const DEMO_TABLES = [
+  'brands',
+  'size_guides',
+  'categories',
+  'products',
+  'news',
+  'hero_cards',
+  'banners',
+] as const
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
@@ -13,6 +21,7 @@ export type DemoTable = (typeof DEMO_TABLES)[number]
  */
 const CONTENT = {
   brands: ['name'],
+  size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
   categories: ['name', 'class_name', 'color', 'image_hash'],
   products: [
     'name',
@@ -87,7 +96,15 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       .select(['category_id as of', 'name as part'])
       .orderBy('position')
       .execute()
-    return group(rows)
+    const guides = await db
+      .selectFrom('categories')
+      .select(['id as of', 'size_guide_id'])
+      .where('size_guide_id', 'is not', null)
+      .execute()
+    return group([
+      ...rows,
+      ...guides.map(({ of, size_guide_id }) => ({ of, part: `guide ${size_guide_id}` })),
+    ])
   }
   if (table === 'products') {
     const rows = await db
@@ -101,13 +118,18 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   return new Map()
 }
 
-/** Lists changes by the owner in columns that `CONTENT` lacks: reference, draft, counted stock. */
+/** Lists changes by the owner in columns that `CONTENT` lacks: reference, draft, counted stock, size guide. */
 async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'reference', 'is_published', 'counts_stock'])
+    .select(['id', 'reference', 'is_published', 'counts_stock', 'size_guide_id'])
     .where(({ or, eb }) =>
-      or([eb('reference', 'is not', null), eb('is_published', '=', 0), eb('counts_stock', '=', 1)]),
+      or([
+        eb('reference', 'is not', null),
+        eb('is_published', '=', 0),
+        eb('counts_stock', '=', 1),
+        eb('size_guide_id', 'is not', null),
+      ]),
     )
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .execute()

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import type { Category } from '#contract/category.ts'
 import type { Demo } from '#contract/demo.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { Product } from '#contract/product.ts'
+import type { SizeGuide } from '#contract/size-guide.ts'
 import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
@@ -25,7 +27,7 @@ onEachDatabase('the demo leaves whole, once, and no start brings it back', async
   expect(whole).toMatchObject({ products: 101, orders: 60, kept: NOTHING })
   expect((await call('DELETE', '/demo')).status).toBe(204)
   expect(await count()).toEqual({ ...NOTHING, orders: 0, kept: NOTHING })
-  for (const path of ['/brands', '/categories', '/news', '/banners', '/hero-cards'])
+  for (const path of ['/brands', '/size-guides', '/categories', '/news', '/banners', '/hero-cards'])
     expect((await call('GET', path)).body, path).toEqual([])
   expect((await call('GET', '/orders')).body).toMatchObject({ total: 0 })
   expect((await call('GET', '/wilayas')).body).toHaveLength(69)
@@ -60,6 +62,31 @@ onEachDatabase('what the owner has changed stays, with what it uses', async (sho
   expect(brands.map(({ name }) => name)).toContain(priced?.brand)
   expect(brands.map(({ id }) => id)).toContain(own.body.id)
   expect((await call('GET', '/categories')).body).toHaveLength(2)
+})
+
+onEachDatabase('size guides stay that the owner has changed or uses', async (shop) => {
+  const { call } = await openDemo(shop)
+  const guides = (await call<SizeGuide[]>('GET', '/size-guides')).body
+  const idOf = (start: string) => guides.find(({ name }) => name.startsWith(start))?.id
+  const categories = (await call<Category[]>('GET', '/categories')).body
+  expect(categories.find(({ name }) => name === 'Gants')?.sizeGuideId).toBe(idOf('Gants'))
+  await call('PUT', `/size-guides/${idOf('Gants')}`, { text: 'À moi' })
+  await call('POST', '/categories', { name: 'À moi', sizeGuideId: idOf('Bottes') })
+  // A category whose guide the owner has changed is his, without the guide that it had.
+  const jackets = categories.find(({ name }) => name === 'Blousons')
+  await call('PUT', `/categories/${jackets?.id}`, { sizeGuideId: null })
+  const [product] = (await call<{ items: Product[] }>('GET', '/products?search=casque')).body.items
+  await call('PUT', `/products/${product?.id}`, { sizeGuideId: idOf('Pantalons') })
+  await call('DELETE', '/demo')
+  const left = (await call<SizeGuide[]>('GET', '/size-guides')).body
+  expect(left.map(({ name }) => name)).toEqual([
+    'Bottes et chaussures',
+    'Casques',
+    'Gants',
+    'Pantalons et jeans',
+  ])
+  const names = (await call<Category[]>('GET', '/categories')).body.map(({ name }) => name)
+  expect(names.sort()).toEqual(['Blousons', 'Casques', 'À moi'])
 })
 
 onEachDatabase(

@@ -25,8 +25,8 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
 
 /** True if nothing of the demo is left to go. */
 export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
-  const { kept, ...counts } = await countDemo(db)
-  return Object.values(counts).every((count) => count === 0)
+  const plan = await planRemoval(db)
+  return plan.orders.length === 0 && DEMO_TABLES.every((table) => plan[table].gone.length === 0)
 }
 
 /**
@@ -40,8 +40,16 @@ export async function removeDemo(db: DbOrTrx): Promise<void> {
     const gone = [...plan.orders, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
     if (gone.length === 0) throw new NotFoundError('La démonstration est déjà partie')
     await removeOrders(trx, plan.orders)
-    // Products before their brands and categories.
-    for (const table of ['products', 'brands', 'categories', 'banners', 'hero_cards', 'news'] as const) {
+    // Products before their brands and categories, both before their size guides.
+    for (const table of [
+      'products',
+      'brands',
+      'categories',
+      'size_guides',
+      'banners',
+      'hero_cards',
+      'news',
+    ] as const) {
       if (plan[table].gone.length > 0) {
         await trx.deleteFrom(table).where('id', 'in', plan[table].gone).execute()
       }
@@ -60,16 +68,42 @@ async function planRemoval(db: DbOrTrx): Promise<Plan> {
     .execute()
   const brands = new Set(staying.map(({ brand_id }) => brand_id))
   const categories = new Set(staying.map(({ category_id }) => category_id))
+  const categoryPlan = split(await listDemoRows(db, 'categories'), categories)
   const orders = await db.selectFrom('orders').select('id').where('demo_mark', 'is not', null).execute()
   return {
     products,
     brands: split(await listDemoRows(db, 'brands'), brands),
-    categories: split(await listDemoRows(db, 'categories'), categories),
+    categories: categoryPlan,
+    size_guides: split(
+      await listDemoRows(db, 'size_guides'),
+      await listUsedGuides(db, products.gone, categoryPlan.gone),
+    ),
     banners: split(await listDemoRows(db, 'banners'), new Set()),
     hero_cards: split(await listDemoRows(db, 'hero_cards'), new Set()),
     news: split(await listDemoRows(db, 'news'), new Set()),
     orders: orders.map(({ id }) => id),
   }
+}
+
+/** Lists the size guides of what stays. */
+async function listUsedGuides(
+  db: DbOrTrx,
+  goneProducts: number[],
+  goneCategories: number[],
+): Promise<Set<number | null>> {
+  const products = await db
+    .selectFrom('products')
+    .select('size_guide_id')
+    .where('size_guide_id', 'is not', null)
+    .$if(goneProducts.length > 0, (query) => query.where('id', 'not in', goneProducts))
+    .execute()
+  const categories = await db
+    .selectFrom('categories')
+    .select('size_guide_id')
+    .where('size_guide_id', 'is not', null)
+    .$if(goneCategories.length > 0, (query) => query.where('id', 'not in', goneCategories))
+    .execute()
+  return new Set([...products, ...categories].map((row) => row.size_guide_id))
 }
 
 function split(rows: DemoRow[], used: Set<number | null>) {

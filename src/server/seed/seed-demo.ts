@@ -5,7 +5,9 @@ import { newCategory } from '#contract/category.ts'
 import { newHeroCard } from '#contract/hero-card.ts'
 import { newNewsItem } from '#contract/news-item.ts'
 import { newProduct } from '#contract/product.ts'
+import { newSizeGuide } from '#contract/size-guide.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
+import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { createCategory } from '#server/catalogue/write-category.ts'
 import { createProduct } from '#server/catalogue/write-product.ts'
 import { createBanner } from '#server/content/banners.ts'
@@ -26,6 +28,7 @@ const DAY = 86_400_000
 const image = z.object({ drawing: z.string(), colours: z.string() })
 const colorway = z.object({ main: z.string(), shade: z.string(), light: z.string(), accent: z.string() })
 const demoCategory = newCategory.extend({ picture: image.nullable() })
+const demoSizeGuide = newSizeGuide.extend({ categories: z.array(z.string()) })
 const demoBanner = z.object({ title: z.string(), isActive: z.boolean(), picture: z.string() })
 const demoProducts = z.object({
   category: z.string(),
@@ -51,7 +54,13 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
   const images = await saveDrawings(library, demo)
   await writeCatalogue(db, async (trx) => {
     for (const name of demo.brands) await createBrand(trx, { name })
-    for (const { picture, ...category } of demo.categories) {
+    const guideOf = new Map<string, number>()
+    for (const { categories, ...guide } of demo.sizeGuides) {
+      const { id } = await createSizeGuide(trx, guide)
+      for (const category of categories) guideOf.set(category, id)
+    }
+    for (const { picture, ...rest } of demo.categories) {
+      const category = { ...rest, sizeGuideId: guideOf.get(rest.name) ?? null }
       const { id } = await createCategory(trx, category, picture ? images.get(keyOf(picture)) : undefined)
       const products = demo.products.find((list) => list.category === category.name)?.products ?? []
       for (const { subcategory, pictures, ...product } of products) {
@@ -81,6 +90,7 @@ async function readCatalogue() {
   const files = (await readdir(join(DEMO_FOLDER, 'products'))).sort()
   return {
     brands: await readDemo('brands.json', z.array(z.string())),
+    sizeGuides: await readDemo('size-guides.json', z.array(demoSizeGuide)),
     categories: await readDemo('categories.json', z.array(demoCategory)),
     colorways: await readDemo('colourways.json', z.record(z.string(), colorway)),
     products: await Promise.all(files.map((file) => readDemo(`products/${file}`, demoProducts))),

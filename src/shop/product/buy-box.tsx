@@ -9,6 +9,7 @@ import { ContactLinks } from '../ui/contact-links.tsx'
 import { AddedNotice } from './added-notice.tsx'
 import { OptionChooser } from './option-chooser.tsx'
 import { type Added, putInCart } from './put-in-cart.ts'
+import { SizeGuideButton } from './size-guide-button.tsx'
 
 /** Size, colour, quantity, and the two buttons to buy, which stick to the bottom on a phone. */
 export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
@@ -27,6 +28,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const isColorMissing = product.colors.length > 0 && !color
   const isGone = isSoldOut(product.stock, { size, color })
   const left = findShown(product.stock, { size, color })?.left ?? null
+
+  const goneSizes = product.sizes.filter((one) => isSoldOut(product.stock, { size: one, color: null }))
 
   const goneSize = isGone && product.colors.length === 0
   const sizeProblem = isSizeMissing
@@ -54,16 +57,25 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
 
   return (
     <div ref={options} className="flex flex-col gap-5">
-      <OptionChooser
-        legend="Taille"
-        name="taille"
-        options={product.sizes}
-        chosen={size}
-        isDisabled={!isOnSale}
-        soldOut={product.sizes.filter((one) => isSoldOut(product.stock, { size: one, color: null }))}
-        error={isIncomplete && sizeProblem ? sizeProblem : null}
-        onChoose={setSize}
-      />
+      {/* A size guide beside the legend, or alone where there is no choice. */}
+      <div className="relative empty:hidden has-[>button]:[&_legend]:pr-44">
+        <OptionChooser
+          legend="Taille"
+          name="taille"
+          options={product.sizes}
+          chosen={size}
+          isDisabled={!isOnSale}
+          soldOut={goneSizes}
+          error={isIncomplete && sizeProblem ? sizeProblem : null}
+          onChoose={setSize}
+        />
+        <SizeGuideButton
+          product={product}
+          chosen={size}
+          available={isOnSale ? product.sizes.filter((one) => !goneSizes.includes(one)) : []}
+          onChoose={setSize}
+        />
+      </div>
       <OptionChooser
         legend="Couleur"
         name="couleur"

@@ -1,13 +1,11 @@
 import { ChevronLeft, ChevronRight, Expand } from '@lucide/icons'
-import { type ComponentType, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { swipeDirection } from '#rules/swipe.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Image } from '#web/ui/image.tsx'
-import { useOverlay } from '#web/ui/use-overlay.ts'
-import { announce } from '../ui/announcer.tsx'
-import type { ImageViewer } from './image-viewer.tsx'
+import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
 const ARROW = 'absolute top-1/2 size-11 -translate-y-1/2 bg-white/90 text-ink hover:bg-ink hover:text-white'
@@ -17,15 +15,13 @@ const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [ro
 
 const loadViewer = () => import('./image-viewer.tsx')
 
-type Viewer = ComponentType<Parameters<typeof ImageViewer>[0]>
+const NOT_LOADED = 'La photo n’a pas pu être agrandie : vérifiez votre connexion.'
 
 /** A product's images, chosen by arrows, keys, swipes and thumbnails, with a full-screen viewer. */
 export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
-  const [viewer, setViewer] = useState<{ Viewer: Viewer } | null>(null)
-  const { isOpen, open: openViewer, close } = useOverlay('gallery')
-  const opener = useRef<Element | null>(null)
+  const { isOpen, open, close, module: viewer } = useLazyOverlay('gallery', loadViewer, NOT_LOADED)
   const touchStart = useRef<{ x: number; y: number } | null>(null)
   // Images may be deleted while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
@@ -39,27 +35,6 @@ export function Gallery({ product }: { product: Product }) {
     show(current + (key === 'ArrowRight' ? 1 : -1))
     return true
   })
-
-  const follow = useEffectEvent(async () => {
-    if (!isOpen) {
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-      return
-    }
-    try {
-      const { ImageViewer } = await loadViewer()
-      setViewer({ Viewer: ImageViewer })
-    } catch {
-      announce('La photo n’a pas pu être agrandie : vérifiez votre connexion.')
-      close()
-    }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it opens and when it closes
-  useEffect(() => void follow(), [isOpen])
-
-  function open(from: Element): void {
-    opener.current = from
-    openViewer()
-  }
 
   function endTouch(event: TouchEvent): void {
     const end = event.changedTouches[0]
@@ -152,7 +127,7 @@ export function Gallery({ product }: { product: Product }) {
         />
       )}
       {viewer && (
-        <viewer.Viewer
+        <viewer.ImageViewer
           product={product}
           current={current}
           isOpen={isOpen}

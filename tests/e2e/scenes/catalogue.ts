@@ -105,4 +105,12 @@ export const PRODUCT: Scene[] = [
     texts: ['100 %'],
     open: (page) => page.getByRole('button', { name: /^Agrandir/ }).click(),
   },
+  {
+    state: 'product, size guide',
+    texts: ['Guide des tailles', 'Tour de tête', 'Comment mesurer'],
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Guide des tailles' }).click()
+    },
+  },
 ]

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { type CategoryFields, categories } from '#admin/queries/catalogue.ts'
+import { type CategoryFields, categories, sizeGuides } from '#admin/queries/catalogue.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
+import { SelectField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
@@ -10,6 +11,7 @@ import { ListField } from '#admin/ui/list-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { guideOptions } from '../size-guides/guide-options.ts'
 
 /** Default colour of a category (spec §9). */
 const DEFAULT_COLOR = '#000000'
@@ -22,6 +24,7 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       color: category?.color ?? DEFAULT_COLOR,
       className: category?.className ?? '',
       subcategories: category?.subcategories ?? [],
+      sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
       image: null,
       removeImage: false,
     },
@@ -29,6 +32,7 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const { control } = form
   const color = useController({ control, name: 'color', rules: { validate: checkColor } })
   const isRemoved = useWatch({ control, name: 'removeImage' })
+  const { data: guides } = useQuery(sizeGuides.query)
   const saving = useMutation(categories.save)
   return (
     <FormDialog
@@ -69,6 +73,12 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         removed="retirée"
         look="sortable"
         {...useField(control, 'subcategories')}
+      />
+      <SelectField
+        label="Guide des tailles"
+        key={`guide-${guides?.length}`}
+        options={guideOptions('Aucun', guides, category?.sizeGuideId)}
+        {...registered(form, 'sizeGuideId')}
       />
       <ImageDrop
         label="Image (facultatif)"

@@ -69,7 +69,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
         brands={brandList.data}
       />
       <ImagesField form={form} uploads={uploads} />
-      <DetailFields form={form} />
+      <DetailFields form={form} product={editor.subject} />
       {id === null || stock.isSuccess ? (
         <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
       ) : (

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { sizeGuides } from '#admin/queries/catalogue.ts'
 import { CheckboxField, SelectField, TextAreaField } from '#admin/ui/fields.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT, readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
@@ -8,6 +10,7 @@ import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { guideOptions } from '../size-guides/guide-options.ts'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
 type Props = {
@@ -89,13 +92,20 @@ export function MainFields({ form, product, categories, brands }: Props) {
 }
 
 /** A product's sizes, colours, descriptions and specifications. */
-export function DetailFields({ form }: { form: UseFormReturn<ProductValues> }) {
+export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>) {
   const { control } = form
+  const { data: guides } = useQuery(sizeGuides.query)
   return (
     <>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <ListField label="Tailles" placeholder="Ex. M, puis Entrée" {...useField(control, 'sizes')} />
         <ListField label="Couleurs" placeholder="Ex. Noir, puis Entrée" {...useField(control, 'colors')} />
+        <SelectField
+          label="Guide des tailles"
+          key={`guide-${guides?.length}`}
+          options={guideOptions('Celui de la catégorie', guides, product?.sizeGuideId)}
+          {...registered(form, 'sizeGuideId')}
+        />
       </div>
       <TextAreaField label="Description" rows={2} maxLength={5000} {...registered(form, 'description')} />
       <TextAreaField

@@ -20,6 +20,8 @@ export type ProductValues = {
   specifications: KeyValueRow[]
   sizes: string[]
   colors: string[]
+  /** Empty for the category's. */
+  sizeGuideId: string
   inStock: boolean
   isNew: boolean
   isPublished: boolean
@@ -46,6 +48,7 @@ export function valuesOf(product: Product | null): ProductValues {
     ),
     sizes: product?.sizes ?? [],
     colors: product?.colors ?? [],
+    sizeGuideId: product?.sizeGuideId ? String(product.sizeGuideId) : '',
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
     isPublished: product?.isPublished ?? true,
@@ -71,6 +74,7 @@ export function partsOf(values: ProductValues): Parts {
     specifications: JSON.stringify(Object.fromEntries(rows.filter(([name, value]) => name && value))),
     sizes: JSON.stringify(values.sizes),
     colors: JSON.stringify(values.colors),
+    sizeGuideId: values.sizeGuideId,
     inStock: String(values.inStock),
     isNew: String(values.isNew),
     isPublished: String(values.isPublished),

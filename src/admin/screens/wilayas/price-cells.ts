@@ -1,3 +1,4 @@
+import { readBlock } from '#admin/ui/read-block.ts'
 import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 
@@ -28,15 +29,14 @@ export function readPrice(text: string): number | undefined {
  * the sheet are ignored.
  */
 export function paste(cells: Cells, ids: number[], at: { id: number; way: Way }, text: string): Cells {
-  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const [top, left] = [ids.indexOf(at.id), WAYS.indexOf(at.way)]
   const changed = { ...cells }
-  for (const [down, row] of rows.entries()) {
+  for (const [down, row] of readBlock(text).entries()) {
     const id = ids[top + down]
     const before = id === undefined ? undefined : cells[id]
     if (id === undefined || !before) break
-    const values = row.split('\t').slice(0, WAYS.length - left)
-    const pasted = values.map((value, right) => [WAYS[left + right], value.trim()])
+    const values = row.slice(0, WAYS.length - left)
+    const pasted = values.map((value, right) => [WAYS[left + right], value])
     changed[id] = { ...before, ...Object.fromEntries(pasted) }
   }
   return changed

@@ -5,11 +5,11 @@ import { errorText } from '#admin/error-text.ts'
 import { saveWilayaPrices } from '#admin/queries/delivery.ts'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { SaveBar } from '#admin/ui/save-bar.tsx'
+import { SheetCell } from '#admin/ui/sheet-cell.tsx'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PriceCell } from './price-cell.tsx'
-import { type Cells, cellsOf, changesOf, paste, raise, WAYS, type Way } from './price-cells.ts'
+import { type Cells, cellsOf, changesOf, paste, raise, readPrice, WAYS, type Way } from './price-cells.ts'
 import { PriceFiles } from './price-files.tsx'
 import { RaiseBar } from './raise-bar.tsx'
 
@@ -87,8 +87,11 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
               </th>
               {WAYS.map((way) => (
                 <td key={way} className="p-0">
-                  <PriceCell
+                  <SheetCell
                     id={`${wilaya.id}-${way}`}
+                    inputMode="numeric"
+                    aria-invalid={readPrice(cells[wilaya.id]?.[way] ?? '') === undefined}
+                    className="price text-right text-lg"
                     label={`${WAY_NAMES[way]}, ${wilaya.name}`}
                     value={cells[wilaya.id]?.[way] ?? ''}
                     isChanged={cells[wilaya.id]?.[way] !== String(wilaya[way])}

@@ -9,6 +9,7 @@ export const TAGS: Record<string, string> = {
   categories: 'Catégories',
   brands: 'Marques',
   imports: 'Imports de produits',
+  'size-guides': 'Guides des tailles',
   wilayas: 'Wilayas',
   'free-delivery': 'Livraison gratuite',
   orders: 'Commandes',

@@ -1,8 +1,7 @@
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { readPrice } from './price-cells.ts'
 
-type Props = {
+type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'onPaste' | 'onKeyDown'> & {
   id: string
   label: string
   value: string
@@ -14,8 +13,8 @@ type Props = {
   onMove: (down: number, right: number) => void
 }
 
-/** One price: typing replaces it, as in a spreadsheet; arrows leave it. */
-export function PriceCell({ id, label, value, isChanged, onChange, onPaste, onMove }: Props) {
+/** One cell of a sheet: typing replaces it, as in a spreadsheet; arrows leave it. */
+export function SheetCell({ id, label, isChanged, onChange, onPaste, onMove, className, ...input }: Props) {
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart: start, selectionEnd: end, value: text } = event.currentTarget
     const isWhole = start === 0 && end === text.length
@@ -33,13 +32,11 @@ export function PriceCell({ id, label, value, isChanged, onChange, onPaste, onMo
   }
   return (
     <input
+      {...input}
       data-cell={id}
       aria-label={label}
-      inputMode="numeric"
       enterKeyHint="next"
       autoComplete="off"
-      value={value}
-      aria-invalid={readPrice(value) === undefined}
       onChange={({ target }) => onChange(target.value)}
       onFocus={({ target }) => target.select()}
       onKeyDown={move}
@@ -50,8 +47,9 @@ export function PriceCell({ id, label, value, isChanged, onChange, onPaste, onMo
         onPaste(text)
       }}
       className={classes(
-        'price block h-12 w-full px-2 text-right text-lg outline-offset-[-3px] aria-invalid:bg-race/10',
+        'block h-12 w-full px-2 outline-offset-[-3px] aria-invalid:bg-race/10',
         isChanged ? 'bg-amber-100' : 'bg-white',
+        className,
       )}
     />
   )

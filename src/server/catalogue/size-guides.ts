@@ -1,0 +1,130 @@
+import type { NewSizeGuide, SizeGuide, SizeGuideChange } from '#contract/size-guide.ts'
+import { compareTexts, foldText, nameKey } from '#rules/text.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
+import { readTextList, readTextRows } from '#server/db/json-column.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ConflictError, type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
+
+export const sizeGuideNotFound = () => new NotFoundError('Guide des tailles non trouvé')
+
+/** Lists every size guide by name, as French sorts. */
+export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
+  const rows = await db.selectFrom('size_guides').selectAll().orderBy('id').execute()
+  const keys = new Map(rows.map(({ id, name }) => [id, foldText(name)]))
+  return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
+}
+
+/**
+ * Creates a size guide.
+ * @throws ValidationError for rows or a measure that do not fit its columns; ConflictError when a guide has that name,
+ * ignoring case
+ */
+export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
+  checkTable(guide, guide)
+  return writeCatalogue(db, async (trx) => {
+    const row = await trx
+      .insertInto('size_guides')
+      .values(toColumns(guide))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toSizeGuide(row)
+  }).catch(toNameConflict)
+}
+
+/** Updates the fields that are set, checked with those that are not. Throws NotFoundError, and as `createSizeGuide`. */
+export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChange): Promise<SizeGuide> {
+  return writeCatalogue(db, async (trx) => {
+    const stored = await trx
+      .selectFrom('size_guides')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(sizeGuideNotFound)
+    const before = toSizeGuide(stored)
+    const guide: SizeGuide = {
+      id,
+      name: change.name ?? before.name,
+      text: change.text ?? before.text,
+      columns: change.columns ?? before.columns,
+      rows: change.rows ?? before.rows,
+      measure: change.measure === undefined ? before.measure : change.measure,
+    }
+    checkTable(guide, change)
+    await trx.updateTable('size_guides').set(toColumns(guide)).where('id', '=', id).execute()
+    return guide
+  }).catch(toNameConflict)
+}
+
+/** Deletes a size guide. Throws NotFoundError; ConflictError while categories or products have it. */
+export async function deleteSizeGuide(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'size_guides', id, sizeGuideNotFound)).catch(
+    (error: unknown) => {
+      throw isForeignKeyViolation(error)
+        ? new ConflictError('Des catégories ou des produits ont encore ce guide des tailles')
+        : error
+    },
+  )
+}
+
+/** True if a category or product may have this guide: it is there, or null for none. */
+export async function hasSizeGuide(db: DbOrTrx, id: number | null): Promise<boolean> {
+  if (id === null) return true
+  return (
+    (await db.selectFrom('size_guides').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+/** The issue of a guide that is not there. */
+export const UNKNOWN_SIZE_GUIDE: Issue = {
+  path: 'sizeGuideId',
+  message: 'Ce guide des tailles n’existe pas',
+}
+
+/** Checks a whole table; what does not fit is reported at the field that was sent. */
+function checkTable({ columns, rows, measure }: NewSizeGuide, sent: SizeGuideChange): void {
+  const issues: Issue[] = []
+  const width = columns.length
+  const odd = rows.findIndex((row) => row.length !== width)
+  if (odd >= 0) {
+    const cells = `${width} case${width > 1 ? 's' : ''}`
+    issues.push({
+      path: sent.rows ? `rows.${odd}` : 'columns',
+      message: `Chaque ligne a besoin de ${cells}, une par colonne`,
+    })
+  }
+  if (measure && measure.column >= width) {
+    issues.push({
+      path: sent.measure ? 'measure.column' : 'columns',
+      message: 'La colonne de la mesure n’existe pas',
+    })
+  }
+  if (issues.length > 0) throw new ValidationError(issues)
+}
+
+function toColumns({ name, text, columns, rows, measure }: NewSizeGuide) {
+  return {
+    name,
+    name_key: nameKey(name),
+    text,
+    columns: JSON.stringify(columns),
+    rows: JSON.stringify(rows),
+    measure: measure && JSON.stringify(measure),
+  }
+}
+
+function toSizeGuide(row: Row<'size_guides'>): SizeGuide {
+  return {
+    id: row.id,
+    name: row.name,
+    text: row.text,
+    columns: readTextList(row.columns),
+    rows: readTextRows(row.rows),
+    measure: row.measure === null ? null : JSON.parse(row.measure),
+  }
+}
+
+function toNameConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new ConflictError('Un guide des tailles porte déjà ce nom') : error
+}

@@ -1,0 +1,56 @@
+import { Ruler } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#contract/product.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useShop } from '../context.ts'
+import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
+
+const loadSheet = () => import('./size-guide-sheet.tsx')
+
+const NOT_LOADED = 'Le guide des tailles n’a pas pu être ouvert : vérifiez votre connexion.'
+
+type Props = {
+  product: Product
+  chosen: string | null
+  /** Sizes that can be chosen now. */
+  available: string[]
+  onChoose: (size: string) => void
+}
+
+/** Opens the product's size guide, or its category's where it has sizes; nothing where there is none. */
+export function SizeGuideButton({ product, ...choice }: Props) {
+  const { queries, queryClient } = useShop()
+  const { data: categories } = useQuery(queries.categories())
+  const { isOpen, open, close, module } = useLazyOverlay('size-guide', loadSheet, NOT_LOADED)
+  const hasSizes = product.sizes.length > 0
+  const ofCategory = categories?.find(({ id }) => id === product.categoryId)?.sizeGuideId
+  const id = product.sizeGuideId ?? (hasSizes ? ofCategory : null)
+  if (!id) return null
+  const preload = () => {
+    void loadSheet().catch(() => null)
+    void queryClient.prefetchQuery(queries.sizeGuide(id))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isOpen && !module}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={(event) => open(event.currentTarget)}
+        className={classes(
+          'label flex min-h-11 cursor-pointer items-center gap-2 text-base text-race-deep underline aria-busy:animate-pulse noscript:hidden',
+          hasSizes && 'absolute -top-3 right-0',
+        )}
+      >
+        <Icon of={Ruler} className="size-5" />
+        Guide des tailles
+      </button>
+      {module && (
+        <module.SizeGuideSheet id={id} sizes={product.sizes} {...choice} isOpen={isOpen} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOverlay } from '#web/ui/use-overlay.ts'
+import { announce } from './announcer.tsx'
+
+/**
+ * Something open over a page that Back closes, whose script is loaded when it first opens. What opened it takes the
+ * focus again.
+ * @param failed announced when the script cannot be loaded
+ */
+export function useLazyOverlay<Module>(name: string, load: () => Promise<Module>, failed: string) {
+  const { isOpen, open, close } = useOverlay(name)
+  const [module, setModule] = useState<Module | null>(null)
+  const opener = useRef<Element | null>(null)
+
+  const follow = useEffectEvent(async () => {
+    if (!isOpen) {
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      return
+    }
+    try {
+      const loaded = await load()
+      setModule(() => loaded)
+    } catch {
+      announce(failed)
+      close()
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it opens and when it closes
+  useEffect(() => void follow(), [isOpen])
+
+  return {
+    isOpen,
+    close,
+    /** Null until the script is there. */
+    module,
+    open: (from: Element) => {
+      opener.current = from
+      open()
+    },
+  }
+}
