@@ -49,7 +49,7 @@ export function Gallery({ product }: { product: Product }) {
       const { ImageViewer } = await loadViewer()
       setViewer({ Viewer: ImageViewer })
     } catch {
-      announce('La photo n’a pas pu être agrandie : vérifiez votre connexion.')
+      announce('La photo n’a pas pu être agrandie\u00a0: vérifiez votre connexion.')
       close()
     }
   })
@@ -100,7 +100,7 @@ export function Gallery({ product }: { product: Product }) {
         ) : (
           <button
             type="button"
-            aria-label={`Agrandir : ${alt}`}
+            aria-label={`Agrandir\u00a0: ${alt}`}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadViewer().catch(() => null)}
             onClick={(event) => open(event.currentTarget)}
