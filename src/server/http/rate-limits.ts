@@ -47,7 +47,7 @@ type Capacity = {
   searches: Semaphore
   /** Exports, which leave the database room for the shop. */
   exports: Semaphore
-  /** Batches of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
+  /** Chunks of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
   feeds: Semaphore
   /** Sheets being read: the largest takes some 100 MB. */
   sheets: Semaphore

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { etagOf, matchesEtag } from '#server/http/etag.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { streamedResponse } from '#server/http/streamed-response.ts'
+import type { Semaphore } from '#server/semaphore.ts'
 import { VERSION } from '#server/version.ts'
 import { escapeXml } from './escape-xml.ts'
 import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } from './feed-rows.ts'
@@ -70,7 +72,8 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
       const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))
       const headers = { 'Content-Type': format.type, 'Cache-Control': 'no-cache', ETag: etag }
       if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-      return streamedResponse({ request: c.req.raw, log }, write(shop, format), headers)
+      const chunks = takeTurns(write(shop, format), shop.limits.feeds)
+      return streamedResponse({ request: c.req.raw, log }, chunks, headers)
     })
   return feeds
 }
@@ -94,15 +97,28 @@ async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text + format.tail)
 }
 
-async function* readBatches({ reads, limits }: Shop) {
+async function* readBatches({ reads }: Shop) {
   for (let last = 0; ; ) {
-    // Held for one query alone: a client that reads slowly is in nobody's way.
-    const turn = await limits.feeds.take(1)
-    const products = await reads.feedProducts(last, BATCH).finally(() => turn[Symbol.dispose]())
+    const products = await reads.feedProducts(last, BATCH)
     const id = products.at(-1)?.id
     if (id === undefined) return
     yield products
     last = id
+  }
+}
+
+/** Makes one chunk at a time over all feeds, and lets the shop's requests pass before each. */
+async function* takeTurns(chunks: AsyncGenerator<Uint8Array>, turns: Semaphore): AsyncGenerator<Uint8Array> {
+  const makeNext = async () => {
+    using _turn = await turns.take(1)
+    await setImmediate()
+    return await chunks.next()
+  }
+  try {
+    // No turn is held while a client reads, however slowly.
+    for (let next = await makeNext(); !next.done; next = await makeNext()) yield next.value
+  } finally {
+    await chunks.return(undefined)
   }
 }
 
