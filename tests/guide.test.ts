@@ -54,6 +54,6 @@ test('each screen, and each kind of courier, has a page of help', () => {
     [...source.matchAll(/\bhelp(?:="|: ')([a-z-]+)["']/g)].map(([, topic]) => topic),
   )
   const all = [...named, ...Object.values(COURIER_TOPICS)]
-  const withoutScreen = ['premiers-pas', 'sauvegardes', 'stock']
+  const withoutScreen = ['premiers-pas', 'publier', 'sauvegardes', 'stock']
   expect([...new Set([...all, ...withoutScreen])].sort()).toEqual(TOPICS.toSorted())
 })

@@ -15,7 +15,7 @@ export const HELP_GROUPS = [
     title: 'Catalogue et vitrine',
     topics: [
       ...(['produits', 'importer', 'stock', 'categories', 'marques', 'guides-tailles'] as const),
-      ...(['bannieres', 'carte-hero', 'barre-actualites'] as const),
+      ...(['bannieres', 'carte-hero', 'barre-actualites', 'publier'] as const),
     ],
   },
   { title: 'Boutique', topics: ['ma-boutique', 'pages', 'chiffres', 'parametres', 'sauvegardes'] },

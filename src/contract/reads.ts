@@ -1,5 +1,5 @@
 import type { EndpointName, ResponseBody } from './endpoints.ts'
-import type { ProductQuery } from './product.ts'
+import type { Product, ProductQuery } from './product.ts'
 
 /** Page 1 of 20 unless set. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>
@@ -52,4 +52,6 @@ export type SiteReads = {
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>
   /** Lists categories and subcategories in the shop's order. */
   sitemapCategories: () => Promise<SitemapCategory[]>
+  /** Lists the next published products that have a picture, by id, above `after`; not cached. */
+  feedProducts: (after: number, size: number) => Promise<Product[]>
 }

@@ -2,6 +2,7 @@ import type { ProductQuery } from '#contract/product.ts'
 import type { ProductFilters, Reads, SiteReads } from '#contract/reads.ts'
 import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
+import { listFeedProducts } from './catalogue/feed-products.ts'
 import { findProduct, listProductCards, listProductFilters, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listSizeGuides } from './catalogue/size-guides.ts'
@@ -27,6 +28,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   const sizeGuides = () => cached('size-guides', () => listSizeGuides(db))
   return {
     ...createSitemapReads(db),
+    feedProducts: (after, size) => listFeedProducts(db, after, size),
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db)),
     brands: () => cached('brands', () => listBrands(db)),

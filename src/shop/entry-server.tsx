@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageOf, ProductCard } from '#contract/product.ts'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
+import type { Variant } from '#rules/stock.ts'
 import { App } from './app.tsx'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
@@ -17,7 +18,13 @@ type RenderedPage =
   | { redirect: string }
   | { status: number; head: string; html: string; state: string; screens: string[] }
 
-type Page = { url: string; origin: string; settings: ShopSettings; reads: Reads }
+type Page = {
+  url: string
+  origin: string
+  settings: ShopSettings
+  reads: Reads
+  variantId: (productId: number, variant: Variant) => string
+}
 
 /**
  * Renders the page at a URL, or says where it redirects to.

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
+import { listVariants, type Variant } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { PageHead } from './head.ts'
 
@@ -9,15 +10,23 @@ import type { PageHead } from './head.ts'
 /** The part of a page's loader data that becomes structured data. */
 export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
+/** `variantId` names a variant as the feeds do. */
+type Site = {
+  settings: ShopSettings
+  origin: string
+  variantId: (productId: number, variant: Variant) => string
+}
+
 /** The structured data of the page at a path; `products` are those of its list. */
 export function structuredData(
   path: string,
   { product, category, subcategory }: PageData,
   products: ProductCard[],
-  { settings, origin }: { settings: ShopSettings; origin: string },
+  site: Site,
 ): object[] {
+  const { settings, origin } = site
   if (path === '/') return shopData(settings, origin)
-  if (product) return productData(product, settings, origin)
+  if (product) return productData(product, site)
   return category ? listData(category, subcategory, products, origin) : []
 }
 
@@ -59,36 +68,70 @@ function shopData(settings: ShopSettings, origin: string): object[] {
   ]
 }
 
-/** A product with its offer and its breadcrumb. */
-function productData(product: Product, settings: ShopSettings, origin: string): object[] {
-  const url = `${origin}/produit/${product.id}`
-  return [
-    {
-      '@type': 'Product',
-      name: product.name,
-      description: product.description || product.fullDescription || product.name,
-      sku: String(product.id),
-      category: [product.category, product.subcategory].filter(Boolean).join(' > '),
-      image: product.images.map((image) => origin + withWidth(image.url, IMAGE_WIDTH)),
-      ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: product.price,
-        priceCurrency: 'DZD',
-        availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: settings.name },
-      },
+/** A product with its offer, or with each of its variants', and its breadcrumb. */
+function productData(product: Product, site: Site): object[] {
+  const { id, name, sizes, colors } = product
+  const hasVariants = sizes.length > 0 || colors.length > 0
+  const own = {
+    name,
+    description: product.description || product.fullDescription || name,
+    category: [product.category, product.subcategory].filter(Boolean).join(' > '),
+    image: product.images.map((image) => site.origin + withWidth(image.url, IMAGE_WIDTH)),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    offers: {
+      ...offerData(product, product.inStock, site.origin),
+      seller: { '@type': 'Organization', name: site.settings.name },
     },
+  }
+  return [
+    hasVariants
+      ? { '@type': 'ProductGroup', ...own, ...variantsData(product, site) }
+      : { '@type': 'Product', ...own, sku: site.variantId(id, { size: null, color: null }) },
     breadcrumbData(
       [
         ...categoryCrumbs(product.categoryId, product.category, product.subcategory),
-        { name: product.name, path: `/produit/${product.id}` },
+        { name, path: `/produit/${id}` },
       ],
-      origin,
+      site.origin,
     ),
   ]
+}
+
+/** Variants that a page names, which keeps it small; the feeds name them all. */
+const MAX_VARIANTS = 100
+
+/** The variants of a product, by the ids that the feeds give them. */
+function variantsData(product: Product, { origin, variantId }: Site) {
+  const { id, name, sizes, colors, image } = product
+  const variants = product.stock ?? listVariants(product).map((variant) => ({ ...variant, available: true }))
+  return {
+    productGroupID: String(id),
+    url: `${origin}/produit/${id}`,
+    variesBy: [
+      ...(sizes.length > 0 ? ['https://schema.org/size'] : []),
+      ...(colors.length > 0 ? ['https://schema.org/color'] : []),
+    ],
+    hasVariant: variants.slice(0, MAX_VARIANTS).map(({ size, color, available }) => ({
+      '@type': 'Product',
+      sku: variantId(id, { size, color }),
+      name: [name, size, color].filter((part) => part !== null).join(', '),
+      ...(size !== null && { size }),
+      ...(color !== null && { color }),
+      ...(image && { image: origin + withWidth(image, IMAGE_WIDTH) }),
+      offers: offerData(product, product.inStock && available, origin),
+    })),
+  }
+}
+
+function offerData({ id, price }: Product, isAvailable: boolean, origin: string) {
+  return {
+    '@type': 'Offer',
+    url: `${origin}/produit/${id}`,
+    price,
+    priceCurrency: 'DZD',
+    availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  }
 }
 
 /** The products of a category or subcategory, with its breadcrumb. */

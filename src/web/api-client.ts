@@ -1,5 +1,6 @@
 import type { EndpointName, ParamNames, PathParams, ResponseBody, Sent } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error.ts'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 
 /** Timeout of a request in ms (spec §9). */
 const REQUEST_TIMEOUT = 10_000
@@ -10,15 +11,23 @@ export class ApiError extends Error {
   readonly body: Partial<ErrorBody>
 
   constructor(status: number, body: Partial<ErrorBody>, message?: string) {
-    super(message ?? body.message ?? `HTTP error! status: ${status}`)
+    const typeset = typesetMessages(body)
+    super(message ?? typeset.message ?? `HTTP error! status: ${status}`)
     this.status = status
-    this.body = body
+    this.body = typeset
   }
 
   /** The server did not respond: no network, or a timeout. */
   get isNetwork(): boolean {
     return this.status === 0 || this.status === 408
   }
+}
+
+/** The server's messages have plain spaces: lines of a screen must not end at some of them. */
+function typesetMessages(body: Partial<ErrorBody>): Partial<ErrorBody> {
+  const typeset = (key: string, value: unknown) =>
+    key === 'message' && typeof value === 'string' ? withNoBreakSpaces(value) : value
+  return JSON.parse(JSON.stringify(body), typeset)
 }
 
 type Scalar = string | number | boolean | null | undefined

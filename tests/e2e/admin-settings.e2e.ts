@@ -111,3 +111,17 @@ test('a change of email that times out says so, as does a server without a reaso
   await expectOnlyToast(page, "Erreur lors de la mise à jour de l'email")
   await expect(dialog.getByRole('alert')).toContainText('Le serveur n’a pas répondu à temps')
 })
+
+test('the owner copies the addresses of the feeds', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page, shop, '/parametres')
+  for (const [name, path] of [
+    ['Facebook et Instagram', '/flux/meta.csv'],
+    ['Google', '/flux/google.xml'],
+  ] as const) {
+    await expect(page.getByRole('textbox', { name })).toHaveValue(shop.url + path)
+    await page.getByRole('button', { name: `Copier l’adresse pour ${name}` }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.url + path)
+  }
+  expect((await page.request.get('/flux/google.xml')).status()).toBe(200)
+})

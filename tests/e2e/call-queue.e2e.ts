@@ -42,7 +42,7 @@ test('orders are called one after the other; each outcome takes one tap, tells w
   await page.goto(`/${shop.adminPath}/commandes?commande=${first?.id}`)
   const opened = page.getByRole('dialog')
   await expect(opened.getByText(/^1.appel sans réponse, rappeler/)).toBeVisible()
-  await expect(opened.getByText(/^Appel : ne répond pas/).first()).toBeVisible()
+  await expect(opened.getByText(/^Appel\s: ne répond pas/).first()).toBeVisible()
   await opened.getByRole('button', { name: 'Annulé' }).click()
   await opened.getByLabel('Motif de l’annulation').selectOption({ label: 'Client injoignable' })
   await expect(opened.getByText('Annulé, client injoignable (avant : Annulé)')).toBeVisible()

@@ -45,7 +45,7 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   await sendAll(page, path, 7, courier.name)
   const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
   await expect(dialog.getByText(`Remise à ${courier.name} : 0 sur 7`)).toBeVisible()
-  await expect(dialog.getByText(/Le transporteur limite les demandes\s: reprise dans \d+ min/)).toBeVisible()
+  await expect(dialog.getByText(/Le transporteur limite les demandes\s: reprise dans \d+\smin/)).toBeVisible()
   await expectNoViolationInDialog(page, 'sending')
   await dialog.getByRole('button', { name: 'Continuer sans attendre' }).click()
 
@@ -84,7 +84,7 @@ test('fees that take long show how far they are, also after a reload', async ({ 
   await expect(progress).toBeVisible()
   await page.reload()
   await expect(progress).toBeVisible()
-  await expect(page.getByText(/reprise dans \d+ min/)).toBeVisible()
+  await expect(page.getByText(/reprise dans \d+\smin/)).toBeVisible()
   await expectNoViolation(page, 'fees on their way')
   server.pause = async () => undefined
   const jobs = (await shop.asOwner('/jobs')) as Job[]

@@ -39,7 +39,7 @@ test('the owner reads rates, bars and lists of a period', { tag: WIDE }, async (
   await placeOrder(page, shop)
   await logIn(page, shop, '/chiffres')
   await expect(page.getByRole('heading', { level: 1, name: 'Chiffres' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Commandes : Livrées/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Commandes\s: Livrées/ })).toBeVisible()
   await expectNoViolation(page, 'figures')
   await page.getByRole('button', { name: /^Retours/ }).click()
   await expect(page.getByRole('dialog', { name: 'Comment c’est compté' })).toBeVisible()

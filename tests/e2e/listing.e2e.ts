@@ -34,7 +34,7 @@ test('a card shows what there is to know, and all of it leads to the product', a
   await page.goto(`/categorie/1?search=${encodeURIComponent(product.name)}`)
   const card = page.getByRole('article').filter({ hasText: product.name })
   await expect(card).toContainText(product.brand ?? '')
-  await expect(card.getByText(/^-\d+ %$/)).toBeVisible()
+  await expect(card.getByText(/^-\d+\s%$/)).toBeVisible()
   await expect(card.locator('s')).toContainText(/ancien prix \d+\s\d+\sDA/)
   await expect(card.getByRole('link', { name: 'Voir Détails' })).toHaveAttribute(
     'href',

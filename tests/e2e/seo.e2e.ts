@@ -30,17 +30,35 @@ test('parameters that change nothing do not change the canonical URL', async ({ 
   expect(await canonical('/?fbclid=1')).toBe('/')
 })
 
-test('a product has its price in link previews and structured data', async ({ request }) => {
+test('a product has its price in link previews, and its variants in structured data as in the feeds', async ({
+  request,
+}) => {
   const html = await read(request, '/produit/1')
   expect(metaOf(html, 'product:price:currency')).toBe('DZD')
   const price = Number(metaOf(html, 'product:price:amount'))
   expect(price).toBeGreaterThan(0)
   const [product, path] = structuredData(html)
   expect(product).toMatchObject({
-    '@type': 'Product',
+    '@type': 'ProductGroup',
     offers: { '@type': 'Offer', price, priceCurrency: 'DZD', availability: 'https://schema.org/InStock' },
   })
   expect(path).toMatchObject({ '@type': 'BreadcrumbList' })
+  const { hasVariant = [] } = product as { hasVariant?: { sku: string }[] }
+  const skus = hasVariant.map(({ sku }) => sku)
+  const feed = await read(request, '/flux/meta.csv')
+  expect(skus).toEqual([...feed.matchAll(/^"(1-[^"]+)"/gm)].map(([, id]) => id))
+  expect(skus.length).toBeGreaterThan(1)
+})
+
+test('the feeds pass the page cache, and lead to pictures that every machine reads', async ({ request }) => {
+  const csv = await request.get('/flux/meta.csv?x=1')
+  expect([csv.status(), csv.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  const etag = csv.headers().etag ?? ''
+  expect((await request.get('/flux/meta.csv', { headers: { 'If-None-Match': etag } })).status()).toBe(304)
+  expect((await request.fetch('/flux/google.xml', { method: 'POST' })).status()).toBe(405)
+  const [, picture = ''] = /<g:image_link>([^<]*)</.exec(await read(request, '/flux/google.xml')) ?? []
+  const answer = await request.get(picture.replaceAll('&amp;', '&'), { headers: { Accept: '*/*' } })
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
 test('the home, a category and its subcategory have structured data', async ({ request, shop }) => {

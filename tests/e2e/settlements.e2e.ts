@@ -118,7 +118,7 @@ test('a gap is accepted when it is ticked, and the parcels are paid', async ({ p
   await lines.getByRole('link').click()
   const order = page.getByRole('dialog')
   await expect(order.getByText(/^Payé le /)).toBeVisible()
-  await expect(order.getByText(/^Versement reçu : /)).toBeVisible()
+  await expect(order.getByText(/^Versement reçu\s: /)).toBeVisible()
 })
 
 test('what was not delivered is ticked, what cannot be read is told, and an unpaid sheet is deleted', async ({

@@ -46,7 +46,8 @@ const ATTEMPT = 'admin-order-attempt'
 
 const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   post: (body, headers) => api('POST /orders/manual', { body, headers }),
-  unknownEarlier: 'Une commande envoyée plus tôt d’ici est déjà enregistrée : cherchez-la dans la liste.',
+  unknownEarlier:
+    'Une commande envoyée plus tôt d’ici est déjà enregistrée\u00a0: cherchez-la dans la liste.',
   // The draft of an order outlives the page, so its key must too.
   storage: {
     read: () => readStored('localStorage', ATTEMPT),
@@ -65,7 +66,7 @@ export const createManualOrder = mutationOptions({
   meta: {
     success: (_order: ManualOrder, { isEarlier }: SentOrder<AdminOrder>) =>
       isEarlier
-        ? 'Elle était déjà enregistrée, telle que vous l’aviez envoyée d’abord : vérifiez-la'
+        ? 'Elle était déjà enregistrée, telle que vous l’aviez envoyée d’abord\u00a0: vérifiez-la'
         : 'Commande ajoutée avec succès',
     error: 'Erreur lors de l’ajout de la commande',
     changes: [['orders'], ['dashboard']],

@@ -93,7 +93,7 @@ export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHead
   return (
     <ConfirmDialog
       title="Supprimer"
-      question={thing && `Êtes-vous sûr de vouloir supprimer ${thing} ? Cette action est irréversible.`}
+      question={thing && `Êtes-vous sûr de vouloir supprimer ${thing}\u00a0? Cette action est irréversible.`}
       confirmLabel="Supprimer"
       busyLabel="Suppression…"
       isDestructive

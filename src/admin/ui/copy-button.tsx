@@ -20,7 +20,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
       setCopied(true)
     } catch {
       // Browsers offer no clipboard without https or permission.
-      toast.error('La copie n’a pas marché : sélectionnez le texte.')
+      toast.error('La copie n’a pas marché\u00a0: sélectionnez le texte.')
     }
   }
   return (

@@ -158,7 +158,7 @@ function Empty({ search, texts, onAdd }: EmptyProps) {
     )
   }
   return (
-    <Notice title={texts.empty} text={`Rien ne correspond à « ${search} ».`}>
+    <Notice title={texts.empty} text={`Rien ne correspond à «\u00a0${search}\u00a0».`}>
       <Button look="outline" onClick={() => changeSearch({ recherche: undefined }, { replace: true })}>
         Tout afficher
       </Button>

@@ -30,5 +30,5 @@ export const EMAIL = /^\s*\S+@\S+\.\S+\s*$/
 
 /** Puts non-breaking spaces inside guillemets, so that they never wrap alone. */
 export function withNarrowQuotes(text: string): string {
-  return text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
+  return text.replaceAll('«\u00a0', '«\u00a0').replaceAll('\u00a0»', '\u00a0»')
 }

@@ -52,7 +52,7 @@ export function ListField({
   const add = (typed: string) => {
     const { added, repeated } = newEntries(typed, values, keyOf)
     setText('')
-    setStatus(repeated ? `« ${repeated} » est déjà dans la liste` : '')
+    setStatus(repeated ? `«\u00a0${repeated}\u00a0» est déjà dans la liste` : '')
     if (added.length === 0) return
     onChange([...values, ...added])
     // Scrolls to the new entry.
@@ -67,18 +67,18 @@ export function ListField({
   const rename = (index: number, name: string) => {
     const next = renamed(values, index, name, keyOf)
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
-    setStatus(isRepeated ? `« ${name.trim()} » est déjà dans la liste` : '')
+    setStatus(isRepeated ? `«\u00a0${name.trim()}\u00a0» est déjà dans la liste` : '')
     if (next) onChange(next)
     return next !== null
   }
   const move = (from: number, to: number) => {
-    setStatus(`« ${values[from]} » : place ${to + 1} sur ${values.length}`)
+    setStatus(`«\u00a0${values[from]}\u00a0»\u00a0: place ${to + 1} sur ${values.length}`)
     const next = [...values]
     next.splice(to, 0, ...next.splice(from, 1))
     onChange(next)
   }
   const remove = (index: number) => {
-    setStatus(`« ${values[index]} » ${removed}`)
+    setStatus(`«\u00a0${values[index]}\u00a0» ${removed}`)
     onChange(values.filter((_, at) => at !== index))
     input.current?.focus({ preventScroll: true })
   }

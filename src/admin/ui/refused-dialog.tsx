@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ export function RefusedDialog({ title, refused, nameOf, footer, onClose }: Props
       <ul className="flex flex-col gap-2">
         {refused.map(({ id, message }) => (
           <li key={id} className="wrap-anywhere text-ink">
-            <span className="font-semibold">{nameOf(id)}</span>&nbsp;: {message}
+            <span className="font-semibold">{nameOf(id)}</span>&nbsp;: {withNoBreakSpaces(message)}
           </li>
         ))}
       </ul>

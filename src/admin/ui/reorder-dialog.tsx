@@ -50,7 +50,7 @@ function ReorderDialog({ list, entries, isOpen, onClose }: Props & { isOpen: boo
     const entry = ordered[from]
     if (!entry || to < 0 || to >= ordered.length) return
     setOrdered(ordered.toSpliced(from, 1).toSpliced(to, 0, entry))
-    setMoved(`${entry.label} : place ${to + 1} sur ${ordered.length}`)
+    setMoved(`${entry.label}\u00a0: place ${to + 1} sur ${ordered.length}`)
   }
   return (
     <Dialog

@@ -42,7 +42,7 @@ export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
         </span>
       </span>
       <span className={isOn ? 'text-green-700' : 'text-concrete-600'}>{isOn ? on : off}</span>
-      <span className="sr-only"> : {name}</span>
+      <span className="sr-only">&nbsp;: {name}</span>
     </button>
   )
 }

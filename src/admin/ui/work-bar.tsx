@@ -44,7 +44,7 @@ export function WorkBar({ title, done, total, waitsUntil = null, onStop, childre
 }
 
 function waitText(seconds: number): string {
-  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+  return seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
 }
 
 /** Counts down, once a second. */

@@ -110,7 +110,11 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
 }
 
 /** Lists the products with these ids, by id; those that are gone are missing. */
-async function listProductsById(db: DbOrTrx, ids: number[], viewer: Viewer): Promise<Map<number, Product>> {
+export async function listProductsById(
+  db: DbOrTrx,
+  ids: number[],
+  viewer: Viewer,
+): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db, ids)
     .select(['subcategories.position as subcategory_position', 'description', 'full_description'])

@@ -1,7 +1,7 @@
 import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
 
-export function createSitemapReads(db: Db): Omit<SiteReads, 'iconHash'> {
+export function createSitemapReads(db: Db): Omit<SiteReads, 'iconHash' | 'feedProducts'> {
   return {
     countProducts: () => countPublished(db),
     sitemapProducts: (part, size) => listSitemapProducts(db, part, size),

@@ -35,6 +35,11 @@ export const MIGRATIONS: Migration[] = [
   { name: '0005-order-desk', up: orderDesk.up },
   { name: '0006-couriers', up: couriers.up },
   { name: '0007-any-courier', up: anyCourier.up },
+  {
+    name: '0008-phones-and-settlements',
+    up: phonesAndSettlements.up,
+    rewrite: phonesAndSettlements.rewrite,
+  },
   { name: '0009-keys', up: keys.up },
   { name: '0010-courier-jobs', up: courierJobs.up },
   { name: '0011-one-tap', up: oneTap.up, rewrite: oneTap.rewrite },
@@ -45,11 +50,6 @@ export const MIGRATIONS: Migration[] = [
   { name: '0016-imports', up: imports.up },
   { name: '0018-size-guides', up: sizeGuides.up },
   { name: '0019-figures', up: figures.up },
-  {
-    name: '0008-phones-and-settlements',
-    up: phonesAndSettlements.up,
-    rewrite: phonesAndSettlements.rewrite,
-  },
 ]
 
 /**

@@ -55,6 +55,8 @@ type Capacity = {
   searches: Semaphore
   /** Exports, which leave the database room for the shop. */
   exports: Semaphore
+  /** Chunks of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
+  feeds: Semaphore
   /** Sheets being read: the largest takes some 100 MB. */
   sheets: Semaphore
   /** Hashes of passwords: each takes a core, and one of the threads that compression and files need too. */
@@ -84,6 +86,7 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     publicBodies: new PublicBodies(),
     searches: new Semaphore(1, 50),
     exports: new Semaphore(2, 2),
+    feeds: new Semaphore(1),
     sheets: new Semaphore(1, 4),
     passwords: new Semaphore(1, 20),
   }

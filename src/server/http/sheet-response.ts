@@ -3,6 +3,7 @@ import { algiersTime } from '#rules/algiers.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'
+import { streamedResponse } from './streamed-response.ts'
 
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', write: toCsv },
@@ -12,12 +13,10 @@ const FORMATS = {
 type Context = { request: Request; log: Logger }
 
 /**
- * Returns a sheet as a file to be saved, `name` with the day of Algiers. It is written as the client reads it; a
- * client that leaves ends it, and a failure in the middle cuts the connection, so that nobody takes half a file for a
- * whole one.
+ * Returns a sheet as a file to be saved, `name` with the day of Algiers.
  * @throws as the first batch of the sheet
  */
-export async function sheetResponse(
+export function sheetResponse(
   { request, log }: Context,
   sheet: Sheet,
   { format, name }: { format: keyof typeof FORMATS; name: string },
@@ -30,7 +29,7 @@ export async function sheetResponse(
  * Returns chunks as a file to be saved, as `sheetResponse` does.
  * @throws as the first chunk
  */
-export async function fileResponse(
+export function fileResponse(
   { request, log }: Context,
   chunks: AsyncGenerator<Uint8Array>,
   { type, name, extension }: { type: string; name: string; extension: string },
@@ -41,32 +40,5 @@ export async function fileResponse(
     'Content-Disposition': `attachment; filename="${name}-${day}.${extension}"`,
     'Cache-Control': 'no-store',
   }
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  // What fails now is an error response.
-  let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
-  let hasLeft = false
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    pull: async (controller) => {
-      try {
-        const { done, value } = first ?? (await chunks.next())
-        first = undefined
-        if (hasLeft) return
-        if (done) controller.close()
-        else controller.enqueue(value)
-      } catch (error) {
-        log.error({ err: error }, 'A file was cut')
-        controller.error(new CutError())
-      }
-    },
-    cancel: async () => {
-      hasLeft = true
-      await chunks.return(undefined)
-    },
-  }
-  return new Response(new ReadableStream(source, { highWaterMark: 0 }), { headers })
-}
-
-/** Has the code by which the server knows that the reason need not be reported again. */
-class CutError extends Error {
-  readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
+  return streamedResponse({ request, log }, chunks, headers)
 }

@@ -33,11 +33,13 @@ test('every parameter that a list reads is part of its key, however its path is 
   }
 })
 
-test('files of the admin, pages about one order, unknown parameters of the API and malformed URLs have no key', () => {
+test('files of the admin, feeds, pages about one order, unknown parameters of the API and malformed URLs have no key', () => {
   for (const url of [
     '/api/news?sort=name',
     '/coulisses/assets/a.js',
     '/succes-commande?orderId=12',
+    '/flux/meta.csv',
+    '/flux/google.xml?x=1',
     '/?orderId=12',
     '/?fbclid=x&orderId',
     '/?order%49d=12',

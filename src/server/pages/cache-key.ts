@@ -11,14 +11,15 @@ export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
  * Normalizes the URL of a request to a cache key: drops parameters that the page does not read, such as those of
- * advertisers, and sorts the others. Returns null for files of the admin, pages about one order, malformed URLs, and
- * endpoints with parameters, except images and lists of products.
+ * advertisers, and sorts the others. Returns null for files of the admin, feeds, pages about one order, malformed
+ * URLs, and endpoints with parameters, except images and lists of products.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const [path = '', ...query] = url.split('?')
   if (path.startsWith('/assets/')) return { url: path, kind: 'asset' }
-  if (path.includes('/assets/')) return null
+  // Feeds are streamed: the largest shop's do not fit into memory.
+  if (path.includes('/assets/') || path.startsWith('/flux/')) return null
   const kind = IMAGE_PATH.test(path) ? 'image' : 'text'
   if (query.length === 0) return { url: path, kind }
   const names = parametersOf(path)

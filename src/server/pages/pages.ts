@@ -7,6 +7,7 @@ import type { Shop } from '#server/http/shop.ts'
 import { openAssets } from '#server/http/static-files.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
+import { createFeeds } from './feeds.ts'
 import { openSiteFiles } from './site-files.ts'
 import { createStorefront } from './storefront.ts'
 import { openStorefrontBuild } from './storefront-build.ts'
@@ -25,6 +26,7 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   pages.all('/assets/:name', (c) => assets(c.req.param('name'), c))
   pages.route('/', await openAdminShell(join(DIST, 'admin'), shop))
   pages.route('/', await openSiteFiles(shop, DIST))
+  pages.route('/', createFeeds(shop))
   pages.get('*', createStorefront(shop, await openStorefrontBuild(DIST)))
   pages.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }))
   return pages

@@ -1,4 +1,5 @@
 import type { Reads, SitemapCategory, SiteReads } from '#contract/reads.ts'
+import { escapeXml } from './escape-xml.ts'
 
 /** URLs in one file at most; a shop with more has an index of several. */
 const MAX_URLS = 10_000
@@ -74,8 +75,4 @@ function toXml(root: string, parts: string[]): string {
 ${parts.join('\n')}
 </${root}>
 `
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/'/g, '&apos;')
 }

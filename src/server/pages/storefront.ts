@@ -6,6 +6,7 @@ import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
 import type { Shop } from '#server/http/shop.ts'
+import { variantId } from './variant-id.ts'
 
 /** The result of the storefront's server entry (src/shop/entry-server.tsx) for a URL. */
 type RenderedPage =
@@ -19,6 +20,7 @@ export type Renderer = {
     origin: string
     settings: ShopSettings
     reads: Reads
+    variantId: typeof variantId
   }) => Promise<RenderedPage>
 }
 
@@ -44,7 +46,7 @@ export function createStorefront(
     const { renderPage } = await loadRenderer()
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
     const settings = toSettings(await reads.shop(), await reads.pages())
-    const page = await renderPage({ url, origin: config.publicUrl, settings, reads })
+    const page = await renderPage({ url, origin: config.publicUrl, settings, reads, variantId })
     if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
     const html = `<!doctype html>
 <html lang="fr">

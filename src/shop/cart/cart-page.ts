@@ -6,7 +6,8 @@ export const cartPage = {
   pendingComponent: CartPending,
   loader: async ({ context: { queryClient, queries } }: { context: ShopContext }) => {
     await queryClient.prefetchQuery(queries.freeDelivery())
-    const description = 'Votre panier : quantités, disponibilité et frais de livraison avant de commander.'
+    const description =
+      'Votre panier\u00a0: quantités, disponibilité et frais de livraison avant de commander.'
     const head: PageHead = { title: 'Panier', description, isPrivate: true }
     return { head }
   },

@@ -29,7 +29,8 @@ function EmptyCart() {
     <div className="flex flex-col items-start gap-5 py-10">
       <p className="heading text-4xl md:text-6xl">Votre panier est vide</p>
       <p className="max-w-xl text-concrete-700 text-lg">
-        Casques, blousons, gants, pièces : ce que vous ajoutez vous attend ici, même si vous fermez la page.
+        Casques, blousons, gants, pièces&nbsp;: ce que vous ajoutez vous attend ici, même si vous fermez la
+        page.
       </p>
       <Link to="/recherche" className={buttonClass('primary', 'large')}>
         Voir tous les produits

@@ -13,7 +13,7 @@ export function PriceChange({ from, to, isBare = false }: Props) {
   if (from === null) return <span className="price text-base">{formatDinars(to)}</span>
   return (
     <>
-      {!isBare && <span className="label text-ink text-sm">Le prix a changé : </span>}
+      {!isBare && <span className="label text-ink text-sm">Le prix a changé&nbsp;: </span>}
       <span className="price text-base">
         <s className="mr-1.5 text-concrete-600">
           <span className="sr-only">ancien prix </span>

@@ -46,7 +46,7 @@ export function FilterChips({ search, onChange }: Props) {
 export function appliedFilters(search: ListingSearch): [keyof ListingSearch, string][] {
   const { search: text, brand, size, subcategory, minPrice, maxPrice, inStock, isNew } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [
-    ['search', text && `« ${text} »`],
+    ['search', text && `«\u00a0${text}\u00a0»`],
     ['size', size && `Taille ${size}`],
     ['brand', brand],
     ['subcategory', subcategory],

@@ -24,7 +24,7 @@ export const searchPage = {
   loader: async (args: ListingArgs) => {
     const { status } = await loadListing(args, {})
     const { search } = args.deps
-    const title = search ? `Recherche : ${search}` : 'Tous les produits'
+    const title = search ? `Recherche\u00a0: ${search}` : 'Tous les produits'
     const description = `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`
     const head: PageHead = { title, description, isPrivate: true, status }
     return { head }
@@ -37,7 +37,7 @@ export const categoryPage = {
   loader: async ({ params, ...args }: CategoryArgs) => {
     const category = await findCategory(args.context, params.categoryId)
     const listing = await loadListing(args, { category: category.id })
-    const description = `${category.name} moto : ${category.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d’Algérie, paiement à la livraison.`
+    const description = `${category.name} moto\u00a0: ${category.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d’Algérie, paiement à la livraison.`
     const head: PageHead = { title: category.name, description, image: category.image, ...listing }
     return { category, head }
   },
@@ -54,7 +54,7 @@ export const subcategoryPage = {
     if (!category.subcategories.includes(subcategory)) throw notFound({ data: 'subcategory' })
     const listing = await loadListing(args, { category: category.id, subcategory })
     const description = `${category.name} moto, ${subcategory}. Livraison dans les wilayas d’Algérie, paiement à la livraison.`
-    const title = `${subcategory} : ${category.name}`
+    const title = `${subcategory}\u00a0: ${category.name}`
     const head: PageHead = { title, description, image: category.image, ...listing }
     return { category, subcategory, head }
   },

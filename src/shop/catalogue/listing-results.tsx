@@ -83,8 +83,8 @@ function NoProducts({ category }: { category: Category | undefined }) {
           <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
           <li>
             Appelez-nous au{' '}
-            <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink> :
-            nous pouvons commander la pièce pour vous.
+            <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink>
+            &nbsp;: nous pouvons commander la pièce pour vous.
           </li>
         </ul>
         {categories.length > 0 && (

@@ -100,7 +100,7 @@ function ProductListing({ search, category, subcategory }: Props) {
 }
 
 function searchTitle({ search, isNew }: ListingSearch): string {
-  if (search) return `« ${search} »`
+  if (search) return `«\u00a0${search}\u00a0»`
   return isNew ? 'Nouveautés' : 'Tous les produits'
 }
 

@@ -50,7 +50,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
         {(product.isNew || discount !== null) && (
           <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
             {product.isNew && <Badge look="ink">Nouveau</Badge>}
-            {discount !== null && <Badge look="race">{`-${discount} %`}</Badge>}
+            {discount !== null && <Badge look="race">{`-${discount}\u00a0%`}</Badge>}
           </div>
         )}
         {!product.inStock && (

@@ -64,8 +64,8 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
       <AddedBefore />
       {wasUnanswered && (
         <p className="mt-4 border-ink border-l-4 bg-white p-4">
-          Votre dernier envoi est resté sans réponse. Confirmez à nouveau : la commande ne sera enregistrée
-          qu’une fois.
+          Votre dernier envoi est resté sans réponse. Confirmez à nouveau&nbsp;: la commande ne sera
+          enregistrée qu’une fois.
         </p>
       )}
       <form
@@ -101,7 +101,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Pro
           <div role="status">
             {isResending && (
               <p className="border-ink border-l-4 bg-white p-4 font-semibold">
-                La connexion est revenue : nous renvoyons votre commande.
+                La connexion est revenue&nbsp;: nous renvoyons votre commande.
               </p>
             )}
           </div>
@@ -212,7 +212,7 @@ function ErrorSummary({ reported, lines, ref }: SummaryProps) {
             ))}
             {lineIndexes.map((index) => (
               <li key={`line-${index}`}>
-                {lines[index]?.name} : retirez-le du panier, puis ajoutez-le à nouveau avec son choix.
+                {lines[index]?.name}&nbsp;: retirez-le du panier, puis ajoutez-le à nouveau avec son choix.
               </li>
             ))}
           </ul>

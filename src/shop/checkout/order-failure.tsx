@@ -91,8 +91,8 @@ function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps)
       <p>
         Ce que vous avez saisi est conservé.{' '}
         {isWaiting
-          ? 'Dès que la connexion revient, votre commande part à nouveau d’elle-même ; elle ne sera enregistrée qu’une fois.'
-          : 'Réessayez sans crainte : la commande ne sera enregistrée qu’une fois.'}
+          ? 'Dès que la connexion revient, votre commande part à nouveau d’elle-même\u00a0; elle ne sera enregistrée qu’une fois.'
+          : 'Réessayez sans crainte\u00a0: la commande ne sera enregistrée qu’une fois.'}
       </p>
       <Button look="dark" onClick={onRetry}>
         Réessayer
@@ -122,10 +122,10 @@ function orderText(lines: readonly CartLine[], form: CheckoutForm, wilaya: Wilay
   )
   const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress].filter(Boolean).join(', ')
   return [
-    'Bonjour, je souhaite commander :',
+    'Bonjour, je souhaite commander\u00a0:',
     ...itemTexts,
-    `Nom : ${form.customerName}`,
-    `Téléphone : ${form.customerPhone}`,
-    `Livraison : ${where}`,
+    `Nom\u00a0: ${form.customerName}`,
+    `Téléphone\u00a0: ${form.customerPhone}`,
+    `Livraison\u00a0: ${where}`,
   ].join('\n')
 }

@@ -31,7 +31,7 @@ export function OrderSuccessScreen() {
             Commande enregistrée
           </p>
           <h1 className="heading mt-3 text-5xl md:text-7xl">
-            {orderId ? `Merci ! Commande n° ${orderId}` : 'Merci !'}
+            {orderId ? `Merci\u00a0! Commande n° ${orderId}` : 'Merci\u00a0!'}
           </h1>
           {orderId && <CopyNumber orderId={orderId} />}
           <p className="mt-2 flex min-h-9 flex-wrap items-baseline gap-x-3">
@@ -137,7 +137,7 @@ function OrderRecap({ order }: { order: Order }) {
       <p className="border-concrete-200 border-t pt-3 text-concrete-700 leading-snug">
         <strong className="text-ink">{order.customerName}</strong>, {order.customerPhone}
         <br />
-        {order.deliveryType === 'home' ? 'À domicile' : 'En centre'} :{' '}
+        {order.deliveryType === 'home' ? 'À domicile' : 'En centre'}&nbsp;:{' '}
         {[...where, order.wilayaName].filter(Boolean).join(', ')}
       </p>
       <PriceTable

@@ -34,10 +34,10 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const goneSize = isGone && product.colors.length === 0
   const sizeProblem = isSizeMissing
     ? 'Veuillez sélectionner une taille'
-    : goneSize && 'Cette taille est épuisée : choisissez-en une autre'
+    : goneSize && 'Cette taille est épuisée\u00a0: choisissez-en une autre'
   const colorProblem = isColorMissing
     ? 'Veuillez sélectionner une couleur'
-    : isGone && !goneSize && 'Cette couleur est épuisée dans cette taille : choisissez-en une autre'
+    : isGone && !goneSize && 'Cette couleur est épuisée dans cette taille\u00a0: choisissez-en une autre'
 
   function put(): Added | null {
     setIsIncomplete(isSizeMissing || isColorMissing || isGone)

@@ -69,7 +69,7 @@ function Prices({ wilayas }: { wilayas: Wilaya[] }) {
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Rechercher une wilaya"
-        placeholder="Votre wilaya : 31, Oran"
+        placeholder="Votre wilaya&nbsp;: 31, Oran"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={`${INPUT_CLASS} shrink-0`}

@@ -15,7 +15,7 @@ const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [ro
 
 const loadViewer = () => import('./image-viewer.tsx')
 
-const NOT_LOADED = 'La photo n’a pas pu être agrandie : vérifiez votre connexion.'
+const NOT_LOADED = 'La photo n’a pas pu être agrandie\u00a0: vérifiez votre connexion.'
 
 /** A product's images, chosen by arrows, keys, swipes and thumbnails, with a full-screen viewer. */
 export function Gallery({ product }: { product: Product }) {
@@ -75,7 +75,7 @@ export function Gallery({ product }: { product: Product }) {
         ) : (
           <button
             type="button"
-            aria-label={`Agrandir : ${alt}`}
+            aria-label={`Agrandir\u00a0: ${alt}`}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadViewer().catch(() => null)}
             onClick={(event) => open(event.currentTarget)}

@@ -105,7 +105,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
           onClick={zoomOut}
         />
         <output className="label flex h-12 w-16 items-center justify-center bg-ink/70 max-[22rem]:hidden">
-          {Math.round(zoom * 100)} %
+          {Math.round(zoom * 100)}&nbsp;%
         </output>
         <IconButton
           {...BUTTON}

@@ -33,7 +33,7 @@ export function OptionChooser({
     <fieldset ref={fieldset} disabled={isDisabled} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-2 font-semibold">
         {legend}
-        {chosen && <span className="font-normal text-concrete-600"> : {chosen}</span>}
+        {chosen && <span className="font-normal text-concrete-600">&nbsp;: {chosen}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (

@@ -58,7 +58,7 @@ export function ProductScreen() {
                 </Link>
               )}
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
-              {discount !== null && <Badge look="race">-{discount} %</Badge>}
+              {discount !== null && <Badge look="race">-{discount}&nbsp;%</Badge>}
             </div>
             <h1 className="heading text-[min(2rem,10vw)] text-balance md:text-5xl">{product.name}</h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />

@@ -42,10 +42,12 @@ export function putInCart(product: Product, { size, color, quantity }: Choice & 
   const inCart = { size: before.selectedSize, color: before.selectedColor }
   const changed = [size !== inCart.size && size, color !== inCart.color && color].filter(Boolean)
   if (inCart.size === size && inCart.color === color) {
-    return { text: `Ajouté au panier${inBrackets({ size, color })} : quantité portée à ${total}${limit}.` }
+    return {
+      text: `Ajouté au panier${inBrackets({ size, color })}\u00a0: quantité portée à ${total}${limit}.`,
+    }
   }
   return {
-    text: `Ce produit était déjà dans le panier${inBrackets(inCart)} : sa quantité y passe à ${total}${limit}.`,
+    text: `Ce produit était déjà dans le panier${inBrackets(inCart)}\u00a0: sa quantité y passe à ${total}${limit}.`,
     other:
       changed.length > 0
         ? { id: product.id, size, color, label: `Passer les ${total} pièces en ${changed.join(', ')}` }

@@ -23,9 +23,9 @@ export function Reassurance({ product }: { product: Product }) {
         <Icon of={Phone} className="size-5" />
         {settings.phone}
       </PhoneLink>
-      <WhatsappLink text={`Bonjour, une question sur : ${product.name}`} className={BOX}>
+      <WhatsappLink text={`Bonjour, une question sur\u00a0: ${product.name}`} className={BOX}>
         <WhatsappIcon className="size-6 text-green-700" />
-        Une question ?
+        Une question&nbsp;?
       </WhatsappLink>
     </div>
   )

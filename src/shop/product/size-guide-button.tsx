@@ -8,7 +8,7 @@ import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
 
 const loadSheet = () => import('./size-guide-sheet.tsx')
 
-const NOT_LOADED = 'Le guide des tailles n’a pas pu être ouvert : vérifiez votre connexion.'
+const NOT_LOADED = 'Le guide des tailles n’a pas pu être ouvert\u00a0: vérifiez votre connexion.'
 
 type Props = {
   product: Product

@@ -94,7 +94,7 @@ function Guide({ guide, ...choice }: Choice & { guide: SizeGuide }) {
           <MeasureInput measure={measure} typed={typed} onType={setTyped} />
           {typed.trim() === '' && (
             <p className="flex-1 self-center text-concrete-700">
-              Tapez votre mesure : votre taille s’affiche ici.
+              Tapez votre mesure&nbsp;: votre taille s’affiche ici.
             </p>
           )}
           <div role="status" className="flex-1 empty:hidden md:flex md:min-h-12 md:items-center md:*:flex-1">
@@ -164,7 +164,7 @@ function Finding({ what, size, sizes, available, chosen, onChoose }: FindingProp
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-40 flex-1 wrap-anywhere">
-          {what} : hors du tableau. Écrivez-nous ou appelez-nous, nous vous conseillerons.
+          {what}&nbsp;: hors du tableau. Écrivez-nous ou appelez-nous, nous vous conseillerons.
         </p>
         <ContactLinks />
       </div>
@@ -174,7 +174,7 @@ function Finding({ what, size, sizes, available, chosen, onChoose }: FindingProp
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="wrap-anywhere text-lg">
-        {what} : <strong>{size ? `taille ${size}` : 'la ligne marquée'}</strong>
+        {what}&nbsp;: <strong>{size ? `taille ${size}` : 'la ligne marquée'}</strong>
         {size && sizes.length > 0 && !own && (
           <span className="block text-base text-concrete-700">
             Ce produit n’existe pas dans cette taille.
@@ -208,7 +208,7 @@ function Table({ name, columns, rows, found }: TableProps) {
   if (rows.length === 0) return null
   return (
     <section
-      aria-label={`Tableau : ${name}`}
+      aria-label={`Tableau\u00a0: ${name}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
       className="max-h-[70dvh] shrink-0 overflow-auto overscroll-x-contain border border-concrete-300"

@@ -28,6 +28,7 @@ test.each([
   ['<script>a</script>', '<p>&lt;script&gt;a&lt;/script&gt;</p>'],
   ['> a', '<p>&gt; a</p>'],
   ['`a`', '<p>`a`</p>'],
+  ['**Délai** : 10 h, « net » !', '<p><strong>Délai</strong>\u00a0: 10\u00a0h, «\u00a0net\u00a0»\u00a0!</p>'],
   ['prix \\* 2 & plus', '<p>prix * 2 &amp; plus</p>'],
 ])('%j is shown as %s', (text, html) => {
   expect(render(text)).toBe(html)

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 
 /** Shows a link that is neither a page of the web nor an address, around what is inside it. */
 type LinkTo = (href: string, inside: ReactNode) => ReactNode
@@ -111,7 +112,7 @@ function part(token: Token): ReactNode {
     case 'escape':
       return (token as Tokens.Escape).text
     case 'text':
-      return tokens.length > 0 ? inline(tokens, raw) : (token as Tokens.Text).text
+      return tokens.length > 0 ? inline(tokens, raw) : withNoBreakSpaces((token as Tokens.Text).text)
     case 'link':
       return <TextLink token={token as Tokens.Link} />
     default:

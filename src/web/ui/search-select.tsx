@@ -56,7 +56,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
           />
           <button
             type="button"
-            aria-label={`Ouvrir la liste : ${label}`}
+            aria-label={`Ouvrir la liste\u00a0: ${label}`}
             tabIndex={-1}
             // The focus stays in the input.
             onMouseDown={(event) => event.preventDefault()}

@@ -76,7 +76,7 @@ export function BannersScreen() {
         title={`${verb} la bannière`}
         question={
           toConfirm &&
-          `Êtes-vous sûr de vouloir ${verb.toLowerCase()} la bannière ${bannerName(toConfirm)} ? ${
+          `Êtes-vous sûr de vouloir ${verb.toLowerCase()} la bannière ${bannerName(toConfirm)}\u00a0? ${
             toConfirm.isActive ? 'Elle ne sera plus visible' : 'Elle sera visible'
           } dans la boutique.`
         }

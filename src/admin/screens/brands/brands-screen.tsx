@@ -51,7 +51,7 @@ export function BrandsScreen() {
       }
       editor={editor}
       deletion={brands.remove}
-      nameOf={({ name }) => `la marque « ${name} »`}
+      nameOf={({ name }) => `la marque «\u00a0${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
       skeletons={12}
       skeleton={

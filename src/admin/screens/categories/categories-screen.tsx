@@ -47,7 +47,7 @@ export function CategoriesScreen() {
       }
       editor={editor}
       deletion={categories.remove}
-      nameOf={({ name }) => `la catégorie « ${name} »`}
+      nameOf={({ name }) => `la catégorie «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={6}
       skeleton={

@@ -89,7 +89,7 @@ export function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       <TextField
         label="Classe CSS"
         isOptional
-        hint="Lettres, chiffres, - et _ : pour habiller la catégorie dans la boutique."
+        hint="Lettres, chiffres, - et _&nbsp;: pour habiller la catégorie dans la boutique."
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}

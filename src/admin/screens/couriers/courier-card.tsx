@@ -1,11 +1,10 @@
 import { Coins, TriangleAlert } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { orphanParcels, saveCourier } from '#admin/queries/couriers.ts'
 import { cancelParcel } from '#admin/queries/parcels.ts'
-import { CopyButton } from '#admin/ui/copy-button.tsx'
+import { CopyField } from '#admin/ui/copy-field.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
@@ -140,27 +139,12 @@ function Orphans({ courierId }: { courierId: number }) {
 
 /** The webhook URL to enter on the courier's site. */
 function WebhookAddress({ courierId }: { courierId: number }) {
-  const id = useId()
-  const address = `${window.location.origin}/api/hooks/couriers/${courierId}`
   return (
-    <div>
-      <label htmlFor={id} className="font-semibold text-ink text-sm">
-        Adresse du webhook
-      </label>
-      <p id={`${id}-hint`} className="text-concrete-600 text-sm">
-        À coller sur le site du transporteur&nbsp;: les états arrivent alors aussitôt.
-      </p>
-      <div className="mt-1 flex items-center border border-concrete-300 bg-concrete-50">
-        <input
-          id={id}
-          aria-describedby={`${id}-hint`}
-          readOnly
-          value={address}
-          onFocus={({ target }) => target.select()}
-          className="min-h-11 min-w-0 flex-1 truncate bg-transparent px-3 text-ink text-sm"
-        />
-        <CopyButton text={address} label="Copier l’adresse du webhook" />
-      </div>
-    </div>
+    <CopyField
+      label="Adresse du webhook"
+      hint="À coller sur le site du transporteur : les états arrivent alors aussitôt."
+      copyLabel="Copier l’adresse du webhook"
+      value={`${window.location.origin}/api/hooks/couriers/${courierId}`}
+    />
   )
 }

@@ -67,7 +67,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
       if (key)
         form.setError(`settings.${key.name}`, { type: 'server', message: words }, { shouldFocus: true })
       throw new ApiError(502, {
-        message: `Le compte est enregistré, mais l’essai a échoué${key ? '' : ` : ${words}`}.`,
+        message: `Le compte est enregistré, mais l’essai a échoué${key ? '' : `\u00a0: ${words}`}.`,
       })
     }
   }

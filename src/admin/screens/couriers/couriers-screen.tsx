@@ -68,7 +68,7 @@ export function CouriersScreen() {
       </div>
       <CourierDialog key={editor.key} editor={editor} />
       <DeleteDialog
-        thing={deleting && `le transporteur « ${deleting.name} »`}
+        thing={deleting && `le transporteur «\u00a0${deleting.name}\u00a0»`}
         onDelete={() => deleting && remove(deleting.id)}
         onClose={() => setDeleting(null)}
       />
@@ -80,7 +80,7 @@ function NoCourier({ onAdd }: { onAdd: () => void }) {
   return (
     <Notice
       title="Aucun transporteur"
-      text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express : les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
+      text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express&nbsp;: les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
       icon={Truck}
     >
       <Button onClick={onAdd}>Ajouter un transporteur</Button>

@@ -93,14 +93,14 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
           maxLength={7}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={margin === null ? 'De −10 000 à 10 000' : null}
+          error={margin === null ? 'De −10\u00a0000 à 10\u00a0000' : null}
           className="w-28 grow sm:grow-0"
         />
         <SelectField
           label="Arrondi"
           value={roundTo}
           onChange={({ target }) => setRoundTo(FEE_STEPS.find((step) => step === Number(target.value)) ?? 1)}
-          options={FEE_STEPS.map((step) => [step, step === 1 ? 'Aucun' : `À ${step} DA`] as const)}
+          options={FEE_STEPS.map((step) => [step, step === 1 ? 'Aucun' : `À ${step}\u00a0DA`] as const)}
         />
         <Button
           disabled={ids.length === 0 || margin === null}
@@ -115,7 +115,9 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
       <ConfirmDialog
         title="Appliquer les tarifs"
         question={
-          isAsking ? `Reprendre ceux de ${courierName}${ruleText(rule)} ? ${effectText(affected)}.` : null
+          isAsking
+            ? `Reprendre ceux de ${courierName}${ruleText(rule)}\u00a0? ${effectText(affected)}.`
+            : null
         }
         confirmLabel="Appliquer"
         busyLabel="Application…"
@@ -135,6 +137,6 @@ function readMargin(typed: string): number | null {
 
 /** `, plus 50 DA, arrondis à 50 DA`. */
 function ruleText({ margin, roundTo }: FeeRule): string {
-  const plus = margin > 0 ? `, plus ${margin} DA` : margin < 0 ? `, moins ${-margin} DA` : ''
-  return roundTo === 1 ? plus : `${plus}, arrondis à ${roundTo} DA`
+  const plus = margin > 0 ? `, plus ${margin}\u00a0DA` : margin < 0 ? `, moins ${-margin}\u00a0DA` : ''
+  return roundTo === 1 ? plus : `${plus}, arrondis à ${roundTo}\u00a0DA`
 }

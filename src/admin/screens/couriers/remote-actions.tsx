@@ -20,7 +20,7 @@ export function RemoteActions({ name, calls, children }: Props) {
         {children}
       </div>
       <p role="status" className="wrap-anywhere font-semibold text-green-700 text-sm empty:hidden">
-        {test.isSuccess && `${name} répond : le compte fonctionne.`}
+        {test.isSuccess && `${name} répond\u00a0: le compte fonctionne.`}
         {sync.data && syncText(sync.data)}
       </p>
     </div>

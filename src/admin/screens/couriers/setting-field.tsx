@@ -134,7 +134,7 @@ type SecretHint = { hint: string | undefined; isMoving: boolean; isRequired: boo
 
 /** Says what becomes of a stored secret; the hint of an optional one says what blank means without one. */
 function secretHint({ hint, isMoving, isRequired }: SecretHint): string {
-  const again = 'L’adresse change : saisissez à nouveau ce secret'
+  const again = 'L’adresse change\u00a0: saisissez à nouveau ce secret'
   if (isMoving && !isRequired) return `${again}, ou laissez vide pour le retirer.`
   const text = isMoving ? `${again}.` : 'Laissez vide pour garder le secret enregistré.'
   return hint && isRequired ? `${hint}. ${text}` : text
@@ -190,7 +190,7 @@ function OptionsInput({
         <input
           type="url"
           inputMode="url"
-          aria-label={`${label} : autre adresse`}
+          aria-label={`${label}\u00a0: autre adresse`}
           aria-invalid={attributes['aria-invalid']}
           autoComplete="off"
           autoCapitalize="none"

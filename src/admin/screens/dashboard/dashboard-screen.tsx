@@ -68,7 +68,7 @@ function LastBackupLine() {
         'Aucune sauvegarde de la boutique n’a encore été faite.'
       ) : (
         <>
-          Dernière sauvegarde : <Moment value={data.madeAt} />
+          Dernière sauvegarde&nbsp;: <Moment value={data.madeAt} />
         </>
       )}
     </p>
@@ -160,7 +160,7 @@ function RecentOrders({ orders }: { orders: AdminOrder[] }) {
           to="/commandes"
           className="inline-flex min-h-11 items-center px-2 font-semibold text-sm underline underline-offset-4"
         >
-          Tout voir<span className="sr-only"> : toutes les commandes</span>
+          Tout voir<span className="sr-only">&nbsp;: toutes les commandes</span>
         </Link>
       </div>
       {shown.length === 0 && (

@@ -90,7 +90,7 @@ function BarsOf({ title, series, bars, by, format }: ChartProps) {
           </li>
         ))}
       </ul>
-      <div role="img" aria-label={`${title} : ${text}`} className="text-xs">
+      <div role="img" aria-label={`${title}\u00a0: ${text}`} className="text-xs">
         <ResponsiveContainer width="100%" height={240}>
           <BarChart data={data} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="var(--color-concrete-200)" />

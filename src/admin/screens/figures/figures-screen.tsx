@@ -38,7 +38,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
       {isEmpty ? (
         <Notice
           title="Ni commande ni visite ces jours-là"
-          text="Choisissez une période plus longue, ou revenez après les premières visites : elles sont comptées sans rien retenir des visiteurs."
+          text="Choisissez une période plus longue, ou revenez après les premières visites&nbsp;: elles sont comptées sans rien retenir des visiteurs."
         />
       ) : (
         <>

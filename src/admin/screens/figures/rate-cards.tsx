@@ -50,7 +50,7 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
               <span className="flex w-full items-start justify-between gap-2 text-concrete-600 text-sm">
                 {label}
                 <Icon of={CircleQuestionMark} className="size-4 shrink-0 text-concrete-500" />
-                <span className="sr-only"> : comment c’est compté</span>
+                <span className="sr-only">&nbsp;: comment c’est compté</span>
               </span>
               <span className="price text-2xl text-ink leading-none wrap-anywhere">{value}</span>
               <span className="text-concrete-600 text-xs">{hint}</span>
@@ -105,14 +105,14 @@ const DEFINITIONS = [
     'Commandes',
     'Toutes celles passées ces jours-là, du site comme saisies par vous, telles qu’elles sont aujourd’hui. Chacune reste au jour où elle a été passée.',
   ],
-  ['Confirmées', 'Confirmées, expédiées, livrées, et retournées : le client avait dit oui.'],
+  ['Confirmées', 'Confirmées, expédiées, livrées, et retournées\u00a0: le client avait dit oui.'],
   ['Annulées', 'Annulées pour tout autre motif qu’un retour.'],
   ['Confirmation', 'Confirmées sur confirmées et annulées. Celles en attente n’y sont pas encore.'],
   ['Livraison', 'Livrées sur livrées et retournées. Celles en route n’y sont pas encore.'],
   ['Retours', 'Retournées sur livrées et retournées.'],
   [
     'Montant commandé, montant livré',
-    'Totaux des commandes, livraison comprise ; livré : seulement celles arrivées. D’un produit : prix fois quantité, sans la livraison.',
+    'Totaux des commandes, livraison comprise\u00a0; livré\u00a0: seulement celles arrivées. D’un produit\u00a0: prix fois quantité, sans la livraison.',
   ],
   [
     'Premier appel',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { Panel } from '#admin/ui/panel.tsx'
 import type { ProductImport } from '#contract/import.ts'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Problems that are shown at first. */
@@ -14,14 +15,14 @@ export function ImportProblems({ found: { problems } }: { found: ProductImport }
   const [isWhole, setWhole] = useState(false)
   if (problems.length === 0) return null
   const count =
-    problems.length < MAX ? counted(problems.length, 'remarque', 'remarques') : 'les 1 000 premières'
+    problems.length < MAX ? counted(problems.length, 'remarque', 'remarques') : 'les 1\u00a0000 premières'
   return (
     <Panel title="Lignes en défaut" state={<p className="text-concrete-600 text-sm">{count}</p>}>
       <ol className="divide-y divide-concrete-200">
         {(isWhole ? problems : problems.slice(0, SHOWN)).map(({ line, message }) => (
           <li key={`${line} ${message}`} className="flex gap-4 px-4 py-2.5 text-sm md:px-6">
             <span className="w-20 shrink-0 text-concrete-600 tabular-nums">Ligne {line}</span>
-            <span className="min-w-0 wrap-anywhere text-ink">{message}</span>
+            <span className="min-w-0 wrap-anywhere text-ink">{withNoBreakSpaces(message)}</span>
           </li>
         ))}
       </ol>

@@ -74,7 +74,7 @@ function Progress({ found }: { found: ProductImport }) {
             <p className="text-concrete-700">
               {toWrite > 0
                 ? 'Rien n’est encore écrit. Vérifiez les chiffres, les réglages et les lignes en défaut.'
-                : 'Il n’y a rien à écrire : vérifiez les réglages et les lignes en défaut.'}
+                : 'Il n’y a rien à écrire\u00a0: vérifiez les réglages et les lignes en défaut.'}
             </p>
             {toWrite > 0 && (
               <Button

@@ -54,7 +54,7 @@ export function ImportSettings({ found }: { found: ProductImport }) {
           />
           {format === 'prestashop' && (
             <TextField
-              label="Taxe à ajouter aux prix, en %"
+              label="Taxe à ajouter aux prix, en&nbsp;%"
               inputMode="decimal"
               value={tax}
               onChange={({ target }) => setTax(target.value)}
@@ -106,7 +106,7 @@ function withExample(title: string, { columns, sample }: ProductImport): string 
   const index = columns.indexOf(title)
   const example = sample.map((row) => row[index]?.trim()).find(Boolean)
   if (!example) return title
-  return `${title} : ${example.length > 40 ? `${example.slice(0, 40)}…` : example}`
+  return `${title}\u00a0: ${example.length > 40 ? `${example.slice(0, 40)}…` : example}`
 }
 
 function Sample({ columns, sample }: Pick<ProductImport, 'columns' | 'sample'>) {

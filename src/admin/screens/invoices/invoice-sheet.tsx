@@ -92,7 +92,7 @@ export function InvoiceSheet({ invoice, logo }: Props) {
             <dt>Total{vat === null ? '' : ' TTC'}</dt>
             <dd className="price">{formatDinars(order.totalPrice)}</dd>
           </div>
-          {vat !== null && <Sum label={`Dont TVA ${shop.legal.vatPercent} %`} amount={vat} />}
+          {vat !== null && <Sum label={`Dont TVA ${shop.legal.vatPercent}\u00a0%`} amount={vat} />}
         </dl>
         <p className="mt-[8mm]">
           Arrêtée la présente facture à la somme de <strong>{dinarsInWords(order.totalPrice)}</strong>.

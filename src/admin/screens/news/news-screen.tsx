@@ -46,7 +46,7 @@ export function NewsScreen() {
       query={query}
       editor={editor}
       deletion={news.remove}
-      nameOf={({ title }) => `l'actualité « ${title} »`}
+      nameOf={({ title }) => `l'actualité «\u00a0${title}\u00a0»`}
       layout="flex flex-col gap-3"
       skeletons={4}
       skeleton={
@@ -134,7 +134,7 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
     >
       <TextField
         label="Titre"
-        hint="Pour vous seul : les visiteurs ne le voient pas."
+        hint="Pour vous seul&nbsp;: les visiteurs ne le voient pas."
         required
         autoComplete="off"
         maxLength={200}

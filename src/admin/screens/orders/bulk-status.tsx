@@ -108,6 +108,6 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
   function applyText(): string {
     if (change.isPending) return 'Enregistrement…'
     if (status === null) return 'Appliquer'
-    return isCancelling ? `Annuler ${what}` : `Passer ${what} à « ${STATUS_LOOKS[status].label} »`
+    return isCancelling ? `Annuler ${what}` : `Passer ${what} à «\u00a0${STATUS_LOOKS[status].label}\u00a0»`
   }
 }

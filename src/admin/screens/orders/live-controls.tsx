@@ -25,7 +25,7 @@ export function StreamNotice() {
       {isLost && (
         <p className="mb-4 flex items-center gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 font-semibold text-amber-900 text-sm">
           <Icon of={WifiOff} className="size-4 shrink-0" />
-          Connexion perdue : les nouvelles commandes s’afficheront à son retour.
+          Connexion perdue&nbsp;: les nouvelles commandes s’afficheront à son retour.
         </p>
       )}
     </div>

@@ -20,7 +20,9 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           <p className="font-semibold text-ink text-lg">{order.customerName}</p>
           <CustomerPhone phone={order.customerPhone} />
           {order.source.channel !== 'web' && (
-            <p className="text-concrete-700 text-sm">Reçue par : {CHANNEL_LABELS[order.source.channel]}</p>
+            <p className="text-concrete-700 text-sm">
+              Reçue par&nbsp;: {CHANNEL_LABELS[order.source.channel]}
+            </p>
           )}
           {(order.source.campaign || order.source.referrer) && (
             <p className="text-concrete-700 text-sm wrap-anywhere">

@@ -40,31 +40,31 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
       return event.actor === 'visitor' ? 'Commande passée' : 'Commande saisie'
     case 'status': {
       const reason = event.reason && `, ${CANCEL_REASON_LABELS[event.reason].toLowerCase()}`
-      return `${STATUS_LOOKS[event.to].label}${reason ?? ''} (avant : ${STATUS_LOOKS[event.from].label})`
+      return `${STATUS_LOOKS[event.to].label}${reason ?? ''} (avant\u00a0: ${STATUS_LOOKS[event.from].label})`
     }
     case 'call': {
       const next = event.callAt && `, rappeler ${formatSoon(event.callAt)}`
-      return `Appel : ${CALL_LABELS[event.outcome].toLowerCase()}${next ?? ''}${event.note && `\n${event.note}`}`
+      return `Appel\u00a0: ${CALL_LABELS[event.outcome].toLowerCase()}${next ?? ''}${event.note && `\n${event.note}`}`
     }
     case 'undone':
       return 'Dernier appel annulé'
     case 'edited':
       return event.changes.map((change) => editText(change, wilayaName)).join('\n')
     case 'note':
-      return event.text ? `Note : ${event.text}` : 'Note effacée'
+      return event.text ? `Note\u00a0: ${event.text}` : 'Note effacée'
     case 'message':
-      return `Message WhatsApp : ${TEMPLATE_LABELS[event.template]}`
+      return `Message WhatsApp\u00a0: ${TEMPLATE_LABELS[event.template]}`
     case 'parcel':
-      return [`${event.courier} : ${event.text}`, event.tracking].filter(Boolean).join(' · ')
+      return [`${event.courier}\u00a0: ${event.text}`, event.tracking].filter(Boolean).join(' · ')
     case 'refused':
-      return `${event.courier} a refusé le colis : ${event.message}`
+      return `${event.courier} a refusé le colis\u00a0: ${event.message}`
     case 'payment':
       return paymentText(event)
   }
 }
 
 function paymentText({ collected, fee }: { collected: number; fee: number | null }): string {
-  const paid = `Versement reçu : ${formatDinars(collected)} encaissés`
+  const paid = `Versement reçu\u00a0: ${formatDinars(collected)} encaissés`
   return fee ? `${paid}, moins ${formatDinars(fee)} de frais` : paid
 }
 
@@ -78,12 +78,12 @@ type Change = { field: string; from?: unknown; to?: unknown }
 /** Formats one change of an order: `Remise : 500 DA (avant : 0 DA)`. */
 function editText({ field, from, to }: Change, wilayaName: (id: unknown) => string): string {
   const text = (value: unknown) => (field === 'wilayaId' ? wilayaName(value) : valueText(field, value))
-  return `${FIELD_LABELS[field] ?? field} : ${text(to)} (avant : ${text(from)})`
+  return `${FIELD_LABELS[field] ?? field}\u00a0: ${text(to)} (avant\u00a0: ${text(from)})`
 }
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  if (field === 'items' && Array.isArray(value)) return value.map(itemText).join(' ; ')
+  if (field === 'items' && Array.isArray(value)) return value.map(itemText).join('\u00a0; ')
   if (field === 'deliveryType') return DELIVERY_LABELS[value as keyof typeof DELIVERY_LABELS]
   const isAmount = field === 'deliveryPrice' || field === 'discount'
   return isAmount ? formatDinars(Number(value)) : String(value)

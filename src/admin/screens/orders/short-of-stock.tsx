@@ -10,7 +10,7 @@ export function ShortOfStock({ item: { productId, size, color, quantity } }: { i
   return (
     <p className="font-semibold text-race-deep text-sm">
       {variant.quantity <= 0
-        ? 'Épuisé : plus aucune pièce en stock'
+        ? 'Épuisé\u00a0: plus aucune pièce en stock'
         : `Il n’en reste que ${variant.quantity}`}
     </p>
   )

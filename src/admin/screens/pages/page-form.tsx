@@ -75,7 +75,8 @@ export function PageForm({ page }: { page: ShopPage }) {
               {template.isPending ? 'Chargement…' : 'Partir du modèle'}
             </Button>
             <p className="text-concrete-600 text-sm">
-              Un premier texte, avec ce que « Ma boutique » dit déjà de vous. Relisez-le : il vous engage.
+              Un premier texte, avec ce que «&nbsp;Ma boutique&nbsp;» dit déjà de vous. Relisez-le&nbsp;: il
+              vous engage.
             </p>
           </div>
           <TextField
@@ -139,7 +140,7 @@ export function PageForm({ page }: { page: ShopPage }) {
 function Syntax() {
   return (
     <>
-      Mise en forme :{' '}
+      Mise en forme&nbsp;:{' '}
       {['## Titre', '**gras**', '- liste', '[lien](https://…)'].map((sample) => (
         <code key={sample} className="mr-2 whitespace-nowrap bg-concrete-100 px-1 text-ink">
           {sample}

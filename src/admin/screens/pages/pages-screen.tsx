@@ -13,7 +13,7 @@ export function PagesScreen() {
   return (
     <Screen title="Pages" help="pages">
       <p className="mb-4 max-w-3xl text-concrete-700">
-        Une page publiée a son lien au bas de toute la boutique ; un brouillon n’est vu que de vous.
+        Une page publiée a son lien au bas de toute la boutique&nbsp;; un brouillon n’est vu que de vous.
       </p>
       <QueryBoundary
         query={useQuery(shopPages)}

@@ -45,7 +45,7 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
       {loading.data && parcels.length === 0 && (
         <Notice
           title="Aucun colis"
-          text="Remettez d’abord ces commandes à un transporteur : ses étiquettes seront ici."
+          text="Remettez d’abord ces commandes à un transporteur&nbsp;: ses étiquettes seront ici."
         />
       )}
       <div className="flex flex-col gap-6">

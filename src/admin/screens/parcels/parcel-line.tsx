@@ -60,7 +60,7 @@ export function ParcelBadge({ state, courier }: Props) {
       )}
     >
       <Icon of={icon} className="size-4 shrink-0" />
-      {courier && <span className="min-w-0 truncate">{courier} :</span>}
+      {courier && <span className="min-w-0 truncate">{courier}&nbsp;:</span>}
       <span className="whitespace-nowrap">{PARCEL_LABELS[state]}</span>
     </span>
   )

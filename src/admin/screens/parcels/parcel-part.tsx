@@ -50,7 +50,8 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
       {isSaid && <p className="wrap-anywhere border-concrete-300 border-l-2 pl-3 text-ink">{text}</p>}
       {state === 'unknown' && (
         <p className="text-concrete-700 text-sm">
-          Le transporteur n’a pas répondu. La boutique lui demande s’il a ce colis ; rien ne part deux fois.
+          Le transporteur n’a pas répondu. La boutique lui demande s’il a ce colis&nbsp;; rien ne part deux
+          fois.
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -71,8 +72,8 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
           {formatDinars(amount)}
           {isOpen(state) && amount !== total && (
             <span className="block text-race-deep text-sm">
-              La commande est maintenant à {formatDinars(total)} : annulez ce colis et remettez-la pour que le
-              transporteur encaisse ce montant.
+              La commande est maintenant à {formatDinars(total)}&nbsp;: annulez ce colis et remettez-la pour
+              que le transporteur encaisse ce montant.
             </span>
           )}
         </Fact>

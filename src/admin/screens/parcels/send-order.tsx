@@ -16,7 +16,7 @@ import { lastCourier, rememberCourier } from './last-courier.ts'
 
 export type Refused = SentParcels['refused'][number]
 
-const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer : rien ne part deux fois.'
+const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer\u00a0: rien ne part deux fois.'
 
 /** True if an order may be sent: confirmed, without an open parcel. */
 export function canSend({ status, parcel }: AdminOrder): boolean {

@@ -1,6 +1,7 @@
 import { api } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Loads an order, for `loadEach`. */
@@ -57,7 +58,7 @@ export function FailedOrders({ failed, onRetry }: Props) {
       <ul className="mt-1 max-h-40 overflow-y-auto">
         {failed.map(({ id, message }) => (
           <li key={id}>
-            N°&nbsp;{id}&nbsp;: {message}
+            N°&nbsp;{id}&nbsp;: {withNoBreakSpaces(message)}
           </li>
         ))}
       </ul>

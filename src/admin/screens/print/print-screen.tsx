@@ -66,7 +66,7 @@ export function PrintScreen() {
                 choices={[
                   { value: 'a4', label: 'A4', hint: 'Une page par commande' },
                   { value: 'demi', label: 'A4 en deux', hint: 'Deux commandes par page' },
-                  { value: 'thermique', label: 'Étiquette', hint: 'Thermique, 100 × 150 mm' },
+                  { value: 'thermique', label: 'Étiquette', hint: 'Thermique, 100 × 150\u00a0mm' },
                 ]}
                 layout="grid gap-2 sm:grid-cols-3"
                 value={format}

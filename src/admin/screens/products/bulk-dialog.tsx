@@ -115,7 +115,7 @@ function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProp
         label={isPercent ? 'Pour cent' : 'Somme (DA)'}
         hint={
           isPercent
-            ? 'Par exemple 10, ou -15 pour baisser. Arrondi à 10 DA.'
+            ? 'Par exemple 10, ou -15 pour baisser. Arrondi à 10\u00a0DA.'
             : 'Par exemple 500, ou -500 pour baisser.'
         }
         inputMode="text"

@@ -52,7 +52,7 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }:
             <span className="price text-ink text-xl">{formatDinars(price)}</span>
             {originalPrice !== null && (
               <s className="price text-concrete-600">
-                <span className="sr-only">Ancien prix : </span>
+                <span className="sr-only">Ancien prix&nbsp;: </span>
                 {formatDinars(originalPrice)}
               </s>
             )}

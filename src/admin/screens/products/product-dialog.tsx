@@ -51,7 +51,8 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
           className="flex flex-wrap items-center justify-between gap-x-4 bg-amber-100 px-4 py-1"
         >
           <p className="py-2 text-amber-900 text-sm">
-            Les catégories ou les marques n’ont pas pu être chargées : elles ne peuvent pas être choisies.
+            Les catégories ou les marques n’ont pas pu être chargées&nbsp;: elles ne peuvent pas être
+            choisies.
           </p>
           <Button
             look="ghost"

@@ -101,7 +101,7 @@ export function checkSpecifications(rows: KeyValueRow[]): string | true {
   const names = trimmed.flatMap(({ name }) => name || [])
   if (trimmed.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'
   const missing = trimmed.find(({ name, value }) => name && !value)
-  if (missing) return `« ${missing.name} » n’a pas de valeur`
+  if (missing) return `«\u00a0${missing.name}\u00a0» n’a pas de valeur`
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
-  return repeated === undefined || `« ${repeated} » est là deux fois`
+  return repeated === undefined || `«\u00a0${repeated}\u00a0» est là deux fois`
 }

@@ -84,7 +84,7 @@ export function ProductsScreen() {
       <ProductSelectionBar selection={selection} shown={query.data?.items ?? []} />
       <ProductDialog key={editor.key} editor={editor} />
       <DeleteDialog
-        thing={deleting && `le produit « ${deleting.name} »`}
+        thing={deleting && `le produit «\u00a0${deleting.name}\u00a0»`}
         onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
         onClose={() => setDeleting(null)}
       />

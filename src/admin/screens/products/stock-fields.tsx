@@ -44,7 +44,7 @@ export function StockFields({ form, productId, stored, onLoaded }: Props) {
       <div className="flex items-start justify-between gap-2">
         <CheckboxField
           label="Compter le stock"
-          hint="Par taille et couleur : une commande confirmée prend ses pièces, une commande annulée les rend."
+          hint="Par taille et couleur&nbsp;: une commande confirmée prend ses pièces, une commande annulée les rend."
           checked={isCounted}
           onChange={({ target }) => change({ isCounted: target.checked })}
         />
@@ -65,7 +65,7 @@ export function StockFields({ form, productId, stored, onLoaded }: Props) {
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Presque épuisé à partir de"
-              hint="Signalé sur le tableau de bord. Vide : jamais."
+              hint="Signalé sur le tableau de bord. Vide&nbsp;: jamais."
               inputMode="numeric"
               autoComplete="off"
               value={lowAt}
@@ -118,9 +118,9 @@ function VariantRow({ variant, stock, onChange }: RowProps) {
         aria-labelledby={id}
         className="flex items-center rounded-xs border border-concrete-400"
       >
-        <IconButton icon={Minus} label={`Une pièce de moins : ${name}`} onClick={() => step(-1)} />
+        <IconButton icon={Minus} label={`Une pièce de moins\u00a0: ${name}`} onClick={() => step(-1)} />
         <input
-          aria-label={`Quantité : ${name}`}
+          aria-label={`Quantité\u00a0: ${name}`}
           inputMode="numeric"
           autoComplete="off"
           value={typed.quantity}
@@ -132,10 +132,10 @@ function VariantRow({ variant, stock, onChange }: RowProps) {
             quantity !== undefined && quantity <= 0 && 'text-race-deep',
           )}
         />
-        <IconButton icon={Plus} label={`Une pièce de plus : ${name}`} onClick={() => step(1)} />
+        <IconButton icon={Plus} label={`Une pièce de plus\u00a0: ${name}`} onClick={() => step(1)} />
       </span>
       <input
-        aria-label={`Référence : ${name}`}
+        aria-label={`Référence\u00a0: ${name}`}
         placeholder="Référence"
         maxLength={100}
         autoComplete="off"

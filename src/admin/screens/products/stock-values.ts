@@ -39,11 +39,11 @@ export function checkStock(
 ): string | true {
   if (!stock.isCounted) return true
   if (stock.lowAt.trim() !== '' && (readQuantity(stock.lowAt) ?? -1) < 0)
-    return 'Seuil : nombre entier attendu'
+    return 'Seuil\u00a0: nombre entier attendu'
   const wrong = listVariants(product).find(
     (variant) => readQuantity(typedVariant(stock, variant).quantity) === undefined,
   )
-  return wrong === undefined || `${variantName(wrong)} : nombre entier attendu`
+  return wrong === undefined || `${variantName(wrong)}\u00a0: nombre entier attendu`
 }
 
 /** « M · Noir »; « Stock » for a product without sizes and colours. */

@@ -11,6 +11,7 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { BlockedPhonesPanel } from './blocked-phones-panel.tsx'
+import { FeedsPanel } from './feeds-panel.tsx'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { MessageTemplatesPanel } from './message-templates-panel.tsx'
@@ -29,6 +30,7 @@ export function SettingsScreen() {
         <BlockedPhonesPanel />
         <InvoicesPanel />
         <StockPanel />
+        <FeedsPanel />
         <FirstStepsPanel />
         <SettingPanel title="Email" editLabel="Modifier l’email" onEdit={() => email.open(null)}>
           <Setting name="Email de connexion">{admin?.email}</Setting>

@@ -14,8 +14,8 @@ export function StockPanel() {
     <Panel title="Stock">
       <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
         <p className="text-concrete-700 text-sm">
-          Pour les produits dont vous comptez le stock, la boutique dit « Plus que 2 » quand il reste peu de
-          pièces d’une taille.
+          Pour les produits dont vous comptez le stock, la boutique dit «&nbsp;Plus que 2&nbsp;» quand il
+          reste peu de pièces d’une taille.
         </p>
         <QueryBoundary
           query={query}

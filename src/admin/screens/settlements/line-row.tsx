@@ -86,7 +86,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
       <Sum name="Frais" value={fee}>
         {unreadFee && (
           <span className="wrap-anywhere block font-semibold text-race-deep text-sm">
-            Illisibles : {unreadFee}
+            Illisibles&nbsp;: {unreadFee}
           </span>
         )}
       </Sum>

@@ -21,7 +21,7 @@ export const RESULT_HINTS: Record<Result, string> = {
     'Payée, mais le colis n’est pas livré d’après son suivi. Cochez les lignes que vous acceptez quand même.',
   unknown:
     'Aucun colis de ce transporteur ne porte ce suivi. Vérifiez que c’est le bon transporteur, sinon demandez au transporteur de quel colis il s’agit.',
-  already_paid: 'Déjà versée auparavant : elle ne compte pas une deuxième fois.',
+  already_paid: 'Déjà versée auparavant\u00a0: elle ne compte pas une deuxième fois.',
   invalid:
     'Le suivi ou le montant ne se lit pas. Corrigez ces lignes dans le fichier, puis vérifiez-le à nouveau.',
 }

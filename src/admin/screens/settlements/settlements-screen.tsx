@@ -61,7 +61,7 @@ export function SettlementsScreen() {
         empty={
           <Notice
             title="Aucun bordereau vérifié"
-            text="Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici : la boutique le compare à ce qui est dû et montre les écarts."
+            text="Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici&nbsp;: la boutique le compare à ce qui est dû et montre les écarts."
             icon={HandCoins}
           >
             {hasCourier && <Button onClick={add}>Vérifier un bordereau</Button>}

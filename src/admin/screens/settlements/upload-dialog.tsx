@@ -124,5 +124,8 @@ const COLUMNS = [
 
 function columnOptions(columns: SheetColumn[]): (readonly [string, string])[] {
   const byTitle = new Map(columns.map((column) => [column.title, column]))
-  return [...byTitle.values()].map(({ title, sample }) => [title, sample ? `${title} : ${sample}` : title])
+  return [...byTitle.values()].map(({ title, sample }) => [
+    title,
+    sample ? `${title}\u00a0: ${sample}` : title,
+  ])
 }

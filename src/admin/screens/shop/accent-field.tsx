@@ -16,7 +16,7 @@ export function AccentField() {
     <div className="flex flex-col gap-1">
       <ColorField
         label="Couleur des boutons, des badges et des liens"
-        hint={isColor(color) && `Contraste avec un texte blanc : ${contrastText(color)} (4,5 au moins)`}
+        hint={isColor(color) && `Contraste avec un texte blanc\u00a0: ${contrastText(color)} (4,5 au moins)`}
         initial={DEFAULT_ACCENT}
         value={field.value}
         onChange={field.onChange}
@@ -42,7 +42,7 @@ export function accentProblem(typed: string): string | undefined {
   const color = typed.trim()
   if (!isColor(color)) return 'Couleur attendue sous la forme #1a2b3c'
   if (contrastWithWhite(color) < MIN_CONTRAST)
-    return 'Cette couleur est trop claire : un texte blanc ne s’y lit pas.'
+    return 'Cette couleur est trop claire\u00a0: un texte blanc ne s’y lit pas.'
 }
 
 // Rounded down: 4.49 is not 4.5.

@@ -17,7 +17,7 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
             url={shop.logo}
             label="Logo"
             thing="le logo"
-            hint="PNG, JPEG ou WebP, 2 Mo au plus. Montré sur fond noir, haut de 40 px : clair, sur fond transparent, il se lit le mieux."
+            hint="PNG, JPEG ou WebP, 2&nbsp;Mo au plus. Montré sur fond noir, haut de 40&nbsp;px&nbsp;: clair, sur fond transparent, il se lit le mieux."
             without="Sans logo, le nom de la boutique est montré."
           />
           <MarkField
@@ -25,7 +25,7 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
             url={shop.icon}
             label="Icône"
             thing="l’icône"
-            hint="Carrée, 512 px de côté au moins, PNG, JPEG ou WebP, 2 Mo au plus. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
+            hint="Carrée, 512&nbsp;px de côté au moins, PNG, JPEG ou WebP, 2&nbsp;Mo au plus. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
             without="Sans icône, celle d’origine est montrée."
           />
         </div>

@@ -18,7 +18,7 @@ const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 const MARKS: Accepted = {
   types: TYPES.join(),
   isOne: ({ type, size }) => TYPES.includes(type) && size <= MAX_SIZE,
-  problem: 'Choisissez une image PNG, JPEG ou WebP de 2 Mo au plus',
+  problem: 'Choisissez une image PNG, JPEG ou WebP de 2\u00a0Mo au plus',
 }
 
 type Props = {
@@ -72,7 +72,7 @@ export function MarkField({ name, url, label, hint, without, thing }: Props) {
           <span className="flex items-center gap-2 font-semibold text-ink text-sm">
             <Icon of={ImageUp} className="size-5 shrink-0 text-concrete-600" />
             {sending.isPending
-              ? `Envoi… ${Math.round(share * 100)} %`
+              ? `Envoi… ${Math.round(share * 100)}\u00a0%`
               : `${url ? 'Remplacer' : 'Choisir'} ${thing}`}
           </span>
         </span>
@@ -97,7 +97,7 @@ export function MarkField({ name, url, label, hint, without, thing }: Props) {
       )}
       <ConfirmDialog
         title={`Retirer ${thing}`}
-        question={isRemoving ? `${without} Voulez-vous retirer ${thing} ?` : null}
+        question={isRemoving ? `${without} Voulez-vous retirer ${thing}\u00a0?` : null}
         confirmLabel="Retirer"
         busyLabel="Retrait…"
         isDestructive

@@ -89,13 +89,13 @@ export function ContactSection() {
         label="Horaires"
         isOptional
         maxLength={120}
-        placeholder="Samedi à jeudi, 9 h – 18 h"
+        placeholder="Samedi à jeudi, 9&nbsp;h – 18&nbsp;h"
         {...registered(form, 'hours')}
       />
       <TextField
         label="Lien de la carte"
         isOptional
-        hint="Copié de Google Maps ou d’OpenStreetMap : il ouvre la carte depuis « Notre magasin » et l’adresse."
+        hint="Copié de Google Maps ou d’OpenStreetMap&nbsp;: il ouvre la carte depuis «&nbsp;Notre magasin&nbsp;» et l’adresse."
         placeholder="https://…"
         {...LINK}
         {...registered(form, 'mapUrl')}

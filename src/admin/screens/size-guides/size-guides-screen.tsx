@@ -41,7 +41,7 @@ export function SizeGuidesScreen() {
       query={useQuery(sizeGuides.query)}
       editor={editor}
       deletion={sizeGuides.remove}
-      nameOf={({ name }) => `le guide « ${name} »`}
+      nameOf={({ name }) => `le guide «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2"
       skeletons={5}
       skeleton={
@@ -65,7 +65,7 @@ function GuideRow({ guide: { name, rows, measure }, users, ...actions }: Props) 
         <h2 className="wrap-anywhere font-semibold text-ink">{name}</h2>
         <p className="wrap-anywhere text-concrete-600 text-sm">
           {counted(rows.length, 'ligne', 'lignes')}
-          {measure && `, mesure : ${measure.label}`}
+          {measure && `, mesure\u00a0: ${measure.label}`}
         </p>
         <p className="wrap-anywhere text-concrete-600 text-sm">
           {users.length > 0 ? users.join(', ') : 'Aucune catégorie'}

@@ -39,7 +39,7 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   }
   const problem =
     wrong > 0
-      ? `${counted(wrong, 'case n’est pas un prix', 'cases ne sont pas des prix')} : un nombre entier de DA`
+      ? `${counted(wrong, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de DA`
       : saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.')
   return (
     <form

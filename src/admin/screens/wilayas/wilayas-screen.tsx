@@ -54,7 +54,7 @@ export function WilayasScreen() {
       query={useQuery(wilayas.query)}
       editor={editor}
       deletion={wilayas.remove}
-      nameOf={({ name }) => `la wilaya « ${name} »`}
+      nameOf={({ name }) => `la wilaya «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0"
       skeletons={10}
       actions={

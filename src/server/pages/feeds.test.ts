@@ -1,0 +1,299 @@
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import {
+  addCategory,
+  addProduct,
+  addProductImage,
+  bumpVersion,
+  type TestProduct,
+} from '../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openSale } from '../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { escapeXml } from './escape-xml.ts'
+import { FEED_FIELDS } from './feed-rows.ts'
+import { createFeeds } from './feeds.ts'
+
+type Row = Record<string, string>
+
+const PATHS = ['/flux/meta.csv', '/flux/google.xml'] as const
+const SETTINGS = { PUBLIC_URL: 'https://shop.example' }
+
+function openFeeds(shop: TestShop) {
+  const feeds = createFeeds(shop)
+  const get = async (path: string, headers: Row = {}, method = 'GET') =>
+    feeds.request(path, { headers, method })
+  return {
+    get,
+    meta: async () => readCsv(await (await get('/flux/meta.csv')).text()),
+    google: async () => readItems(await (await get('/flux/google.xml')).text()),
+  }
+}
+
+async function addPictured(shop: TestShop, product: TestProduct = {}): Promise<number> {
+  const id = await addProduct(shop, product)
+  await addProductImage(shop, id)
+  await bumpVersion(shop)
+  return id
+}
+
+/** Reads CSV by RFC 4180 alone. */
+function readCsv(csv: string): Row[] {
+  const cells = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
+  expect(cells.map(([cell]) => cell).join('')).toBe(csv)
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain, end] of cells) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') lines.push([])
+  }
+  const [header = [], ...rows] = lines.slice(0, -1)
+  expect(header).toEqual(FEED_FIELDS)
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+}
+
+/** Reads the items of a feed, strictly; what is there several times is joined by commas. */
+function readItems(xml: string): Row[] {
+  const items: Row[] = []
+  const path: string[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, prefix, uri }) => {
+    path.push(name)
+    if (prefix) expect(uri).toBe('http://base.google.com/ns/1.0')
+    if (name === 'item') items.push({})
+  })
+  parser.on('text', (text) => {
+    const [item, name = ''] = [items.at(-1), path.at(-1)]
+    if (!item || !name.startsWith('g:')) return
+    const field = name.slice(2)
+    item[field] = [item[field], text].filter(Boolean).join()
+  })
+  parser.on('closetag', () => void path.pop())
+  parser.write(xml).close()
+  return items
+}
+
+onEachDatabase(
+  'both feeds have the published products that have a picture, in stock or not, under the public URL',
+  async (shop) => {
+    const { meta, google } = openFeeds(shop)
+    const categoryId = await addCategory(shop, { name: 'Casques & co', subcategories: ['Jets'] })
+    const sold = { name: 'Épuisé', price: 900, originalPrice: 1000, inStock: false }
+    const first = await addPictured(shop, { ...sold, categoryId, subcategory: 'Jets', sizes: ['M', 'L'] })
+    const second = await addPictured(shop, { name: 'Gants', price: 12_500, categoryId, brand: 'AGV' })
+    const { id: other } = await addProductImage(shop, second, '#00ff00')
+    await addProduct(shop, { name: 'Sans image' })
+    const draft = await addPictured(shop, { name: 'Brouillon' })
+    await shop.db.updateTable('products').set({ is_published: 0 }).where('id', '=', draft).execute()
+    await bumpVersion(shop)
+    const rows = await meta()
+    expect(rows.map(({ item_group_id, size }) => [item_group_id, size])).toEqual([
+      [String(first), 'M'],
+      [String(first), 'L'],
+      ['', ''],
+    ])
+    expect(rows[0]).toMatchObject({
+      title: 'Épuisé',
+      availability: 'out of stock',
+      price: '1000.00 DZD',
+      sale_price: '900.00 DZD',
+      brand: (await shop.reads.shop()).name,
+      product_type: 'Casques & co > Jets',
+    })
+    const product = await shop.reads.product(second)
+    const pictures = product?.images.map(({ url }) => `https://shop.example${url}&w=1280`)
+    expect(rows[2]).toEqual({
+      id: String(second),
+      item_group_id: '',
+      title: 'Gants',
+      description: 'Gants',
+      availability: 'in stock',
+      condition: 'new',
+      price: '12500.00 DZD',
+      sale_price: '',
+      link: `https://shop.example/produit/${second}`,
+      image_link: `https://shop.example${product?.image}&w=1280`,
+      additional_image_link: pictures?.[1],
+      brand: 'AGV',
+      size: '',
+      color: '',
+      product_type: 'Casques & co',
+    })
+    expect(pictures?.[1]).toContain(`/images/${other}?`)
+    const alike = (await google()).map((item) => ({
+      ...Object.fromEntries(FEED_FIELDS.map((field) => [field, item[field] ?? ''])),
+      availability: item.availability?.replaceAll('_', ' '),
+    }))
+    expect(alike).toEqual(rows)
+  },
+  SETTINGS,
+)
+
+onEachDatabase('pages of products follow one another without a gap or a double', async (shop) => {
+  const { meta, google } = openFeeds(shop)
+  const categoryId = await addCategory(shop)
+  const ids: string[] = []
+  for (let n = 0; n < 205; n++) ids.push(String(await addProduct(shop, { categoryId })))
+  const { hash } = await addProductImage(shop, Number(ids[0]))
+  const rows = ids
+    .slice(1)
+    .map((id) => ({ product_id: Number(id), image_hash: hash, filename: 'x', position: 0 }))
+  await shop.db.insertInto('product_images').values(rows).execute()
+  expect((await meta()).map(({ id }) => id)).toEqual(ids)
+  expect((await google()).map(({ id }) => id)).toEqual(ids)
+})
+
+onEachDatabase(
+  'a feed is the same bytes and a 304 until something that visitors see is written',
+  async (shop) => {
+    const { get } = openFeeds(shop)
+    const session = await shop.logIn()
+    const id = await addPictured(shop, { sizes: ['M', 'L'] })
+    const read = async (path: string) => {
+      const response = await get(path)
+      return { etag: response.headers.get('etag') ?? '', body: await response.text() }
+    }
+    const before = new Map<string, Awaited<ReturnType<typeof read>>>()
+    for (const path of PATHS) {
+      const first = await read(path)
+      expect(await read(path)).toEqual(first)
+      const unchanged = await get(path, { 'if-none-match': `"other", W/${first.etag}` })
+      expect([unchanged.status, unchanged.headers.get('etag'), await unchanged.text()]).toEqual([
+        304,
+        first.etag,
+        '',
+      ])
+      before.set(path, first)
+    }
+    const variants = [{ size: 'M', color: null, quantity: 1 }]
+    for (const [write, body] of [
+      [`/products/${id}/stock`, { isCounted: true, variants }],
+      [`/products/${id}`, { name: 'Autre nom' }],
+      ['/shop', { name: 'Autre boutique' }],
+      [`/products/${id}`, { isPublished: false }],
+    ] as const) {
+      expect((await shop.json('PUT', write, body, session)).status).toBe(200)
+      for (const path of PATHS) {
+        const old = before.get(path)
+        const response = await get(path, { 'if-none-match': old?.etag ?? '' })
+        expect([write, response.status]).toEqual([write, 200])
+        const now = { etag: response.headers.get('etag') ?? '', body: await response.text() }
+        expect(now.body).not.toBe(old?.body)
+        before.set(path, now)
+      }
+    }
+  },
+)
+
+onEachDatabase('an order that takes the last piece of a size is in the next feed', async (shop) => {
+  const { meta } = openFeeds(shop)
+  const session = await shop.logIn()
+  const { form, productId } = await openSale(shop, { sizes: ['M', 'L'] })
+  await addProductImage(shop, productId)
+  const variants = ['M', 'L'].map((size) => ({ size, color: null, quantity: 1 }))
+  await shop.json('PUT', `/products/${productId}/stock`, { isCounted: true, variants }, session)
+  const seen = async () => (await meta()).map(({ size, availability }) => `${size} ${availability}`)
+  expect(await seen()).toEqual(['M in stock', 'L in stock'])
+  const items = form.items.map((item) => ({ ...item, size: 'M', quantity: 1 }))
+  const { body } = await shop.json<{ id: number }>('POST', '/orders/manual', { ...form, items }, session)
+  await shop.json('PUT', `/orders/${body.id}/status`, { status: 'confirmed' }, session)
+  expect(await seen()).toEqual(['M out of stock', 'L in stock'])
+  await shop.json('PUT', `/products/${productId}`, { inStock: false }, session)
+  expect(await seen()).toEqual(['M out of stock', 'L out of stock'])
+  await shop.json('DELETE', `/orders/${body.id}`, undefined, session)
+  await shop.json('PUT', `/products/${productId}`, { inStock: true }, session)
+  expect(await seen()).toEqual(['M in stock', 'L in stock'])
+})
+
+onEachDatabase('hostile names stay one cell and one element', async (shop) => {
+  const { meta, google } = openFeeds(shop)
+  // What XML holds of each.
+  const names = {
+    '=1+1': '=1+1',
+    "'-@": "'-@",
+    '"a","b"\r\nc': '"a","b"\nc',
+    ']]></g:title><x>&amp;': ']]></g:title><x>&amp;',
+    'a\u0001\u000bb\ufffe': 'ab',
+    '🏍️ rouge': '🏍️ rouge',
+  }
+  for (const name of Object.keys(names)) await addPictured(shop, { name, sizes: [name] })
+  const [cells, elements] = [await meta(), await google()]
+  for (const field of ['title', 'size'] as const) {
+    expect(cells.map((row) => row[field])).toEqual(Object.keys(names))
+    expect(elements.map((row) => row[field])).toEqual(Object.values(names))
+  }
+})
+
+test('halves of surrogate pairs are dropped from XML, whole ones stay', () => {
+  expect(escapeXml('a\ud83d\ude00b\ud83dc\ude00')).toBe('a😀bc')
+})
+
+onEachDatabase('pictures beside the main one keep within what each feed takes', async (shop) => {
+  const { meta, google } = openFeeds(shop)
+  const id = await addPictured(shop)
+  for (let n = 1; n < 20; n++) await addProductImage(shop, id, `#0000${(n + 16).toString(16)}`)
+  const [row, item] = [(await meta())[0], (await google())[0]]
+  const beside = row?.additional_image_link ?? ''
+  expect(beside.length).toBeLessThanOrEqual(2000)
+  expect(beside.split(',').length).toBeGreaterThan(10)
+  for (const url of beside.split(',')) expect(url).toMatch(/^http:\/\/.*&w=1280$/)
+  expect(item?.additional_image_link?.split(',')).toHaveLength(10)
+})
+
+onEachDatabase('HEAD answers as GET without a body, another method is not there', async (shop) => {
+  const { get } = openFeeds(shop)
+  await addPictured(shop)
+  for (const path of PATHS) {
+    const [full, head] = [await get(path), await get(path, {}, 'HEAD')]
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers))
+    expect(full.headers.get('content-type')).toBe(
+      path.endsWith('csv') ? 'text/csv; charset=utf-8' : 'application/xml; charset=utf-8',
+    )
+    await full.body?.cancel()
+    expect((await get(path, {}, 'POST')).status).toBe(404)
+  }
+})
+
+onOneDatabase('a shop without products has feeds without rows', async (shop) => {
+  const { get, meta } = openFeeds(shop)
+  expect(await meta()).toEqual([])
+  const xml = await (await get('/flux/google.xml')).text()
+  expect(xml).toMatch(/<channel>\s*<title>[^<]+<\/title>\s*<link>[^<]+<\/link>\s*<description>[^<]+</)
+  expect(readItems(xml)).toEqual([])
+})
+
+onOneDatabase('a client that leaves ends the reading, and holds nothing meanwhile', async (shop) => {
+  const { get } = openFeeds(shop)
+  await addPictured(shop, {
+    sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),
+    fullDescription: 'x'.repeat(9000),
+  })
+  let read = 0
+  const { feedProducts } = shop.reads
+  shop.reads.feedProducts = (...page) => {
+    read++
+    return feedProducts(...page)
+  }
+  const slow = (await get('/flux/meta.csv')).body?.getReader()
+  await slow?.read()
+  expect(read).toBe(1)
+  // A second client need not wait for the first.
+  expect((await (await get('/flux/meta.csv')).text()).length).toBeGreaterThan(900_000)
+  await slow?.cancel()
+  expect(read).toBe(3)
+})
+
+onEachDatabase('a database that fails in the middle cuts the feed', async (shop) => {
+  const { get } = openFeeds(shop)
+  await addPictured(shop, {
+    sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),
+    fullDescription: 'x'.repeat(9000),
+  })
+  const response = await get('/flux/google.xml')
+  await shop.db.schema.alterTable('product_images').renameTo('gone').execute()
+  await expect(response.text()).rejects.toThrow()
+  expect(shop.logged.at(-1)).toMatchObject({ msg: 'A file was cut' })
+})

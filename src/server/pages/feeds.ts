@@ -1,0 +1,135 @@
+import { setImmediate } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { withFoundingYear } from '#rules/founding-year.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { etagOf, matchesEtag } from '#server/http/etag.ts'
+import type { Shop } from '#server/http/shop.ts'
+import { streamedResponse } from '#server/http/streamed-response.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import { VERSION } from '#server/version.ts'
+import { escapeXml } from './escape-xml.ts'
+import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } from './feed-rows.ts'
+
+/** Products per query. */
+const BATCH = 100
+/** Characters per chunk. */
+const CHUNK = 64_000
+
+type Channel = FeedShop & { description: string }
+
+type Format = FeedTerms & {
+  type: string
+  head: (channel: Channel) => string
+  row: (row: FeedRow) => string
+  tail: string
+}
+
+/** Facebook's catalogue (https://developers.facebook.com/docs/commerce-platform/catalog/fields). */
+const META: Format = {
+  type: 'text/csv; charset=utf-8',
+  titleLength: 200,
+  descriptionLength: 9999,
+  available: 'in stock',
+  unavailable: 'out of stock',
+  pictures: (urls) => urls.slice(0, 20).filter((_, index) => urls.slice(0, index + 1).join().length <= 2000),
+  head: () => `${FEED_FIELDS.join()}\r\n`,
+  // Machines read it: a `'` before what a spreadsheet takes for a formula would be part of the text.
+  row: (row) => `${FEED_FIELDS.map((field) => toCell(row[field])).join()}\r\n`,
+  tail: '',
+}
+
+/** Google's Merchant Center (https://support.google.com/merchants/answer/7052112). */
+const GOOGLE: Format = {
+  type: 'application/xml; charset=utf-8',
+  titleLength: 150,
+  descriptionLength: 5000,
+  available: 'in_stock',
+  unavailable: 'out_of_stock',
+  pictures: (urls) => urls.slice(0, 10),
+  head: ({ name, origin, description }) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escapeXml(name)}</title>
+<link>${escapeXml(`${origin}/`)}</link>
+<description>${escapeXml(description)}</description>
+`,
+  row: (row) => `<item>${FEED_FIELDS.map((field) => toElements(field, row[field])).join('')}</item>\n`,
+  tail: '</channel>\n</rss>\n',
+}
+
+/** Serves the catalogue as other shops take it: `/flux/meta.csv` and `/flux/google.xml`. */
+export function createFeeds(shop: Shop): Hono<AppEnv> {
+  const feeds = new Hono<AppEnv>()
+  for (const [path, format] of [
+    ['/flux/meta.csv', META],
+    ['/flux/google.xml', GOOGLE],
+  ] as const)
+    feeds.get(path, async (c) => {
+      const { catalogueVersion, config, log } = shop
+      // Another program may have written since: a notification takes a moment.
+      await catalogueVersion.refresh()
+      // All that a feed is made of: it need not be written to be compared.
+      const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))
+      const headers = { 'Content-Type': format.type, 'Cache-Control': 'no-cache', ETag: etag }
+      if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+      const chunks = takeTurns(write(shop, format), shop.limits.feeds)
+      return streamedResponse({ request: c.req.raw, log }, chunks, headers)
+    })
+  return feeds
+}
+
+async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
+  const { name, tagline, foundedIn } = await shop.reads.shop()
+  const channel = {
+    name,
+    origin: shop.config.publicUrl,
+    description: withFoundingYear(tagline, foundedIn) || name,
+  }
+  let text = format.head(channel)
+  for await (const products of readBatches(shop))
+    for (const product of products)
+      for (const row of toFeedRows(product, channel, format)) {
+        text += format.row(row)
+        if (text.length < CHUNK) continue
+        yield Buffer.from(text)
+        text = ''
+      }
+  yield Buffer.from(text + format.tail)
+}
+
+async function* readBatches({ reads }: Shop) {
+  for (let last = 0; ; ) {
+    const products = await reads.feedProducts(last, BATCH)
+    const id = products.at(-1)?.id
+    if (id === undefined) return
+    yield products
+    last = id
+  }
+}
+
+/** Makes one chunk at a time over all feeds, and lets the shop's requests pass before each. */
+async function* takeTurns(chunks: AsyncGenerator<Uint8Array>, turns: Semaphore): AsyncGenerator<Uint8Array> {
+  const makeNext = async () => {
+    using _turn = await turns.take(1)
+    await setImmediate()
+    return await chunks.next()
+  }
+  try {
+    // No turn is held while a client reads, however slowly.
+    for (let next = await makeNext(); !next.done; next = await makeNext()) yield next.value
+  } finally {
+    await chunks.return(undefined)
+  }
+}
+
+function toCell(value: string | string[]): string {
+  const text = String(value)
+  return text === '' ? '' : `"${text.replaceAll('"', '""')}"`
+}
+
+function toElements(field: string, value: string | string[]): string {
+  return [value]
+    .flat()
+    .map((text) => (text === '' ? '' : `<g:${field}>${escapeXml(text)}</g:${field}>`))
+    .join('')
+}
