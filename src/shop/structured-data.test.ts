@@ -40,7 +40,15 @@ const SETTINGS = {
 const PRODUCT: Product = {
   ...{ id: 7, name: 'Casque Atlas', price: 12_500, originalPrice: 15_000, inStock: true, isNew: false },
   ...{ categoryId: 1, category: 'Casques', subcategory: null, subcategoryId: null, brand: 'AGV' },
-  ...{ description: 'Léger', fullDescription: '', specifications: {}, sizes: [], colors: [], stock: null },
+  ...{
+    description: 'Léger',
+    fullDescription: '',
+    specifications: {},
+    sizes: [],
+    colors: [],
+    stock: null,
+    sizeGuideId: null,
+  },
   ...{ hasImage: true, image: '/api/products/7/image?v=a', imageFilename: 'a.webp' },
   images: [{ id: 1, isPrimary: true, url: '/api/products/7/images/1?v=a' }],
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },

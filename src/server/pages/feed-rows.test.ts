@@ -32,6 +32,7 @@ const PRODUCT: Product = {
   sizes: [],
   colors: [],
   stock: null,
+  sizeGuideId: null,
   hasImage: true,
   image: '/api/products/7/image?v=abc',
   imageFilename: 'a.webp',

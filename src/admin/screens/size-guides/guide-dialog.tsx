@@ -91,7 +91,7 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
         <p className="text-concrete-600 text-sm md:col-span-full">
           {column >= 0
             ? 'Le visiteur tape sa mesure et lit sa taille. Une case est un nombre ou un intervalle\u00a0: 57, 55-56, 55 à 56.'
-           \u00a0: 'Choisissez la colonne où chercher la mesure du visiteur\u00a0: il n’aura qu’à la taper pour lire sa taille.'}
+            : 'Choisissez la colonne où chercher la mesure du visiteur\u00a0: il n’aura qu’à la taper pour lire sa taille.'}
         </p>
         <Unmeasured cells={column < 0 ? [] : listUnmeasured(table.value, column)} />
       </div>
