@@ -40,8 +40,9 @@ export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms):
     title: cut(product.name, terms.titleLength),
     description: cut(descriptionOf(product), terms.descriptionLength),
     condition: 'new',
-    price: amount(product.originalPrice ?? product.price),
-    sale_price: product.originalPrice === null ? '' : amount(product.price),
+    price: amount(Math.max(product.price, product.originalPrice ?? 0)),
+    // Both refuse a sale that is not below its price.
+    sale_price: (product.originalPrice ?? 0) > product.price ? amount(product.price) : '',
     link: `${shop.origin}/produit/${id}`,
     image_link: product.image === null ? picture : pictureUrl(shop.origin, product.image),
     additional_image_link: terms.pictures(others),
