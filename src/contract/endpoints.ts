@@ -89,6 +89,7 @@ import {
 import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
+import { newVehicleModel, vehicleMake, vehicleModel, vehicleModelChange } from './vehicle.ts'
 import { newWilaya, wilaya, wilayaChange, wilayaPrices } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -197,6 +198,11 @@ export const ENDPOINTS = {
   'POST /brands': { summary: 'Ajouter une marque', access: 'admin', body: brandWrite, errors: { 409: 'Nom déjà pris' }, status: 201, response: brand },
   'PUT /brands/:id': { summary: 'Renommer une marque', access: 'admin', body: brandChange, errors: { 409: 'Nom déjà pris' }, response: brand },
   'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', errors: { 409: 'Des produits portent encore cette marque' }, response: null },
+
+  'GET /vehicles': { summary: 'Modèles de motos et de scooters, par marque', access: 'public', response: z.array(vehicleMake), cache: 'shared' },
+  'POST /vehicles/models': { summary: 'Ajouter un modèle', access: 'admin', body: newVehicleModel, errors: { 409: 'La marque a déjà un modèle de ce nom' }, status: 201, response: vehicleModel },
+  'PUT /vehicles/models/:id': { summary: 'Modifier un modèle ; sa marque écrite autrement l’est pour tous les siens', access: 'admin', body: vehicleModelChange, errors: { 409: 'La marque a déjà un modèle de ce nom' }, response: vehicleModel },
+  'DELETE /vehicles/models/:id': { summary: 'Supprimer un modèle', access: 'admin', errors: { 409: 'Des produits l’équipent encore' }, response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
   'GET /wilayas/export': { summary: 'Tarifs de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },

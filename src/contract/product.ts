@@ -22,6 +22,7 @@ import {
   yesOrNo,
 } from './fields.ts'
 import { shownVariant } from './stock.ts'
+import { fits, newFits, yearText } from './vehicle.ts'
 
 export const productCard = z
   .object({
@@ -54,6 +55,7 @@ export const product = productCard
       .array(shownVariant)
       .nullable()
       .meta({ description: 'Par taille et couleur ; null quand il n’est pas compté' }),
+    fits,
     imageFilename: z.string().nullable(),
     reference: z.string().nullable().optional().meta({ description: 'Pour l’admin seul' }),
     isPublished: z.boolean().optional().meta({ description: 'Pour l’admin seul' }),
@@ -66,25 +68,32 @@ export const product = productCard
 export const productPage = pageOf(product).meta({ id: 'ProductPage' })
 export const productCardPage = pageOf(productCard).meta({ id: 'ProductCardPage' })
 
-export const productQuery = z.object({
-  search: queryText(200)
-    .optional()
-    .meta({ description: 'Dans le nom et la marque ; les mots approchants viennent après' }),
-  category: idText.optional().meta({ description: 'Identifiant' }),
-  subcategory: queryText(200).optional().meta({ description: 'Nom' }),
-  brand: queryText(200).optional().meta({ description: 'Nom' }),
-  size: queryText(100).optional().meta({ description: 'Une taille entière, sans égard à la casse' }),
-  minPrice: wholeNumberText(0, MAX_PRICE).optional(),
-  maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
-  inStock: booleanText.optional(),
-  isNew: booleanText.optional(),
-  isPublished: booleanText
-    .optional()
-    .meta({ description: 'Pour l’admin seul, qui voit aussi les brouillons' }),
-  sort: z.enum(PRODUCT_SORTS).optional(),
-  view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
-  ...pageQuery,
-})
+export const productQuery = z
+  .object({
+    search: queryText(200)
+      .optional()
+      .meta({ description: 'Dans le nom et la marque ; les mots approchants viennent après' }),
+    category: idText.optional().meta({ description: 'Identifiant' }),
+    subcategory: queryText(200).optional().meta({ description: 'Nom' }),
+    brand: queryText(200).optional().meta({ description: 'Nom' }),
+    size: queryText(100).optional().meta({ description: 'Une taille entière, sans égard à la casse' }),
+    minPrice: wholeNumberText(0, MAX_PRICE).optional(),
+    maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
+    inStock: booleanText.optional(),
+    isNew: booleanText.optional(),
+    model: idText.optional().meta({ description: 'Identifiant d’un modèle : ce qui l’équipe' }),
+    year: yearText.optional().meta({ description: 'Avec model : dans cette année' }),
+    isPublished: booleanText
+      .optional()
+      .meta({ description: 'Pour l’admin seul, qui voit aussi les brouillons' }),
+    sort: z.enum(PRODUCT_SORTS).optional(),
+    view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
+    ...pageQuery,
+  })
+  .refine(({ model, year }) => model !== undefined || year === undefined, {
+    path: ['year'],
+    message: 'Une année demande un modèle',
+  })
 
 export const productFilterValues = z
   .object({
@@ -150,6 +159,7 @@ const fields = {
   specifications: textMap,
   sizes: options,
   colors: options,
+  fits: newFits,
 }
 
 /** Optional fields may be null, absent or empty (spec §5). */
@@ -164,6 +174,7 @@ export const newProduct = z
     specifications: fields.specifications.prefault(null),
     sizes: fields.sizes.prefault(null),
     colors: fields.colors.prefault(null),
+    fits: newFits.prefault(null),
     inStock: yesOrNo.prefault(null).transform((value) => value ?? true),
     isNew: yesOrNo.prefault(null).transform((value) => value ?? false),
     isPublished: yesOrNo.prefault(null).transform((value) => value ?? true),
@@ -221,4 +232,5 @@ export const productForm = {
   isPublished: 'boolean',
   sizes: 'json',
   colors: 'json',
+  fits: 'json',
 } as const satisfies FormFields

@@ -12,6 +12,7 @@ type Read<Name extends EndpointName> = (options?: ReadOptions) => Promise<Respon
 export type Reads = {
   categories: Read<'GET /categories'>
   brands: Read<'GET /brands'>
+  vehicles: Read<'GET /vehicles'>
   wilayas: Read<'GET /wilayas'>
   /** Null when it was never set. */
   freeDelivery: Read<'GET /free-delivery'>

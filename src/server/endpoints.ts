@@ -8,6 +8,7 @@ import { categoryRoutes } from './catalogue/category-routes.ts'
 import { productImageRoutes } from './catalogue/product-image-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
 import { stockRoutes } from './catalogue/stock-routes.ts'
+import { vehicleRoutes } from './catalogue/vehicle-routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
@@ -62,6 +63,7 @@ export function createHandlers({
     ...stockRoutes,
     ...importRoutes(imports),
     ...brandRoutes,
+    ...vehicleRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
     ...identityRoutes,

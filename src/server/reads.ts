@@ -4,6 +4,7 @@ import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
 import { findProduct, listProductCards, listProductFilters, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
+import { listVehicles } from './catalogue/vehicles.ts'
 import { listBanners } from './content/banners.ts'
 import { listHeroCards } from './content/hero-cards.ts'
 import { findIdentity, findIdentityImage } from './content/identity.ts'
@@ -28,6 +29,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db)),
     brands: () => cached('brands', () => listBrands(db)),
+    vehicles: () => cached('vehicles', () => listVehicles(db)),
     wilayas: () => cached('wilayas', () => listWilayas(db)),
     freeDelivery: () => cached('free-delivery', () => findFreeDelivery(db)),
     activeNews: () => cached('news', () => listNews(db, active)),

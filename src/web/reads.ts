@@ -6,6 +6,7 @@ export function createApiReads(api: ApiClient): Reads {
   return {
     categories: (options) => api('GET /categories', options),
     brands: (options) => api('GET /brands', options),
+    vehicles: (options) => api('GET /vehicles', options),
     wilayas: (options) => api('GET /wilayas', options),
     freeDelivery: (options) => api('GET /free-delivery', options),
     activeNews: (options) => api('GET /news/active', options),

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import { inBrandOrder } from './brands.ts'
+import { fits, fromFits, type Vehicle } from './product-fits.ts'
 import { fromMatches, fromNames, holdsWords, isBetween, withoutIndex } from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
@@ -23,23 +24,26 @@ const FILTERS = [
   'maxPrice',
   'inStock',
   'isNew',
+  'vehicle',
 ] as const
 
-/** A query with its search and size as the catalogue has them. */
-export type WantedProducts = Omit<ProductQuery, 'search' | 'size'> & {
+/** A query with its search, size and vehicle as the catalogue has them. */
+export type WantedProducts = Omit<ProductQuery, 'search' | 'size' | 'model' | 'year'> & {
   search: Search
   /** The size as products write it, one or several ways; undefined for any. */
   size: string[] | undefined
+  vehicle: Vehicle | undefined
 }
 
 /** Reads a query. Without terms there is neither a search nor a size in it. */
 export function wantedProducts(
-  { search = '', size, ...query }: ProductQuery,
-  terms?: Awaited<ReturnType<SearchTerms>>,
+  { search = '', size, model: _model, year: _year, ...query }: ProductQuery,
+  { terms, vehicle }: { terms?: Awaited<ReturnType<SearchTerms>>; vehicle?: Vehicle | undefined } = {},
 ): WantedProducts {
   return {
     ...query,
     search: readSearch(search, terms?.vocabulary),
+    vehicle,
     size: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
   }
 }
@@ -73,7 +77,7 @@ export async function listProductIds(db: Db, query: WantedProducts): Promise<num
 
 export async function countProducts(db: Db, query: WantedProducts): Promise<number> {
   const { words } = query.search
-  const matches = hasFilters(query) ? undefined : fromMatches(db, words)
+  const matches = fromIndex(db, query)
   const isCounted = words.length === 0
   const total = sql<number>`count(*)`.as('total')
   const counted =
@@ -81,6 +85,14 @@ export async function countProducts(db: Db, query: WantedProducts): Promise<numb
     narrowed(db, db.selectFrom('products'), query, words, { isCounted }).select(total)
   const row = await counted.executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+/** Selects matching products from one index alone; undefined where that is not enough. */
+function fromIndex(db: Db, { vehicle, ...query }: WantedProducts) {
+  const { words } = query.search
+  if (hasFilters({ ...query, vehicle: undefined })) return undefined
+  if (!vehicle) return fromMatches(db, words)
+  return words.length > 0 ? undefined : fromFits(db, vehicle)
 }
 
 /** Lists the names of the brands that matching products have, in the order of brands. */
@@ -145,6 +157,7 @@ function narrowed(
   const { category, subcategory, brand, size, minPrice, maxPrice, inStock, isNew } = query
   let isChosen = hasIndex || words.length > 0
   const conditions: Condition[] = words.length > 0 ? [holdsWords(db, words)] : []
+  if (query.vehicle) conditions.push(fits(query.vehicle, { isCounted }))
   const choose = (column: string) => {
     const reference = isChosen ? withoutIndex(db, column) : sql.ref(column)
     isChosen = true

@@ -4,6 +4,7 @@ import { writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
+import { findFitIssues } from './product-fits.ts'
 import { productNotFound } from './product-images.ts'
 
 type Change = Partial<NewProduct>
@@ -53,8 +54,8 @@ export function blankProduct(): Stored {
 
 /**
  * Returns the stored row with the changes applied; prices in DA.
- * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the
- * price
+ * @throws ValidationError for a category, subcategory, brand or model that does not exist, an original price not above
+ * the price
  */
 export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
@@ -73,6 +74,7 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
   }
   const subcategoryId = await findSubcategoryFor(db, change, before)
   if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
+  issues.push(...(await findFitIssues(db, change.fits)))
   if (issues.length > 0) throw new ValidationError(issues)
   const reference = change.reference === undefined ? (before.reference ?? null) : change.reference
   const isOffered = change.inStock === undefined ? (before.is_offered ?? 1) : toFlag(change.inStock)

@@ -6,6 +6,7 @@ import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
+import { listFits, readVehicle } from './product-fits.ts'
 import { countProducts, listBrandNames, listProductIds, listSizes, wantedProducts } from './product-ids.ts'
 import { readShownStock } from './stock-variants.ts'
 
@@ -76,12 +77,13 @@ async function search(
   query: ProductQuery,
 ): Promise<[number[], number]> {
   using _turn = await limits.searches.take(1)
-  const wanted = wantedProducts(query, await searchTerms())
+  const vehicle = await readVehicle(searchDb, query)
+  const wanted = wantedProducts(query, { terms: await searchTerms(), vehicle })
   return [await listProductIds(searchDb, wanted), await countProducts(searchDb, wanted)]
 }
 
-function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
-  const wanted = wantedProducts(query)
+async function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
+  const wanted = wantedProducts(query, { vehicle: await readVehicle(db, query) })
   return Promise.all([listProductIds(db, wanted), countProducts(db, wanted)])
 }
 
@@ -92,9 +94,9 @@ export async function listProductFilters(
 ): Promise<ProductFilterValues> {
   const query = seenBy('visitor', visitorQuery)
   using _turn = await limits.searches.take(1)
-  const terms = await searchTerms()
-  const brands = await listBrandNames(searchDb, wantedProducts({ ...query, brand: undefined }, terms))
-  const sizes = await listSizes(searchDb, wantedProducts({ ...query, size: undefined }, terms))
+  const found = { terms: await searchTerms(), vehicle: await readVehicle(searchDb, query) }
+  const brands = await listBrandNames(searchDb, wantedProducts({ ...query, brand: undefined }, found))
+  const sizes = await listSizes(searchDb, wantedProducts({ ...query, size: undefined }, found))
   return { brands, sizes }
 }
 
@@ -119,10 +121,16 @@ async function listProductsById(db: DbOrTrx, ids: number[], viewer: Viewer): Pro
     .execute()
   const images = await listImages(db, ids)
   const stockOf = await readShownStock(db, rows)
+  const fits = await listFits(db, ids)
   return new Map(
     rows.map((row) => [
       row.id,
-      toProduct(row, { viewer, images: images.get(row.id) ?? [], stock: stockOf(row) }),
+      toProduct(row, {
+        viewer,
+        images: images.get(row.id) ?? [],
+        stock: stockOf(row),
+        fits: fits.get(row.id) ?? null,
+      }),
     ]),
   )
 }
@@ -192,9 +200,9 @@ function toProductCard(row: CardRow, image: string | null, viewer: Viewer): Prod
   }
 }
 
-type Beside = { images: ImageRow[]; stock: Product['stock']; viewer: Viewer }
+type Beside = Pick<Product, 'stock' | 'fits'> & { images: ImageRow[]; viewer: Viewer }
 
-function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product {
+function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Product {
   return {
     ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
     subcategoryId: row.subcategory_position,
@@ -204,6 +212,7 @@ function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product 
     sizes: readTextList(row.sizes),
     colors: readTextList(row.colors),
     stock,
+    fits,
     imageFilename: images[0]?.filename ?? null,
     images: images.map((image, index) => ({
       id: image.id,

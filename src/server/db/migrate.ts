@@ -16,6 +16,7 @@ import * as ownShop from './migrations/0013-own-shop.ts'
 import * as stock from './migrations/0014-stock.ts'
 import * as catalogueTools from './migrations/0015-catalogue-tools.ts'
 import * as imports from './migrations/0016-imports.ts'
+import * as vehicles from './migrations/0017-vehicles.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
@@ -46,6 +47,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0014-stock', up: stock.up },
   { name: '0015-catalogue-tools', up: catalogueTools.up },
   { name: '0016-imports', up: imports.up },
+  { name: '0017-vehicles', up: vehicles.up },
 ]
 
 /**

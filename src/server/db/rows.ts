@@ -9,6 +9,7 @@ type Deletable =
   | 'news'
   | 'products'
   | 'push_devices'
+  | 'vehicle_models'
   | 'wilayas'
 
 /** Deletes a row by its id. Throws what `notFound` returns when there is none. */
