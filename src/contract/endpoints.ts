@@ -70,12 +70,11 @@ import {
   product,
   productCardPage,
   productChange,
-  productFilterValues,
   productForm,
   productPage,
-  productQuery,
   savedProduct,
 } from './product.ts'
+import { productFilterValues, productQuery } from './product-query.ts'
 import { newPushDevice, pushDevice, pushKey } from './push.ts'
 import {
   newSettlement,

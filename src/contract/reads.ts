@@ -1,5 +1,5 @@
 import type { EndpointName, ResponseBody } from './endpoints.ts'
-import type { ProductQuery } from './product.ts'
+import type { ProductQuery } from './product-query.ts'
 
 /** Page 1 of 20 unless set. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>

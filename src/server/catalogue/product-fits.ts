@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import type { ProductQuery } from '#contract/product.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ProductQuery } from '#contract/product-query.ts'
 import type { Fits } from '#contract/vehicle.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Issue } from '#server/errors.ts'
@@ -7,20 +7,17 @@ import type { Issue } from '#server/errors.ts'
 /** Bounds of a fit that is open on a side. */
 const [FIRST, LAST] = [0, 9999]
 
-/** Up to so many fits SQLite reads them first, then their products; above, the products in their order. */
-const FEW = 1000
+/** Up to so many products that fit are gathered for the first pages of a list, or for a count. */
+const [FEW, SOME] = [1000, 20_000]
 
-/** Up to so many fits SQLite counts by a list of them; above, each product is looked up. */
-const SOME = 20_000
-
-/** A vehicle that products are to fit; `count` of them do, drafts included, or more than `SOME`. */
+/** A vehicle that products are to fit, and how many do, drafts included: more than `SOME` is `SOME + 1`. */
 export type Vehicle = { model: number; year: number | undefined; count: number }
 
-/** Reads the vehicle of a query and how many products fit it, up to a limit; undefined without one. */
+/** Reads the vehicle of a query; undefined without one. */
 export async function readVehicle(db: Db, { model, year }: ProductQuery): Promise<Vehicle | undefined> {
   if (model === undefined) return undefined
   // PostgreSQL plans by its statistics.
-  if (db.dialect === 'postgres') return { model, year, count: 0 }
+  if (db.dialect === 'postgres') return { model, year, count: SOME + 1 }
   const some = sql`select 1 from (${fitting({ model, year })}) as fits limit ${sql.lit(SOME + 1)}`
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as some`.execute(db)
   return { model, year, count: rows[0]?.count ?? 0 }
@@ -38,10 +35,13 @@ export function fromFits(db: Db, vehicle: Vehicle) {
   return db.selectFrom(sql<{ id: number }>`(${fitting(vehicle)})`.as('products'))
 }
 
-/** Returns a condition that a product fits a vehicle. */
-export function fits(vehicle: Vehicle, { isCounted }: { isCounted: boolean }) {
+/**
+ * Returns a condition that a product fits a vehicle; `id` is its column. Few that fit are gathered, of many each product
+ * is looked up, which finds the first page of a list soon, and the whole of it late.
+ */
+export function fits(vehicle: Vehicle, id: Expression<unknown>, { isWhole }: { isWhole: boolean }) {
   const { model, year, count } = vehicle
-  if (count <= (isCounted ? SOME : FEW)) return sql<SqlBool>`products.id in (${fitting(vehicle)})`
+  if (count <= (isWhole ? SOME : FEW)) return sql<SqlBool>`${id} in (${fitting(vehicle)})`
   const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
   return sql<SqlBool>`exists (select 1 from product_fits where product_id = products.id
     and (model_id is null or (model_id = ${model} ${inYear})))`

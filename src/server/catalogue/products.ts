@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely'
-import type { PageOf, Product, ProductCard, ProductFilterValues, ProductQuery } from '#contract/product.ts'
+import type { PageOf, Product, ProductCard } from '#contract/product.ts'
+import type { ProductQuery } from '#contract/product-query.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
@@ -7,7 +8,7 @@ import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { listFits, readVehicle } from './product-fits.ts'
-import { countProducts, listBrandNames, listProductIds, listSizes, wantedProducts } from './product-ids.ts'
+import { countProducts, listProductIds, wantedProducts } from './product-ids.ts'
 import { readShownStock } from './stock-variants.ts'
 
 type Products = Row<'products'>
@@ -50,7 +51,7 @@ export function listProductCards(
 }
 
 /** Restricts a query to published products for visitors. */
-function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
+export function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
   return viewer === 'owner' ? query : { ...query, isPublished: true }
 }
 
@@ -85,19 +86,6 @@ async function search(
 async function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
   const wanted = wantedProducts(query, { vehicle: await readVehicle(db, query) })
   return Promise.all([listProductIds(db, wanted), countProducts(db, wanted)])
-}
-
-/** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
-export async function listProductFilters(
-  { searchDb, limits, searchTerms }: ProductDbs,
-  visitorQuery: ProductQuery,
-): Promise<ProductFilterValues> {
-  const query = seenBy('visitor', visitorQuery)
-  using _turn = await limits.searches.take(1)
-  const found = { terms: await searchTerms(), vehicle: await readVehicle(searchDb, query) }
-  const brands = await listBrandNames(searchDb, wantedProducts({ ...query, brand: undefined }, found))
-  const sizes = await listSizes(searchDb, wantedProducts({ ...query, size: undefined }, found))
-  return { brands, sizes }
 }
 
 export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import type { ProductFilterValues } from '#contract/product.ts'
+import type { ProductFilterValues } from '#contract/product-query.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
