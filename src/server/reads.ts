@@ -1,5 +1,6 @@
 import type { ProductQuery } from '#contract/product-query.ts'
 import type { ProductFilters, Reads, SiteReads } from '#contract/reads.ts'
+import { pickModels } from '#rules/fits.ts'
 import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
 import { listProductFilters } from './catalogue/product-filters.ts'
@@ -24,13 +25,15 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   const { db } = databases
   const cached = createVersionCache(version)
   const active = { activeOnly: true }
+  const vehicles = () => cached('vehicles', () => listVehicles(db))
   const pages = () => cached('pages', () => listPages(db, { publishedOnly: true }))
   return {
     ...createSitemapReads(db),
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db)),
     brands: () => cached('brands', () => listBrands(db)),
-    vehicles: () => cached('vehicles', () => listVehicles(db)),
+    vehicles,
+    vehicleModels: async (ids) => pickModels(await vehicles(), ids),
     wilayas: () => cached('wilayas', () => listWilayas(db)),
     freeDelivery: () => cached('free-delivery', () => findFreeDelivery(db)),
     activeNews: () => cached('news', () => listNews(db, active)),

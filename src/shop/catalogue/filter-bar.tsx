@@ -67,6 +67,8 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
         </button>
+        {search.model !== undefined && <input type="hidden" name="model" value={search.model} />}
+        {search.year !== undefined && <input type="hidden" name="year" value={search.year} />}
         <FilterSelect
           label="Trier par"
           labelClass="max-lg:sr-only"
