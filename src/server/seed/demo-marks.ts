@@ -3,7 +3,15 @@ import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Tables of what the demo shows visitors; its orders are marked as they are placed. */
-export const DEMO_TABLES = ['brands', 'categories', 'products', 'news', 'hero_cards', 'banners'] as const
+export const DEMO_TABLES = [
+  'brands',
+  'categories',
+  'vehicle_models',
+  'products',
+  'news',
+  'hero_cards',
+  'banners',
+] as const
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
@@ -14,6 +22,7 @@ export type DemoTable = (typeof DEMO_TABLES)[number]
 const CONTENT = {
   brands: ['name'],
   categories: ['name', 'class_name', 'color', 'image_hash'],
+  vehicle_models: ['make', 'name', 'kind', 'from_year', 'to_year'],
   products: [
     'name',
     'price',
@@ -96,7 +105,7 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
       .orderBy('position')
       .execute()
-    return group([...rows, ...(await listOwnMarks(db, ids))])
+    return group([...rows, ...(await listOwnMarks(db, ids)), ...(await listFitMarks(db, ids))])
   }
   return new Map()
 }
@@ -112,6 +121,20 @@ async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; 
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .execute()
   return rows.map(({ id, ...own }) => ({ of: id, part: JSON.stringify(own) }))
+}
+
+/** Lists what products fit; those of a demo without it have none. */
+async function listFitMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
+  const rows = await db
+    .selectFrom('product_fits')
+    .select(['product_id', 'model_id', 'from_year', 'to_year'])
+    .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
+    .orderBy('product_id')
+    .orderBy('model_id')
+    .orderBy('from_year')
+    .orderBy('to_year')
+    .execute()
+  return rows.map(({ product_id, ...fit }) => ({ of: product_id, part: JSON.stringify(fit) }))
 }
 
 function group(rows: { of: number; part: string }[]): Map<number, string[]> {
