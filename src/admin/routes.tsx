@@ -121,6 +121,7 @@ const screens = [
   screen('/produits/import', () => import('./screens/imports/imports-screen.tsx'), 'ImportsScreen'),
   screen('/produits/import/$id', () => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
   listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
+  listScreen('/motos', () => import('./screens/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
   listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
   listScreen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen'),
   listScreen('/bannieres', () => import('./screens/banners/banners-screen.tsx'), 'BannersScreen'),
