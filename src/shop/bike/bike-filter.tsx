@@ -24,8 +24,8 @@ function ListedBike({ search, model }: { search: ListingSearch; model: number })
   const { data: [found] = [] } = useQuery(queries.vehicleModels([model]))
   const all = { ...search, model: undefined, year: undefined, page: undefined }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="flex min-h-11 min-w-0 items-center gap-2">
+    <div className="flex items-center gap-x-3 max-sm:w-full">
+      <p className="flex min-h-11 min-w-0 flex-1 items-center gap-2 leading-tight">
         <Icon of={Motorbike} className="size-6 shrink-0" />
         <span className="wrap-anywhere">
           {found ? (
@@ -37,7 +37,7 @@ function ListedBike({ search, model }: { search: ListingSearch; model: number })
           )}
         </span>
       </p>
-      <Link to="." search={all} className={CHIP}>
+      <Link to="." search={all} className={`${CHIP} shrink-0`}>
         Voir tout
       </Link>
     </div>

@@ -1,4 +1,4 @@
-import { Check, CircleQuestionMark, X } from '@lucide/icons'
+import { Check, ChevronDown, CircleQuestionMark, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#contract/product.ts'
@@ -80,9 +80,10 @@ function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
   const makes = Map.groupBy(models, ({ make }) => make)
   const count = `${models.length} modèle${models.length > 1 ? 's' : ''}`
   return (
-    <details open={models.length <= FEW} className="bg-white">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
+    <details open={models.length <= FEW} className="group bg-white">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 font-semibold [&::-webkit-details-marker]:hidden">
         Compatible avec {count}
+        <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <dl className="px-3 pb-3">
         {[...makes].map(([make, known]) => (
