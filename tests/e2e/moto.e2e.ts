@@ -14,7 +14,7 @@ async function findModel(shop: RunningShop, make: string, name: string): Promise
 }
 
 async function findPart(shop: RunningShop, part: string): Promise<number> {
-  const found = (await shop.asOwner('/products?limit=100')) as PageOf<Product>
+  const found = (await shop.asOwner(`/products?search=${encodeURIComponent(part)}`)) as PageOf<Product>
   const product = found.items.find(({ name }) => name.includes(part))
   if (!product) throw new Error(`The demo has no ${part}`)
   return product.id
