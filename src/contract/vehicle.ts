@@ -10,7 +10,7 @@ export const VEHICLE_KINDS = ['motorcycle', 'scooter', 'moped', 'quad', 'other']
 
 const kind = z.enum(VEHICLE_KINDS, 'Genre inconnu')
 
-const shownYear = z.int().nullable().meta({ description: 'null : ouvert' })
+const shownYear = z.int().nullable().meta({ description: 'null\u00a0: ouvert' })
 
 const year = emptiable(z.int(YEAR).min(FIRST_YEAR, YEAR).max(LAST_YEAR, YEAR), YEAR)
 
@@ -53,7 +53,7 @@ export const fits = z
     z.array(z.object({ modelId: id, fromYear: shownYear, toYear: shownYear })),
     z.null(),
   ])
-  .meta({ description: 'Les modèles que le produit équipe ; all : tous, null : non précisé' })
+  .meta({ description: 'Les modèles que le produit équipe\u00a0; all\u00a0: tous, null\u00a0: non précisé' })
 
 const fit = z
   .object({ modelId: id, fromYear: year.prefault(null), toYear: year.prefault(null) })
@@ -65,7 +65,7 @@ const fit = z
 /** The same entry twice is one; an empty list says nothing. */
 export const newFits = emptiable(
   z.union([z.literal('all'), z.array(fit)]),
-  '« all » ou une liste de modèles est attendue',
+  '«\u00a0all\u00a0» ou une liste de modèles est attendue',
 )
   .transform((value) => {
     if (!Array.isArray(value)) return value

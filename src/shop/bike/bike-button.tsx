@@ -22,7 +22,7 @@ export function BikeButton({ className }: { className: string }) {
     loadSheet()
       .then(({ BikeSheet }) => setSheet({ Sheet: BikeSheet }))
       .catch(() => {
-        announce('Le choix de la moto n’a pas pu s’ouvrir : vérifiez votre connexion.')
+        announce('Le choix de la moto n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.')
         close()
       })
   }, [isOpen])
@@ -33,7 +33,7 @@ export function BikeButton({ className }: { className: string }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={known ? `Ma moto : ${known.name}` : 'Ma moto'}
+        aria-label={known ? `Ma moto\u00a0: ${known.name}` : 'Ma moto'}
         onPointerEnter={() => void loadSheet().catch(() => null)}
         onClick={open}
         className={`${className} relative justify-center noscript:hidden`}

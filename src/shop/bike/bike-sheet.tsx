@@ -76,7 +76,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   }
   if (model) {
     return (
-      <Step title={`${model.label} : quelle année ?`} onBack={() => setModel(null)}>
+      <Step title={`${model.label}\u00a0: quelle année\u00a0?`} onBack={() => setModel(null)}>
         <Years model={model} onChoose={(year) => choose(model.id, year)} />
       </Step>
     )
@@ -207,7 +207,7 @@ function Models({ models, nameOf, onChoose }: ModelsProps) {
         {models.length} modèle{models.length > 1 ? 's' : ''}
       </p>
       {models.length === 0 && (
-        <p className="py-3">Aucun modèle de ce nom. Appelez-nous : nous connaissons peut-être votre moto.</p>
+        <p className="py-3">Aucun modèle de ce nom. Appelez-nous : nous connaissons peut-être votre moto.</p>
       )}
       <ul>
         {models.map((model) => (

@@ -18,7 +18,7 @@ const LOOKS: Record<'good' | 'bad' | 'open', { icon: IconData; className: string
 }
 
 const VERDICTS: Record<FitVerdict, { look: keyof typeof LOOKS; text: (name: string) => string }> = {
-  all: { look: 'good', text: () => 'Universel : va sur toutes les motos' },
+  all: { look: 'good', text: () => 'Universel\u00a0: va sur toutes les motos' },
   fits: { look: 'good', text: (name) => `Compatible avec votre ${name}` },
   some: { look: 'open', text: (name) => `Compatible avec votre ${name} selon l’année` },
   none: { look: 'bad', text: (name) => `Non compatible avec votre ${name}` },

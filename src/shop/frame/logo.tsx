@@ -32,13 +32,13 @@ function Wordmark({ name, hasMark }: { name: string; hasMark: boolean }) {
     <>
       <svg
         viewBox="0 0 26 28"
-        className={`h-[min(1.75rem,8.75vw)] w-auto shrink-0 ${hasMark ? '' : 'max-[349px]:hidden'}`}
+        className={`h-[min(1.75rem,7.75vw)] w-auto shrink-0 ${hasMark ? '' : 'max-[349px]:hidden'}`}
         aria-hidden="true"
       >
         <path d="M7 0h7L7 28H0z" fill="var(--color-race-mark)" />
         <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
       </svg>
-      <span className="heading truncate pr-1 text-[min(1.75rem,8.75vw)] leading-none">{name}</span>
+      <span className="heading truncate pr-1 text-[min(1.75rem,7.75vw)] leading-none">{name}</span>
     </>
   )
 }

@@ -86,7 +86,7 @@ function Models({ entries, onChange }: ModelsProps) {
       </label>
       {models.length === 0 && (
         <p className="text-concrete-700 text-sm">
-          La boutique ne connaît aucun modèle :{' '}
+          La boutique ne connaît aucun modèle :{' '}
           <Link to="/motos" className="underline">
             ajoutez-en d’abord
           </Link>

@@ -80,13 +80,13 @@ export function ModelDialog({ editor, models }: Props) {
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="De l’année"
-          hint="Vide : inconnue"
+          hint="Vide : inconnue"
           {...year}
           {...registered(form, 'fromYear', { validate: checkYear })}
         />
         <TextField
           label="À l’année"
-          hint="Vide : encore vendu"
+          hint="Vide : encore vendu"
           {...year}
           {...registered(form, 'toYear', { validate: checkYear })}
         />
