@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createModel } from '#server/catalogue/vehicles.ts'
+import { updateProduct } from '#server/catalogue/write-product.ts'
 import { createPages } from '#server/pages/pages.ts'
 import {
   addCategory,
@@ -18,6 +20,10 @@ test('a page is the same whatever pages were rendered before it', async () => {
     await addProductImage(shop, productId)
   }
   await setFreeDelivery(shop, 50_000)
+  const model = { make: 'Yamaha', name: 'MT-07', kind: 'motorcycle', fromYear: 2014, toYear: null } as const
+  const { id: modelId } = await createModel(shop.db, model)
+  const fits = [{ modelId, fromYear: 2018, toYear: null }]
+  await updateProduct(shop.db, productId, { fits, updateMainImage: false }, [])
   const pages = await createPages(shop)
   const read = async (path: string) => (await (await pages.request(path)).text()).split(/(?=<)/)
   const paths = [
@@ -26,6 +32,7 @@ test('a page is the same whatever pages were rendered before it', async () => {
     `/categorie/${categoryId}?display=liste`,
     `/categorie/${categoryId}?maxPrice=90000&page=2`,
     '/recherche?search=casque&inStock=true',
+    `/categorie/${categoryId}?model=${modelId}&year=2018`,
     `/produit/${productId}`,
     '/panier',
     '/commande',

@@ -14,7 +14,7 @@ export const HELP_GROUPS = [
   {
     title: 'Catalogue et vitrine',
     topics: [
-      ...(['produits', 'importer', 'stock', 'categories', 'marques', 'guides-tailles'] as const),
+      ...(['produits', 'importer', 'stock', 'categories', 'marques', 'guides-tailles', 'motos'] as const),
       ...(['bannieres', 'carte-hero', 'barre-actualites', 'publier'] as const),
     ],
   },

@@ -128,6 +128,7 @@ const screens = [
   screen('/produits/import', () => import('./screens/imports/imports-screen.tsx'), 'ImportsScreen'),
   screen('/produits/import/$id', () => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
   listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
+  listScreen('/motos', () => import('./screens/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
   listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
   listScreen(
     '/guides-tailles',

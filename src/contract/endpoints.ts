@@ -72,12 +72,11 @@ import {
   product,
   productCardPage,
   productChange,
-  productFilterValues,
   productForm,
   productPage,
-  productQuery,
   savedProduct,
 } from './product.ts'
+import { productFilterValues, productQuery } from './product-query.ts'
 import { newPushDevice, pushDevice, pushKey } from './push.ts'
 import {
   newSettlement,
@@ -92,6 +91,7 @@ import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
+import { newVehicleModel, vehicleMake, vehicleModel, vehicleModelChange } from './vehicle.ts'
 import { newWilaya, wilaya, wilayaChange, wilayaPrices } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -208,6 +208,11 @@ export const ENDPOINTS = {
   'POST /size-guides': { summary: 'Ajouter un guide des tailles', access: 'admin', body: newSizeGuide, errors: { 409: 'Nom déjà pris' }, status: 201, response: sizeGuide },
   'PUT /size-guides/:id': { summary: 'Modifier un guide des tailles', access: 'admin', body: sizeGuideChange, errors: { 409: 'Nom déjà pris' }, response: sizeGuide },
   'DELETE /size-guides/:id': { summary: 'Supprimer un guide des tailles', access: 'admin', errors: { 409: 'Des catégories ou des produits ont encore ce guide' }, response: null },
+
+  'GET /vehicles': { summary: 'Modèles de motos et de scooters, par marque', access: 'public', response: z.array(vehicleMake), cache: 'shared' },
+  'POST /vehicles/models': { summary: 'Ajouter un modèle', access: 'admin', body: newVehicleModel, errors: { 409: 'La marque a déjà un modèle de ce nom' }, status: 201, response: vehicleModel },
+  'PUT /vehicles/models/:id': { summary: 'Modifier un modèle ; sa marque écrite autrement l’est pour tous les siens', access: 'admin', body: vehicleModelChange, errors: { 409: 'La marque a déjà un modèle de ce nom' }, response: vehicleModel },
+  'DELETE /vehicles/models/:id': { summary: 'Supprimer un modèle', access: 'admin', errors: { 409: 'Des produits l’équipent encore' }, response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
   'GET /wilayas/export': { summary: 'Tarifs de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },

@@ -19,6 +19,7 @@ export const IMPORT_FIELDS = [
   'specifications',
   'sizes',
   'colors',
+  'fits',
   'quantity',
   'inStock',
   'isNew',

@@ -1,28 +1,23 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
-import { PRODUCT_SORTS } from '#rules/product-list.ts'
 import {
   amount,
-  booleanText,
   cleanLine,
   cleanText,
   emptiable,
   type FormFields,
   id,
-  idText,
   imagePath,
   pageOf,
-  pageQuery,
   price,
-  queryText,
   text,
   textList,
   time,
-  wholeNumberText,
   yesOrNo,
 } from './fields.ts'
 import { sizeGuideId } from './size-guide.ts'
 import { shownVariant } from './stock.ts'
+import { fits, newFits } from './vehicle.ts'
 
 export const productCard = z
   .object({
@@ -58,6 +53,7 @@ export const product = productCard
     sizeGuideId: id
       .nullable()
       .meta({ description: 'Le sien seul ; sans lui, c’est celui de sa catégorie qui vaut' }),
+    fits,
     imageFilename: z.string().nullable(),
     reference: z.string().nullable().optional().meta({ description: 'Pour l’admin seul' }),
     isPublished: z.boolean().optional().meta({ description: 'Pour l’admin seul' }),
@@ -69,33 +65,6 @@ export const product = productCard
 
 export const productPage = pageOf(product).meta({ id: 'ProductPage' })
 export const productCardPage = pageOf(productCard).meta({ id: 'ProductCardPage' })
-
-export const productQuery = z.object({
-  search: queryText(200)
-    .optional()
-    .meta({ description: 'Dans le nom et la marque ; les mots approchants viennent après' }),
-  category: idText.optional().meta({ description: 'Identifiant' }),
-  subcategory: queryText(200).optional().meta({ description: 'Nom' }),
-  brand: queryText(200).optional().meta({ description: 'Nom' }),
-  size: queryText(100).optional().meta({ description: 'Une taille entière, sans égard à la casse' }),
-  minPrice: wholeNumberText(0, MAX_PRICE).optional(),
-  maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
-  inStock: booleanText.optional(),
-  isNew: booleanText.optional(),
-  isPublished: booleanText
-    .optional()
-    .meta({ description: 'Pour l’admin seul, qui voit aussi les brouillons' }),
-  sort: z.enum(PRODUCT_SORTS).optional(),
-  view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
-  ...pageQuery,
-})
-
-export const productFilterValues = z
-  .object({
-    brands: z.array(z.string()),
-    sizes: z.array(z.string()).meta({ description: 'Dans l’ordre des tailles' }),
-  })
-  .meta({ id: 'ProductFilterValues' })
 
 export const savedProduct = z.object({ product }).meta({ id: 'SavedProduct' })
 
@@ -155,6 +124,7 @@ const fields = {
   sizes: options,
   colors: options,
   sizeGuideId,
+  fits: newFits,
 }
 
 /** Optional fields may be null, absent or empty (spec §5). */
@@ -170,6 +140,7 @@ export const newProduct = z
     sizes: fields.sizes.prefault(null),
     colors: fields.colors.prefault(null),
     sizeGuideId: sizeGuideId.prefault(null),
+    fits: newFits.prefault(null),
     inStock: yesOrNo.prefault(null).transform((value) => value ?? true),
     isNew: yesOrNo.prefault(null).transform((value) => value ?? false),
     isPublished: yesOrNo.prefault(null).transform((value) => value ?? true),
@@ -205,8 +176,6 @@ export const mainImageChange = z
 
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
-export type ProductQuery = z.infer<typeof productQuery>
-export type ProductFilterValues = z.infer<typeof productFilterValues>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChange = z.infer<typeof productChange>
@@ -228,4 +197,5 @@ export const productForm = {
   sizes: 'json',
   colors: 'json',
   sizeGuideId: 'number',
+  fits: 'json',
 } as const satisfies FormFields

@@ -1,5 +1,7 @@
 import type { EndpointName, ResponseBody } from './endpoints.ts'
-import type { Product, ProductQuery } from './product.ts'
+import type { Product } from './product.ts'
+import type { ProductQuery } from './product-query.ts'
+import type { VehicleModel } from './vehicle.ts'
 
 /** Page 1 of 20 unless set. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>
@@ -12,6 +14,9 @@ type Read<Name extends EndpointName> = (options?: ReadOptions) => Promise<Respon
 export type Reads = {
   categories: Read<'GET /categories'>
   brands: Read<'GET /brands'>
+  vehicles: Read<'GET /vehicles'>
+  /** The models with these ids, in the order of all. */
+  vehicleModels: (ids: number[], options?: ReadOptions) => Promise<VehicleModel[]>
   wilayas: Read<'GET /wilayas'>
   /** Null when it was never set. */
   freeDelivery: Read<'GET /free-delivery'>

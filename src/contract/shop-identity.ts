@@ -135,6 +135,8 @@ export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 /** The identity as every page of the storefront has it: long texts are on pages of their own. */
 export type ShopSettings = Omit<ShopIdentity, 'about'> & {
   hasAbout: boolean
+  /** The shop lists vehicles that its products fit. */
+  hasVehicles: boolean
   /** Published ones. */
   pages: Pick<ShopPage, 'slug' | 'title'>[]
 }

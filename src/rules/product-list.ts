@@ -10,11 +10,13 @@ export const LISTING_PARAMETERS = [
   'isNew',
   'maxPrice',
   'minPrice',
+  'model',
   'page',
   'search',
   'size',
   'sort',
   'subcategory',
+  'year',
 ] as const
 
 export type ListingParameter = (typeof LISTING_PARAMETERS)[number]

@@ -9,6 +9,7 @@ import { productImageRoutes } from './catalogue/product-image-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
 import { sizeGuideRoutes } from './catalogue/size-guide-routes.ts'
 import { stockRoutes } from './catalogue/stock-routes.ts'
+import { vehicleRoutes } from './catalogue/vehicle-routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { CourierContext } from './couriers/accounts/open-courier.ts'
@@ -67,6 +68,7 @@ export function createHandlers({
     ...importRoutes(imports),
     ...brandRoutes,
     ...sizeGuideRoutes,
+    ...vehicleRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
     ...identityRoutes,

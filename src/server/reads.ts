@@ -1,11 +1,14 @@
-import type { ProductQuery } from '#contract/product.ts'
+import type { ProductQuery } from '#contract/product-query.ts'
 import type { ProductFilters, Reads, SiteReads } from '#contract/reads.ts'
+import { pickModels } from '#rules/fits.ts'
 import { listBrands } from './catalogue/brands.ts'
 import { listCategories } from './catalogue/categories.ts'
 import { listFeedProducts } from './catalogue/feed-products.ts'
-import { findProduct, listProductCards, listProductFilters, type ProductDbs } from './catalogue/products.ts'
+import { listProductFilters } from './catalogue/product-filters.ts'
+import { findProduct, listProductCards, type ProductDbs } from './catalogue/products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listSizeGuides } from './catalogue/size-guides.ts'
+import { listVehicles } from './catalogue/vehicles.ts'
 import { listBanners } from './content/banners.ts'
 import { listHeroCards } from './content/hero-cards.ts'
 import { findIdentity, findIdentityImage } from './content/identity.ts'
@@ -24,6 +27,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   const { db } = databases
   const cached = createVersionCache(version)
   const active = { activeOnly: true }
+  const vehicles = () => cached('vehicles', () => listVehicles(db))
   const pages = () => cached('pages', () => listPages(db, { publishedOnly: true }))
   const sizeGuides = () => cached('size-guides', () => listSizeGuides(db))
   return {
@@ -32,6 +36,8 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db)),
     brands: () => cached('brands', () => listBrands(db)),
+    vehicles,
+    vehicleModels: async (ids) => pickModels(await vehicles(), ids),
     wilayas: () => cached('wilayas', () => listWilayas(db)),
     freeDelivery: () => cached('free-delivery', () => findFreeDelivery(db)),
     activeNews: () => cached('news', () => listNews(db, active)),

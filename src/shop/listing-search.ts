@@ -9,6 +9,8 @@ export type ListingSearch = {
   subcategory?: string
   minPrice?: number
   maxPrice?: number
+  model?: number
+  year?: number
   inStock?: boolean
   isNew?: boolean
   sort?: ProductSort
@@ -18,6 +20,8 @@ export type ListingSearch = {
 
 /** Parses a URL's parameters; invalid ones are left out. */
 export function parseListingSearch(input: Record<string, unknown>): ListingSearch {
+  const model = numberOf(input.model, 1)
+  const year = numberOf(input.year, 1900)
   const sort = PRODUCT_SORTS.find((name) => name === input.sort)
   return withoutMissing({
     search: textOf(input.search),
@@ -26,6 +30,8 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
     subcategory: textOf(input.subcategory),
     minPrice: numberOf(input.minPrice, 0),
     maxPrice: numberOf(input.maxPrice, 0),
+    model,
+    year: model !== undefined && year !== undefined && year <= 2100 ? year : undefined,
     inStock: input.inStock === 'true' || input.inStock === true || undefined,
     isNew: input.isNew === 'true' || input.isNew === true || undefined,
     sort,

@@ -21,6 +21,13 @@ export function createQueries(reads: Reads) {
     wilayas: () => queryOptions({ queryKey: ['wilayas'], queryFn: reads.wilayas, staleTime: 30 * MINUTE }),
     freeDelivery: () =>
       queryOptions({ queryKey: ['free-delivery'], queryFn: reads.freeDelivery, staleTime: 30 * MINUTE }),
+    vehicles: () => queryOptions({ queryKey: ['vehicles'], queryFn: reads.vehicles, staleTime: 10 * MINUTE }),
+    vehicleModels: (ids: number[]) =>
+      queryOptions({
+        queryKey: ['vehicle-models', ids],
+        queryFn: ({ signal }) => reads.vehicleModels(ids, { signal }),
+        staleTime: 10 * MINUTE,
+      }),
     activeNews: () => queryOptions({ queryKey: ['news'], queryFn: reads.activeNews, staleTime: 5 * MINUTE }),
     activeBanners: () =>
       queryOptions({ queryKey: ['banners'], queryFn: reads.activeBanners, staleTime: 10 * MINUTE }),

@@ -18,6 +18,7 @@ const SETTINGS = {
   ...{
     name: 'Guidon',
     tagline: '',
+    hasVehicles: false,
     hasAbout: false,
     foundedIn: null,
     phone: '0550',
@@ -48,6 +49,7 @@ const PRODUCT: Product = {
     colors: [],
     stock: null,
     sizeGuideId: null,
+    fits: null,
   },
   ...{ hasImage: true, image: '/api/products/7/image?v=a', imageFilename: 'a.webp' },
   images: [{ id: 1, isPrimary: true, url: '/api/products/7/images/1?v=a' }],

@@ -1,4 +1,5 @@
 import type { Reads } from '#contract/reads.ts'
+import { pickModels } from '#rules/fits.ts'
 import { type ApiClient, ApiError } from './api-client.ts'
 
 /** Implements the storefront's `Reads` over HTTP. */
@@ -6,6 +7,9 @@ export function createApiReads(api: ApiClient): Reads {
   return {
     categories: (options) => api('GET /categories', options),
     brands: (options) => api('GET /brands', options),
+    vehicles: (options) => api('GET /vehicles', options),
+    // The browser caches the whole list, which the choice of a vehicle shows.
+    vehicleModels: async (ids, options) => pickModels(await api('GET /vehicles', options), ids),
     wilayas: (options) => api('GET /wilayas', options),
     freeDelivery: (options) => api('GET /free-delivery', options),
     activeNews: (options) => api('GET /news/active', options),

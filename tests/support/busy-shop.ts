@@ -1,5 +1,7 @@
 import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { setStock } from '#server/catalogue/stock.ts'
+import { createModel } from '#server/catalogue/vehicles.ts'
+import { updateProduct } from '#server/catalogue/write-product.ts'
 import { updateIdentity } from '#server/content/identity.ts'
 import { updatePage } from '#server/content/shop-pages.ts'
 import { acceptSettlement } from '#server/couriers/settlements/accept-settlement.ts'
@@ -39,6 +41,16 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.db.insertInto('banners').values({ title: null, is_active: 1, image_hash: null }).execute()
   const variants = [{ size: null, color: null, quantity: 9, reference: 'Réf « 1 »' }]
   await setStock(shop.db, productId, { isCounted: true, lowAt: 3, variants })
+  const model = {
+    make: 'Škoda « Été »',
+    name: 'MT-07',
+    kind: 'scooter',
+    fromYear: 2014,
+    toYear: null,
+  } as const
+  const { id: modelId } = await createModel(shop.db, model)
+  const fits = [{ modelId, fromYear: null, toYear: 2018 }]
+  await updateProduct(shop.db, productId, { fits, updateMainImage: false }, [])
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
   const [shipped, gone] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
   await setOrderStatus(shop.db, shipped?.id ?? 0, { status: 'shipped' }, { actor: 'owner' })

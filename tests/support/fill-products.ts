@@ -8,6 +8,30 @@ const BATCH = 2000
 
 const IMAGE = 'a'.repeat(64)
 
+const MODELS = 200
+
+/** One product in 25 fits all, the others three models each, for four years. */
+async function fillFits(db: Database['db'], products: number): Promise<void> {
+  const models = Array.from({ length: MODELS }, (_, index) => ({
+    make: 'Yamaha',
+    make_key: 'yamaha',
+    name: `MT-${index}`,
+    name_key: `mt-${index}`,
+    kind: 'motorcycle' as const,
+  }))
+  await db.insertInto('vehicle_models').values(models).execute()
+  for (let from = 1; from <= products; from += BATCH) {
+    const some = sql`id >= ${sql.lit(from)} and id < ${sql.lit(from + BATCH)}`
+    await sql`insert into product_fits (product_id) select id from products where ${some} and id % 25 = 0`.execute(
+      db,
+    )
+    await sql`insert into product_fits (product_id, model_id, from_year, to_year)
+      select id, 1 + (id * 7 + n * 31) % ${sql.lit(MODELS)}, 2000 + id % 20, 2003 + id % 20
+      from products, (select 0 as n union select 1 union select 2) as numbers
+      where ${some} and id % 25 > 0`.execute(db)
+  }
+}
+
 /** Fills a shop with products by the database's own means: row by row would take a minute. */
 export async function fillProducts({ db, name }: Database, products = 100_000): Promise<void> {
   const isPostgres = name === 'postgres'
@@ -36,5 +60,6 @@ export async function fillProducts({ db, name }: Database, products = 100_000): 
   }
   await sql`insert into product_images (product_id, image_hash, filename, position)
     select id, ${IMAGE}, 'x', 0 from products`.execute(db)
+  await fillFits(db, products)
   if (isPostgres) await sql`vacuum analyze`.execute(db)
 }

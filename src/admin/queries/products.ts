@@ -2,7 +2,8 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import { api } from '#admin/api.ts'
 import { type Parts, upload } from '#admin/upload.ts'
 import type { ProductPrices, ProductsChange } from '#contract/catalogue-tools.ts'
-import type { PageOf, Product, ProductQuery } from '#contract/product.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import type { ProductQuery } from '#contract/product-query.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 type ProductFilter = {

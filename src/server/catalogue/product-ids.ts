@@ -1,18 +1,20 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { ProductQuery } from '#contract/product.ts'
-import { sortSizes } from '#rules/sizes.ts'
+import type { ProductQuery } from '#contract/product-query.ts'
 import { nameKey } from '#rules/text.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
-import { inBrandOrder } from './brands.ts'
+import { fits, fromFits, type Vehicle } from './product-fits.ts'
 import { fromMatches, fromNames, holdsWords, isBetween, withoutIndex } from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
 type Sort = ProductQuery['sort']
+
+/** Pages that are found without reading the whole list. */
+const FIRST_PAGES = 20
 
 const FILTERS = [
   'category',
@@ -23,23 +25,26 @@ const FILTERS = [
   'maxPrice',
   'inStock',
   'isNew',
+  'vehicle',
 ] as const
 
-/** A query with its search and size as the catalogue has them. */
-export type WantedProducts = Omit<ProductQuery, 'search' | 'size'> & {
+/** A query with its search, size and vehicle as the catalogue has them. */
+export type WantedProducts = Omit<ProductQuery, 'search' | 'size' | 'model' | 'year'> & {
   search: Search
   /** The size as products write it, one or several ways; undefined for any. */
   size: string[] | undefined
+  vehicle: Vehicle | undefined
 }
 
 /** Reads a query. Without terms there is neither a search nor a size in it. */
 export function wantedProducts(
-  { search = '', size, ...query }: ProductQuery,
-  terms?: Awaited<ReturnType<SearchTerms>>,
+  { search = '', size, model: _model, year: _year, ...query }: ProductQuery,
+  { terms, vehicle }: { terms?: Awaited<ReturnType<SearchTerms>>; vehicle?: Vehicle | undefined } = {},
 ): WantedProducts {
   return {
     ...query,
     search: readSearch(search, terms?.vocabulary),
+    vehicle,
     size: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
   }
 }
@@ -73,7 +78,7 @@ export async function listProductIds(db: Db, query: WantedProducts): Promise<num
 
 export async function countProducts(db: Db, query: WantedProducts): Promise<number> {
   const { words } = query.search
-  const matches = hasFilters(query) ? undefined : fromMatches(db, words)
+  const matches = fromIndex(db, query)
   const isCounted = words.length === 0
   const total = sql<number>`count(*)`.as('total')
   const counted =
@@ -83,41 +88,12 @@ export async function countProducts(db: Db, query: WantedProducts): Promise<numb
   return Number(row.total)
 }
 
-/** Lists the names of the brands that matching products have, in the order of brands. */
-export async function listBrandNames(db: Db, query: WantedProducts): Promise<string[]> {
-  // One product of each brand, by the index of brands, which has what most filters ask.
-  const one = narrowed(db, db.selectFrom('products'), query, query.search.words, { hasIndex: true })
-    .select(sql<number>`1`.as('found'))
-    .where(sql<SqlBool>`products.brand_id = brands.id`)
-    .limit(1)
-  const rows = await db
-    .selectFrom('brands')
-    .select(['name', 'position'])
-    .where(sql<SqlBool>`(${one}) = 1`)
-    .orderBy(sql`position is null`)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return inBrandOrder(rows).map(({ name }) => name)
-}
-
-/** Lists the sizes that matching products have, in their order. */
-export async function listSizes(db: Db, query: WantedProducts): Promise<string[]> {
-  const ids = narrowed(db, db.selectFrom('products'), query, query.search.words).select('products.id')
-  const rows = await db
-    .selectFrom('product_search_sizes')
-    .select('size')
-    .distinct()
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('products').select('id').whereRef('id', '=', 'product_id').where('is_published', '=', 0),
-        ),
-      ),
-    )
-    .$if(query.search.words.length > 0 || hasFilters(query), (sizes) => sizes.where('product_id', 'in', ids))
-    .execute()
-  return sortSizes(rows.map(({ size }) => size))
+/** Selects matching products from one index alone; undefined where that is not enough. */
+function fromIndex(db: Db, { vehicle, ...query }: WantedProducts) {
+  const { words } = query.search
+  if (hasFilters({ ...query, vehicle: undefined })) return undefined
+  if (!vehicle) return fromMatches(db, words)
+  return words.length > 0 ? undefined : fromFits(db, vehicle)
 }
 
 /** Filters drafts by a partial index of their own, read once: drafts are few, and other indexes need no column more. */
@@ -127,7 +103,8 @@ function publication({ isPublished }: Pick<WantedProducts, 'isPublished'>): Cond
   return isPublished ? sql`products.id not in ${drafts}` : sql`products.id in ${drafts}`
 }
 
-function hasFilters(query: WantedProducts): boolean {
+/** True if a query has a filter beside its words. */
+export function hasFilters(query: WantedProducts): boolean {
   return FILTERS.some((filter) => query[filter] !== undefined)
 }
 
@@ -135,7 +112,7 @@ function hasFilters(query: WantedProducts): boolean {
  * Selects the products that match the filters and words. The narrowest condition uses its index, the others filter
  * without one; when counting (`isCounted`), a price uses its index too.
  */
-function narrowed(
+export function narrowed(
   db: Db,
   products: Products,
   query: WantedProducts,
@@ -164,6 +141,10 @@ function narrowed(
     )
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
+  if (query.vehicle)
+    conditions.push(
+      fits(query.vehicle, choose('products.id'), { isWhole: isCounted || query.page > FIRST_PAGES }),
+    )
   if (size !== undefined) {
     const texts = sql.join(size.length > 0 ? size : [''])
     conditions.push(

@@ -1,4 +1,5 @@
-import type { PageOf, Product, ProductCard, ProductQuery } from '#contract/product.ts'
+import type { PageOf, Product, ProductCard } from '#contract/product.ts'
+import type { ProductQuery } from '#contract/product-query.ts'
 import { NotFoundError } from '#server/errors.ts'
 import type { Handlers, Session } from '#server/http/handlers.ts'
 import type { Shop } from '#server/http/shop.ts'

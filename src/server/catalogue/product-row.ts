@@ -4,6 +4,7 @@ import { writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
+import { findFitIssues } from './product-fits.ts'
 import { productNotFound } from './product-images.ts'
 import { hasSizeGuide, UNKNOWN_SIZE_GUIDE } from './size-guides.ts'
 
@@ -55,8 +56,8 @@ export function blankProduct(): Stored {
 
 /**
  * Returns the stored row with the changes applied; prices in DA.
- * @throws ValidationError for a category, subcategory, brand or size guide that does not exist, an original price not
- * above the price
+ * @throws ValidationError for a category, subcategory, brand, size guide or model that does not exist, an original price
+ * not above the price
  */
 export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Promise<Row> {
   const issues: Issue[] = []
@@ -77,6 +78,7 @@ export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Pr
   if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
   const sizeGuideId = change.sizeGuideId === undefined ? (before.size_guide_id ?? null) : change.sizeGuideId
   if (!(await hasSizeGuide(db, sizeGuideId))) issues.push(UNKNOWN_SIZE_GUIDE)
+  issues.push(...(await findFitIssues(db, change.fits)))
   if (issues.length > 0) throw new ValidationError(issues)
   const reference = change.reference === undefined ? (before.reference ?? null) : change.reference
   const isOffered = change.inStock === undefined ? (before.is_offered ?? 1) : toFlag(change.inStock)

@@ -1,12 +1,14 @@
 import type { InferResult } from 'kysely'
-import type { PageOf, Product, ProductCard, ProductFilterValues, ProductQuery } from '#contract/product.ts'
+import type { PageOf, Product, ProductCard } from '#contract/product.ts'
+import type { ProductQuery } from '#contract/product-query.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { countProducts, listBrandNames, listProductIds, listSizes, wantedProducts } from './product-ids.ts'
+import { listFits, readVehicle } from './product-fits.ts'
+import { countProducts, listProductIds, wantedProducts } from './product-ids.ts'
 import { readShownStock } from './stock-variants.ts'
 
 type Products = Row<'products'>
@@ -50,7 +52,7 @@ export function listProductCards(
 }
 
 /** Restricts a query to published products for visitors. */
-function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
+export function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
   return viewer === 'owner' ? query : { ...query, isPublished: true }
 }
 
@@ -77,26 +79,14 @@ async function search(
   query: ProductQuery,
 ): Promise<[number[], number]> {
   using _turn = await limits.searches.take(1)
-  const wanted = wantedProducts(query, await searchTerms())
+  const vehicle = await readVehicle(searchDb, query)
+  const wanted = wantedProducts(query, { terms: await searchTerms(), vehicle })
   return [await listProductIds(searchDb, wanted), await countProducts(searchDb, wanted)]
 }
 
-function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
-  const wanted = wantedProducts(query)
+async function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
+  const wanted = wantedProducts(query, { vehicle: await readVehicle(db, query) })
   return Promise.all([listProductIds(db, wanted), countProducts(db, wanted)])
-}
-
-/** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
-export async function listProductFilters(
-  { searchDb, limits, searchTerms }: ProductDbs,
-  visitorQuery: ProductQuery,
-): Promise<ProductFilterValues> {
-  const query = seenBy('visitor', visitorQuery)
-  using _turn = await limits.searches.take(1)
-  const terms = await searchTerms()
-  const brands = await listBrandNames(searchDb, wantedProducts({ ...query, brand: undefined }, terms))
-  const sizes = await listSizes(searchDb, wantedProducts({ ...query, size: undefined }, terms))
-  return { brands, sizes }
 }
 
 export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {
@@ -124,10 +114,16 @@ export async function listProductsById(
     .execute()
   const images = await listImages(db, ids)
   const stockOf = await readShownStock(db, rows)
+  const fits = await listFits(db, ids)
   return new Map(
     rows.map((row) => [
       row.id,
-      toProduct(row, { viewer, images: images.get(row.id) ?? [], stock: stockOf(row) }),
+      toProduct(row, {
+        viewer,
+        images: images.get(row.id) ?? [],
+        stock: stockOf(row),
+        fits: fits.get(row.id) ?? null,
+      }),
     ]),
   )
 }
@@ -197,9 +193,9 @@ function toProductCard(row: CardRow, image: string | null, viewer: Viewer): Prod
   }
 }
 
-type Beside = { images: ImageRow[]; stock: Product['stock']; viewer: Viewer }
+type Beside = Pick<Product, 'stock' | 'fits'> & { images: ImageRow[]; viewer: Viewer }
 
-function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product {
+function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Product {
   return {
     ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
     subcategoryId: row.subcategory_position,
@@ -210,6 +206,7 @@ function toProduct(row: ProductRow, { images, stock, viewer }: Beside): Product 
     colors: readTextList(row.colors),
     stock,
     sizeGuideId: row.size_guide_id,
+    fits,
     imageFilename: images[0]?.filename ?? null,
     images: images.map((image, index) => ({
       id: image.id,

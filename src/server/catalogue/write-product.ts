@@ -5,6 +5,7 @@ import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
+import { writeFits } from './product-fits.ts'
 import {
   type Arrangement,
   append,
@@ -19,7 +20,7 @@ import { refreshAvailability, syncVariants } from './stock-variants.ts'
 
 /**
  * Checks a new product before any of its files is decoded.
- * @throws ValidationError for a category, subcategory or brand that does not exist, an original price not above the price
+ * @throws ValidationError for a category, subcategory, brand or model that does not exist, an original price not above the price
  */
 export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
   await changeRow(db, product, blankProduct())
@@ -34,6 +35,7 @@ export async function createProduct(
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, product, blankProduct())
     const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
+    await writeFits(trx, id, product.fits)
     await arrangeImages(trx, id, append, images)
     return findWritten(trx, id)
   }).catch(toReferenceConflict)
@@ -59,8 +61,8 @@ export async function checkProductChange(
 
 /**
  * Updates the fields that are set, then the images: those to keep, then new ones.
- * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand or image that does
- * not exist, an original price not above the price, or more than 20 images
+ * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand, model or image
+ * that does not exist, an original price not above the price, or more than 20 images
  */
 export async function updateProduct(
   db: Db,
@@ -71,6 +73,7 @@ export async function updateProduct(
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, change, await findStored(trx, id))
     await trx.updateTable('products').set(row).where('id', '=', id).execute()
+    await writeFits(trx, id, change.fits)
     await syncVariants(trx, id)
     await refreshAvailability(trx, [id])
     await arrangeImages(trx, id, arrangement(change), images)

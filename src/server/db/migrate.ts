@@ -16,6 +16,7 @@ import * as ownShop from './migrations/0013-own-shop.ts'
 import * as stock from './migrations/0014-stock.ts'
 import * as catalogueTools from './migrations/0015-catalogue-tools.ts'
 import * as imports from './migrations/0016-imports.ts'
+import * as vehicles from './migrations/0017-vehicles.ts'
 import * as sizeGuides from './migrations/0018-size-guides.ts'
 import * as figures from './migrations/0019-figures.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
@@ -48,6 +49,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0014-stock', up: stock.up },
   { name: '0015-catalogue-tools', up: catalogueTools.up },
   { name: '0016-imports', up: imports.up },
+  { name: '0017-vehicles', up: vehicles.up },
   { name: '0018-size-guides', up: sizeGuides.up },
   { name: '0019-figures', up: figures.up },
 ]

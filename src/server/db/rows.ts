@@ -10,6 +10,7 @@ type Deletable =
   | 'products'
   | 'push_devices'
   | 'size_guides'
+  | 'vehicle_models'
   | 'wilayas'
 
 /** Deletes a row by its id. Throws what `notFound` returns when there is none. */

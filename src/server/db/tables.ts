@@ -6,6 +6,7 @@ import type { JobKind, JobState } from '#contract/job.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
 import type { StockMove } from '#contract/stock.ts'
+import type { VehicleKind } from '#contract/vehicle.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
@@ -92,6 +93,18 @@ export type Tables = {
     position: Position
     demo_mark: DemoMark
   }
+  /** A make is in each of its models, spelled alike. */
+  vehicle_models: {
+    id: Generated<number>
+    make: string
+    make_key: string
+    name: string
+    name_key: string
+    kind: VehicleKind
+    from_year: number | null
+    to_year: number | null
+    demo_mark: DemoMark
+  }
   products: {
     id: Generated<number>
     name: string
@@ -123,6 +136,14 @@ export type Tables = {
     created_at: Timestamp
     updated_at: Timestamp
     demo_mark: DemoMark
+  }
+  /** What a product fits: one row without a model for all; no row says nothing. Open years are 0 and 9999. */
+  product_fits: {
+    id: Generated<number>
+    product_id: number
+    model_id: number | null
+    from_year: number
+    to_year: number
   }
   /** Each size of a product, kept by triggers. */
   product_search_sizes: {
@@ -569,7 +590,9 @@ export const TABLE_KEYS = {
   categories: 'id',
   subcategories: 'id',
   brands: 'id',
+  vehicle_models: 'id',
   products: 'id',
+  product_fits: 'id',
   product_images: 'id',
   product_stock: 'id',
   imports: 'id',

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { listVariants, variantKey } from '#rules/stock.ts'
+import { listFits } from '#server/catalogue/product-fits.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
@@ -9,6 +10,7 @@ import { toCsv } from '#server/sheets/csv-write.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { joinList, writeSpecifications } from './cell-texts.ts'
 import { OWN } from './columns.ts'
+import { writeFitsText } from './fits-text.ts'
 
 /** Products per query. */
 const BATCH = 50
@@ -122,16 +124,32 @@ async function listExported(db: Db, after: number) {
     .orderBy('position')
     .orderBy('id')
     .execute()
+  const fits = await listFits(db, ids)
+  const nameOf = await readModelNames(db, ids)
   const stockOf = Map.groupBy(stock, (row) => row.product_id)
   const imagesOf = Map.groupBy(images, (row) => row.product_id)
   return products.map((product) => ({
     ...product,
+    fits: writeFitsText(fits.get(product.id) ?? null, nameOf),
     stock: new Map(stockOf.get(product.id)?.map((row) => [variantKey(row), row])),
     pictures: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename }, index) => ({
       hash: image_hash,
       name: `${product.id}-${index + 1}-${filename}`,
     })),
   }))
+}
+
+/** Returns a function that names the models which products fit. */
+async function readModelNames(db: Db, productIds: number[]) {
+  const rows = await db
+    .selectFrom('product_fits')
+    .innerJoin('vehicle_models', 'vehicle_models.id', 'model_id')
+    .select(['vehicle_models.id', 'make', 'name'])
+    .distinct()
+    .where('product_id', 'in', productIds)
+    .execute()
+  const names = new Map(rows.map((row) => [row.id, row]))
+  return (id: number) => names.get(id) ?? { make: '', name: '' }
 }
 
 function toLines(product: Exported): Line[] {
@@ -150,6 +168,7 @@ function toLines(product: Exported): Line[] {
     [OWN.specifications]: writeSpecifications(readTextMap(product.specifications)),
     [OWN.sizes]: joinList(sizes),
     [OWN.colors]: joinList(colors),
+    [OWN.fits]: product.fits,
     [OWN.inStock]: yesOrNo(product.is_offered),
     [OWN.isNew]: yesOrNo(product.is_new),
     [OWN.isPublished]: yesOrNo(product.is_published),

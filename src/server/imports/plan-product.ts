@@ -1,15 +1,14 @@
 import { brandWrite } from '#contract/brand.ts'
 import { newCategory } from '#contract/category.ts'
-import { listVariants, variantKey } from '#rules/stock.ts'
+import type { Fits } from '#contract/vehicle.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { blankProduct, changeRow, findStored } from '#server/catalogue/product-row.ts'
-import { toColumns } from '#server/catalogue/stock-variants.ts'
-import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { type NewRow, type Row, toFlag } from '#server/db/tables.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
+import { findFitsChange } from './plan-fits.ts'
+import { findStockChange, hasVariants, type StockPlan } from './plan-stock.ts'
 import type { ImportedProduct, Place } from './read-product.ts'
-import type { VariantCount } from './read-stock.ts'
 
 /** The settings of an import, and the products that its rows have become. */
 export type PlanRules = { categoryId: number | null; quantities: boolean; taken: Set<number> }
@@ -25,7 +24,9 @@ export type Plan = {
   id: number | null
   isChanged: boolean
   place: Place | { categoryId: number } | null
-  stock: { isCounted: boolean; lowAt: number | null; variants: VariantCount[] } | null
+  stock: StockPlan | null
+  /** Undefined leaves what the product fits. */
+  fits: Fits | undefined
   pictures: string[]
   /** What the product comes without. */
   problems: string[]
@@ -41,13 +42,14 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const place = await findPlace(db, product.places, id === null ? rules.categoryId : null)
   const isUnknownBrand = typeof fields.brand === 'string' && !(await hasBrand(db, fields.brand))
   checkNames(place, isUnknownBrand ? fields.brand : null)
+  const fits = await findFitsChange(db, id, product.fits)
   if (id === null) {
     if (fields.name === undefined) throw refusal('Nom\u00a0: il manque')
     if (fields.price === undefined) throw refusal('Prix\u00a0: il manque')
     if (!place) throw refusal('Catégorie\u00a0: elle manque, choisissez celle des lignes sans catégorie')
     const { isCounted = false, lowAt = null, variants = [] } = product.stock ?? {}
     const stock = product.stock ? { isCounted, lowAt, variants } : null
-    return { id, isChanged: true, place, stock, pictures: product.pictures, problems: [] }
+    return { id, isChanged: true, place, stock, fits, pictures: product.pictures, problems: [] }
   }
   const stored = await findStored(db, id)
   const hasPictures = await db
@@ -61,13 +63,14 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const isPlaceKnown = place === null || 'categoryId' in place || (await findPlaceIds(db, place)) !== null
   const isChanged =
     stock !== null ||
+    fits !== undefined ||
     isUnknownBrand ||
     !isPlaceKnown ||
     !isSame(await changedRow(db, product, place, { id, stored }), stored)
   const problems = isKnown
     ? []
     : ['Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle']
-  return { id, isChanged, place, stock, pictures: hasPictures ? [] : product.pictures, problems }
+  return { id, isChanged, place, stock, fits, pictures: hasPictures ? [] : product.pictures, problems }
 }
 
 type Stored = Awaited<ReturnType<typeof findStored>>
@@ -175,46 +178,4 @@ function checkNames(place: Plan['place'], brand: string | null | undefined): voi
 
 function refusal(message: string): ValidationError {
   return new ValidationError([{ path: '', message }])
-}
-
-/** True if a product has, once it is changed, each variant that the file counts. */
-function hasVariants(stored: Stored, { fields, stock }: ImportedProduct): boolean {
-  const variants = listVariants({
-    sizes: fields.sizes ?? readTextList(stored.sizes ?? '[]'),
-    colors: fields.colors ?? readTextList(stored.colors ?? '[]'),
-  })
-  const known = new Set(variants.map(variantKey))
-  return stock?.variants.every((variant) => known.has(variantKey(variant))) ?? true
-}
-
-type CountedRow = Pick<Row<'products'>, 'id'> & Pick<Stored, 'counts_stock' | 'low_at'>
-
-/** Returns what the file changes of a product's stock; null for nothing. */
-async function findStockChange(
-  db: DbOrTrx,
-  stored: CountedRow,
-  { stock }: ImportedProduct,
-  { quantities }: PlanRules,
-): Promise<Plan['stock']> {
-  if (!stock) return null
-  const isWritten = stored.counts_stock === 0 || quantities
-  const lowAt = stock.lowAt === undefined ? (stored.low_at ?? null) : stock.lowAt
-  const rows = await db
-    .selectFrom('product_stock')
-    .select(['size', 'color', 'quantity', 'reference'])
-    .where('product_id', '=', stored.id)
-    .execute()
-  const keyOf = (row: { size: string; color: string }) => variantKey(row)
-  const before = new Map(rows.map((row) => [keyOf(row), row]))
-  const variants = stock.variants.flatMap((variant): VariantCount[] => {
-    const old = before.get(keyOf(toColumns(variant))) ?? { quantity: 0, reference: null }
-    const quantity = isWritten ? variant.quantity : old.quantity
-    const reference = variant.reference ?? old.reference
-    return quantity === old.quantity && reference === old.reference
-      ? []
-      : [{ ...variant, quantity, reference }]
-  })
-  const isCounted = isWritten ? stock.isCounted : stored.counts_stock === 1
-  const isSameStock = toFlag(isCounted) === stored.counts_stock && lowAt === (stored.low_at ?? null)
-  return isSameStock && variants.length === 0 ? null : { isCounted, lowAt, variants }
 }

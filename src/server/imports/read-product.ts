@@ -1,6 +1,7 @@
 import type { ImportProblem } from '#contract/import.ts'
 import { MAX_PRODUCT_IMAGES, type ProductChange, productChange } from '#contract/product.ts'
 import { readSpecifications, splitList } from './cell-texts.ts'
+import { type NamedFits, readFitsText } from './fits-text.ts'
 import { type ImportRow, type Options, readOptions } from './read-options.ts'
 import { readPrice } from './read-price.ts'
 import { type ImportedStock, readStock } from './read-stock.ts'
@@ -12,10 +13,12 @@ export type Place = { category: string; subcategory?: string | null | undefined 
 /** A product as the rows of a file say; what they do not say is not there. */
 export type ImportedProduct = {
   line: number
-  fields: Omit<ProductChange, 'categoryId' | 'subcategoryId' | 'existingImages' | 'updateMainImage'>
+  fields: Omit<ProductChange, 'fits' | 'categoryId' | 'subcategoryId' | 'existingImages' | 'updateMainImage'>
   /** The first that the shop has is taken, else the first. */
   places: Place[]
   stock: ImportedStock | undefined
+  /** Undefined leaves them. */
+  fits: NamedFits | undefined
   pictures: string[]
   /** What the product comes without. */
   problems: ImportProblem[]
@@ -57,7 +60,13 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
     isNew: reader.flag('isNew'),
     isPublished: reader.flag('isPublished'),
   })
-  const product = { fields, places: readPlaces(reader), stock, pictures: readPictures(reader) }
+  const product = {
+    fields,
+    places: readPlaces(reader),
+    stock,
+    fits: readFits(reader),
+    pictures: readPictures(reader),
+  }
   const { head, fatal, problems } = reader
   return fatal.length > 0 ? { line: head.line, fatal } : { line: head.line, ...product, problems }
 }
@@ -67,7 +76,7 @@ function checkFields(reader: RowReader, given: Record<string, unknown>): Importe
   const set = Object.entries(given).filter(([, value]) => value !== undefined)
   const { success, data, error } = productChange.safeParse(Object.fromEntries(set))
   if (success) {
-    const { existingImages: _kept, updateMainImage: _main, ...fields } = data
+    const { existingImages: _kept, updateMainImage: _main, fits: _fits, ...fields } = data
     return fields
   }
   for (const { path, message } of error.issues) {
@@ -92,6 +101,17 @@ function readDetails(reader: RowReader, { specifications }: Options): Record<str
   if (text === undefined && specifications.size === 0) return undefined
   const options = [...specifications].map(([name, values]) => [name, values.join(', ')] as const)
   return { ...readSpecifications(text ?? ''), ...Object.fromEntries(options) }
+}
+
+function readFits(reader: RowReader): NamedFits | undefined {
+  const text = reader.clearable('fits')
+  if (text === undefined) return undefined
+  const fits = readFitsText(text ?? '')
+  if (fits === undefined)
+    reader.fail(
+      'Compatibilité\u00a0: «\u00a0tout\u00a0» ou «\u00a0Marque > Modèle > 2014-2019 | …\u00a0» attendu',
+    )
+  return fits
 }
 
 function readPlaces(reader: RowReader): Place[] {

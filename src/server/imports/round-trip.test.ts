@@ -3,8 +3,15 @@ import type { Product } from '#contract/product.ts'
 import { setStock } from '#server/catalogue/stock.ts'
 import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openGarage } from '../../../tests/support/open-garage.ts'
 import { openImports } from '../../../tests/support/open-imports.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+
+/** Models, one of them with what separates them in a sheet; gives their ids. */
+async function addModels(shop: TestShop): Promise<number[]> {
+  const { addModel } = await openGarage(shop)
+  return [await addModel('Yamaha', 'MT-07'), await addModel('A > B | \\', '2 | C\\')]
+}
 
 /** Products with all that a sheet could lose. */
 async function fill(shop: TestShop): Promise<void> {
@@ -16,6 +23,8 @@ async function fill(shop: TestShop): Promise<void> {
     })
   ).body
   await call('POST', '/brands', { name: '=Marque' })
+  const modelIds = await addModels(shop)
+  const [first, odd] = modelIds
   const full = {
     name: '-Casque ; "intégral"',
     reference: '+RÉF 1',
@@ -32,6 +41,12 @@ async function fill(shop: TestShop): Promise<void> {
     inStock: false,
     isNew: true,
     isPublished: false,
+    fits: [
+      { modelId: first, fromYear: 2014, toYear: 2019 },
+      { modelId: first, fromYear: 2021 },
+      { modelId: odd, toYear: 2000 },
+      { modelId: odd },
+    ],
   }
   const { product } = (await call<{ product: Product }>('POST', '/products', full)).body
   await setStock(shop.db, product.id, {
@@ -43,7 +58,7 @@ async function fill(shop: TestShop): Promise<void> {
     ],
   })
   // Two of one name, and quantities of a product that is no longer counted.
-  const twin = { name: 'Jumeau', price: 0, categoryId }
+  const twin = { name: 'Jumeau', price: 0, categoryId, fits: 'all' }
   await call('POST', '/products', twin)
   const second = (await call<{ product: Product }>('POST', '/products', { ...twin, price: 5 })).body.product
   await setStock(shop.db, second.id, {
@@ -85,6 +100,7 @@ for (const format of ['csv', 'xlsx', 'zip'] as const) {
     expect(exported.headers.get('content-disposition')).toMatch(/filename="produits-[\d-]+\.(csv|xlsx|zip)"$/)
     const bytes = new Uint8Array(await exported.arrayBuffer())
     await using empty = await openTestShop({ database: shop.config.databaseUrl ? 'postgres' : 'sqlite' })
+    await addModels(empty)
     const { importFile, read } = await openImports(empty)
     const done = await importFile(bytes)
     const pictureProblems = format === 'zip' ? 0 : 3
@@ -113,6 +129,55 @@ onOneDatabase('an empty cell empties a field in our own file, a missing column l
   const other = 'Référence;Nom;Prix;Tailles\r\nr1;;;\r\n'
   expect((await importFile(other)).counts).toEqual({ create: 0, update: 0, skip: 1 })
 })
+
+onEachDatabase(
+  'what products fit comes by names, and a model that is not there is a problem',
+  async (shop) => {
+    const { importFile, products, read } = await openImports(shop)
+    const [modelId] = await addModels(shop)
+    await addProduct(shop, { name: 'Filtre' })
+    const sheet = (...cells: string[]) =>
+      ['Nom;Prix;Catégorie;Compatibilité', ...cells.map((cell, at) => `P${at};1;Pièces;${cell}`)].join('\r\n')
+    const done = await importFile(
+      sheet(
+        'Tout',
+        ' yamaha >MT-07> 2014-2019|YAMAHA > mt-07 > -2010',
+        'Yamaha > MT-07',
+        'Yamaha > MT-07 > 2018',
+        'Yamaha > MT-99 > 2014-',
+        'Yamaha > MT-07 > 2014-2010',
+        'Yamaha',
+        'Yamaha > MT-07 > vingt',
+        '',
+      ),
+    )
+    expect(done.counts).toEqual({ create: 5, update: 0, skip: 0 })
+    expect(done.problems).toEqual([
+      { line: 6, message: 'Compatibilité\u00a0: le modèle «\u00a0Yamaha > MT-99\u00a0» n’existe pas' },
+      { line: 7, message: expect.stringContaining('La dernière année') },
+      { line: 8, message: expect.stringContaining('attendu') },
+      { line: 9, message: expect.stringContaining('attendu') },
+    ])
+    const fits = Object.fromEntries((await products()).map((product) => [product.name, product.fits]))
+    expect(fits).toEqual({
+      Filtre: null,
+      P0: 'all',
+      P1: [
+        { modelId, fromYear: null, toYear: 2010 },
+        { modelId, fromYear: 2014, toYear: 2019 },
+      ],
+      P2: [{ modelId, fromYear: null, toYear: null }],
+      P3: [{ modelId, fromYear: 2018, toYear: 2018 }],
+      P8: null,
+    })
+    // An empty cell of a sheet that is not ours leaves it.
+    expect((await read(sheet('', 'Yamaha > MT-07 > 2014-2019 | Yamaha > MT-07 > -2010'))).counts).toEqual({
+      create: 0,
+      update: 0,
+      skip: 2,
+    })
+  },
+)
 
 onOneDatabase('a drawing of the demo goes out as a picture that can come back', async (shop) => {
   const { owner, importFile, products } = await openImports(shop)

@@ -1,6 +1,7 @@
 import { newCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
+import { writeFits } from '#server/catalogue/product-fits.ts'
 import { append, arrangeImages } from '#server/catalogue/product-images.ts'
 import { findStored } from '#server/catalogue/product-row.ts'
 import { countVariants } from '#server/catalogue/stock.ts'
@@ -23,6 +24,7 @@ export async function writeProduct(
   const { brand } = product.fields
   if (brand) await makeBrand(trx, brand)
   const id = await writeRow(trx, product, plan)
+  await writeFits(trx, id, plan.fits)
   if (plan.id !== null) await syncVariants(trx, id)
   if (plan.stock) {
     const { isCounted, lowAt, variants } = plan.stock

@@ -1,5 +1,5 @@
 import { imageQuery } from '#contract/image.ts'
-import { productQuery } from '#contract/product.ts'
+import { productQuery } from '#contract/product-query.ts'
 import { IMAGE_PATH } from '#rules/image-path.ts'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 

@@ -33,6 +33,7 @@ const PRODUCT: Product = {
   colors: [],
   stock: null,
   sizeGuideId: null,
+  fits: null,
   hasImage: true,
   image: '/api/products/7/image?v=abc',
   imageFilename: 'a.webp',

@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
+import type { VehicleMake } from '#contract/vehicle.ts'
 import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { type AppEnv, shared } from '#server/http/env.ts'
@@ -45,7 +46,7 @@ export function createStorefront(
   return async (c) => {
     const { renderPage } = await loadRenderer()
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
-    const settings = toSettings(await reads.shop(), await reads.pages())
+    const settings = toSettings(await reads.shop(), await reads.pages(), await reads.vehicles())
     const page = await renderPage({ url, origin: config.publicUrl, settings, reads, variantId })
     if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
     const html = `<!doctype html>
@@ -66,11 +67,16 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
   }
 }
 
-function toSettings({ about, ...identity }: ShopIdentity, pages: ShopPage[]): ShopSettings {
+function toSettings(
+  { about, ...identity }: ShopIdentity,
+  pages: ShopPage[],
+  vehicles: VehicleMake[],
+): ShopSettings {
   return {
     ...identity,
     tagline: withFoundingYear(identity.tagline, identity.foundedIn),
     hasAbout: about !== '',
+    hasVehicles: vehicles.length > 0,
     pages: pages.map(({ slug, title }) => ({ slug, title })),
   }
 }

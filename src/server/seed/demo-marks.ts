@@ -7,6 +7,7 @@ export const DEMO_TABLES = [
   'brands',
   'size_guides',
   'categories',
+  'vehicle_models',
   'products',
   'news',
   'hero_cards',
@@ -23,6 +24,7 @@ const CONTENT = {
   brands: ['name'],
   size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
   categories: ['name', 'class_name', 'color', 'image_hash'],
+  vehicle_models: ['make', 'name', 'kind', 'from_year', 'to_year'],
   products: [
     'name',
     'price',
@@ -113,7 +115,7 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
       .orderBy('position')
       .execute()
-    return group([...rows, ...(await listOwnMarks(db, ids))])
+    return group([...rows, ...(await listOwnMarks(db, ids)), ...(await listFitMarks(db, ids))])
   }
   return new Map()
 }
@@ -134,6 +136,20 @@ async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; 
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .execute()
   return rows.map(({ id, ...own }) => ({ of: id, part: JSON.stringify(own) }))
+}
+
+/** Lists what products fit; those of a demo without it have none. */
+async function listFitMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
+  const rows = await db
+    .selectFrom('product_fits')
+    .select(['product_id', 'model_id', 'from_year', 'to_year'])
+    .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
+    .orderBy('product_id')
+    .orderBy('model_id')
+    .orderBy('from_year')
+    .orderBy('to_year')
+    .execute()
+  return rows.map(({ product_id, ...fit }) => ({ of: product_id, part: JSON.stringify(fit) }))
 }
 
 function group(rows: { of: number; part: string }[]): Map<number, string[]> {

@@ -4,6 +4,7 @@ import type { Demo } from '#contract/demo.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
+import type { VehicleMake } from '#contract/vehicle.ts'
 import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
@@ -27,14 +28,34 @@ onEachDatabase('the demo leaves whole, once, and no start brings it back', async
   expect(whole).toMatchObject({ products: 101, orders: 60, kept: NOTHING })
   expect((await call('DELETE', '/demo')).status).toBe(204)
   expect(await count()).toEqual({ ...NOTHING, orders: 0, kept: NOTHING })
-  for (const path of ['/brands', '/size-guides', '/categories', '/news', '/banners', '/hero-cards'])
-    expect((await call('GET', path)).body, path).toEqual([])
+  const paths = ['/brands', '/size-guides', '/categories', '/vehicles', '/news', '/banners', '/hero-cards']
+  for (const path of paths) expect((await call('GET', path)).body, path).toEqual([])
   expect((await call('GET', '/orders')).body).toMatchObject({ total: 0 })
   expect((await call('GET', '/wilayas')).body).toHaveLength(69)
   for (const table of ['order_events', 'order_items', 'product_images'] as const)
     expect(await shop.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   expect((await call('DELETE', '/demo')).status).toBe(404)
 })
+
+onEachDatabase(
+  'a model of the demo stays where the owner has changed it, or a product that stays fits it',
+  async (shop) => {
+    const { call } = await openDemo(shop)
+    const makes = (await call<VehicleMake[]>('GET', '/vehicles')).body
+    const ids = (make: string) => makes.find((entry) => entry.make === make)?.models.map(({ id }) => id) ?? []
+    const [changed] = ids('Zontes')
+    const [used] = ids('SYM')
+    await call('PUT', `/vehicles/models/${changed}`, { fromYear: 2020 })
+    const products = (await call<{ items: Product[] }>('GET', '/products?limit=100')).body.items
+    const helmet = products.find(({ fits }) => fits === null)
+    await call('PUT', `/products/${helmet?.id}`, { fits: [{ modelId: used }] })
+    await call('DELETE', '/demo')
+    const left = (await call<VehicleMake[]>('GET', '/vehicles')).body.flatMap(({ models }) => models)
+    expect(left.map(({ id }) => id).sort()).toEqual([changed, used].sort())
+    const kept = (await call<Product>('GET', `/products/${helmet?.id}`)).body.fits
+    expect(kept).toEqual([{ modelId: used, fromYear: null, toYear: null }])
+  },
+)
 
 onEachDatabase('what the owner has changed stays, with what it uses', async (shop) => {
   const { call, count } = await openDemo(shop)

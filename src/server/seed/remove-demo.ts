@@ -25,8 +25,7 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
 
 /** True if nothing of the demo is left to go. */
 export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
-  const plan = await planRemoval(db)
-  return plan.orders.length === 0 && DEMO_TABLES.every((table) => plan[table].gone.length === 0)
+  return listGone(await planRemoval(db)).length === 0
 }
 
 /**
@@ -37,15 +36,15 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 export async function removeDemo(db: DbOrTrx): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const plan = await planRemoval(trx)
-    const gone = [...plan.orders, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
-    if (gone.length === 0) throw new NotFoundError('La démonstration est déjà partie')
+    if (listGone(plan).length === 0) throw new NotFoundError('La démonstration est déjà partie')
     await removeOrders(trx, plan.orders)
-    // Products before their brands and categories, both before their size guides.
+    // Products before their brands, categories and models, categories before their size guides.
     for (const table of [
       'products',
       'brands',
       'categories',
       'size_guides',
+      'vehicle_models',
       'banners',
       'hero_cards',
       'news',
@@ -56,6 +55,10 @@ export async function removeDemo(db: DbOrTrx): Promise<void> {
       await trx.updateTable(table).set({ demo_mark: null }).where('demo_mark', 'is not', null).execute()
     }
   })
+}
+
+function listGone(plan: Plan): number[] {
+  return [...plan.orders, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
 }
 
 async function planRemoval(db: DbOrTrx): Promise<Plan> {
@@ -69,6 +72,13 @@ async function planRemoval(db: DbOrTrx): Promise<Plan> {
   const brands = new Set(staying.map(({ brand_id }) => brand_id))
   const categories = new Set(staying.map(({ category_id }) => category_id))
   const categoryPlan = split(await listDemoRows(db, 'categories'), categories)
+  const fitted = await db
+    .selectFrom('product_fits')
+    .select('model_id')
+    .distinct()
+    .$if(products.gone.length > 0, (query) => query.where('product_id', 'not in', products.gone))
+    .execute()
+  const models = new Set(fitted.map(({ model_id }) => model_id))
   const orders = await db.selectFrom('orders').select('id').where('demo_mark', 'is not', null).execute()
   return {
     products,
@@ -78,6 +88,7 @@ async function planRemoval(db: DbOrTrx): Promise<Plan> {
       await listDemoRows(db, 'size_guides'),
       await listUsedGuides(db, products.gone, categoryPlan.gone),
     ),
+    vehicle_models: split(await listDemoRows(db, 'vehicle_models'), models),
     banners: split(await listDemoRows(db, 'banners'), new Set()),
     hero_cards: split(await listDemoRows(db, 'hero_cards'), new Set()),
     news: split(await listDemoRows(db, 'news'), new Set()),

@@ -6,8 +6,10 @@ import { newHeroCard } from '#contract/hero-card.ts'
 import { newNewsItem } from '#contract/news-item.ts'
 import { newProduct } from '#contract/product.ts'
 import { newSizeGuide } from '#contract/size-guide.ts'
+import { newVehicleModel } from '#contract/vehicle.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
 import { createSizeGuide } from '#server/catalogue/size-guides.ts'
+import { createModel } from '#server/catalogue/vehicles.ts'
 import { createCategory } from '#server/catalogue/write-category.ts'
 import { createProduct } from '#server/catalogue/write-product.ts'
 import { createBanner } from '#server/content/banners.ts'
@@ -17,6 +19,8 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
+import { readFitsText } from '#server/imports/fits-text.ts'
+import { findFitsChange } from '#server/imports/plan-fits.ts'
 import { markDemo } from './demo-marks.ts'
 import { DEMO_FOLDER, readDemo } from './read-demo.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -35,7 +39,7 @@ const demoProducts = z.object({
   products: z.array(
     newProduct
       .omit({ categoryId: true, subcategoryId: true })
-      .extend({ subcategory: z.string().nullable(), pictures: z.array(image) }),
+      .extend({ fits: z.string().default(''), subcategory: z.string().nullable(), pictures: z.array(image) }),
   ),
 })
 
@@ -54,6 +58,7 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
   const images = await saveDrawings(library, demo)
   await writeCatalogue(db, async (trx) => {
     for (const name of demo.brands) await createBrand(trx, { name })
+    for (const model of demo.vehicles) await createModel(trx, model)
     const guideOf = new Map<string, number>()
     for (const { categories, ...guide } of demo.sizeGuides) {
       const { id } = await createSizeGuide(trx, guide)
@@ -63,13 +68,14 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
       const category = { ...rest, sizeGuideId: guideOf.get(rest.name) ?? null }
       const { id } = await createCategory(trx, category, picture ? images.get(keyOf(picture)) : undefined)
       const products = demo.products.find((list) => list.category === category.name)?.products ?? []
-      for (const { subcategory, pictures, ...product } of products) {
+      for (const { subcategory, pictures, fits: text, ...product } of products) {
         const stored = pictures.flatMap((picture) => {
           const file = images.get(keyOf(picture))
           return file ? [{ ...file, filename: `${picture.drawing}-${picture.colours}.webp` }] : []
         })
         const subcategoryId = subcategory === null ? null : category.subcategories.indexOf(subcategory) + 1
-        const created = await createProduct(trx, { ...product, categoryId: id, subcategoryId }, stored)
+        const fits = (await findFitsChange(trx, null, readFitsText(text))) ?? null
+        const created = await createProduct(trx, { ...product, fits, categoryId: id, subcategoryId }, stored)
         const created_at = new Date(Date.now() - ageOf(product, id)).toISOString()
         await trx.updateTable('products').set({ created_at }).where('id', '=', created.id).execute()
       }
@@ -94,6 +100,7 @@ async function readCatalogue() {
     categories: await readDemo('categories.json', z.array(demoCategory)),
     colorways: await readDemo('colourways.json', z.record(z.string(), colorway)),
     products: await Promise.all(files.map((file) => readDemo(`products/${file}`, demoProducts))),
+    vehicles: await readDemo('vehicles.json', z.array(newVehicleModel)),
     news: await readDemo('news.json', z.array(newNewsItem)),
     banners: await readDemo('banners.json', z.array(demoBanner)),
     heroCard: await readDemo('hero-card.json', newHeroCard),

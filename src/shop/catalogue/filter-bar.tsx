@@ -1,7 +1,7 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import type { ProductFilterValues } from '#contract/product.ts'
+import type { ProductFilterValues } from '#contract/product-query.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -67,6 +67,8 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           Filtres
           {applied > 0 && <span aria-hidden="true">({applied})</span>}
         </button>
+        {search.model !== undefined && <input type="hidden" name="model" value={search.model} />}
+        {search.year !== undefined && <input type="hidden" name="year" value={search.year} />}
         <FilterSelect
           label="Trier par"
           labelClass="max-lg:sr-only"

@@ -1,4 +1,4 @@
-import type { ProductFilterValues } from '#contract/product.ts'
+import type { ProductFilterValues } from '#contract/product-query.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { DebouncedInput } from './debounced-input.tsx'

@@ -88,11 +88,13 @@ async function loadListing(
   const filters = toFilters({ ...deps, ...scope })
   const products = queryClient.ensureQueryData(queries.products(filters))
   const values = queryClient.prefetchQuery(queries.productFilters(filters))
+  const model =
+    deps.model === undefined ? null : queryClient.prefetchQuery(queries.vehicleModels([deps.model]))
   if (cause !== 'enter') {
     products.catch(() => {})
     return { page }
   }
-  const [{ items, total }] = await Promise.all([products, values])
+  const [{ items, total }] = await Promise.all([products, values, model])
   if (total === 0) {
     const instead = queries.products(insteadOf(scope.category))
     await Promise.all([queryClient.prefetchQuery(instead), queryClient.prefetchQuery(queries.categories())])

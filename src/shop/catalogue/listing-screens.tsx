@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Category } from '#contract/category.ts'
-import type { ProductFilterValues } from '#contract/product.ts'
+import type { ProductFilterValues } from '#contract/product-query.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { pageCount } from '#rules/page-links.ts'
+import { BikeFilter } from '../bike/bike-filter.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -36,7 +37,7 @@ type Props = { search: ListingSearch; category?: Category; subcategory?: string 
 
 /** A product list: all products, those of a category, or those of a subcategory. */
 function ProductListing({ search, category, subcategory }: Props) {
-  const { queries } = useShop()
+  const { queries, settings } = useShop()
   const count = useRef<HTMLParagraphElement>(null)
   const filters = toFilters({ ...search, category: category?.id, ...(subcategory && { subcategory }) })
   const { data: values = NO_VALUES } = useQuery({
@@ -71,14 +72,17 @@ function ProductListing({ search, category, subcategory }: Props) {
       <h1 className="heading mt-1 text-5xl md:text-6xl">
         {subcategory ?? category?.name ?? searchTitle(search)}
       </h1>
-      <p
-        ref={count}
-        tabIndex={-1}
-        className="mt-2 min-h-6 text-concrete-700 focus:outline-none"
-        aria-live="polite"
-      >
-        {data && countText(data.total, data.page)}
-      </p>
+      <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${settings.hasVehicles ? 'min-h-11' : ''}`}>
+        <p
+          ref={count}
+          tabIndex={-1}
+          className="min-h-6 text-concrete-700 focus:outline-none"
+          aria-live="polite"
+        >
+          {data && countText(data.total, data.page)}
+        </p>
+        <BikeFilter search={search} category={category?.id} subcategory={subcategory} />
+      </div>
       <FilterBar
         search={search}
         subcategories={subcategory ? [] : (category?.subcategories ?? [])}

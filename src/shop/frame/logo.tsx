@@ -20,20 +20,25 @@ export function Logo({ className = '' }: { className?: string }) {
           className="h-10 w-auto min-w-0 max-w-[200px] object-contain object-left"
         />
       ) : (
-        <Wordmark name={settings.name} />
+        <Wordmark name={settings.name} hasMark={!settings.hasVehicles} />
       )}
     </Link>
   )
 }
 
-function Wordmark({ name }: { name: string }) {
+/** The narrowest screens have no place for the mark beside four buttons. */
+function Wordmark({ name, hasMark }: { name: string; hasMark: boolean }) {
   return (
     <>
-      <svg viewBox="0 0 26 28" className="h-[min(1.75rem,8.75vw)] w-auto shrink-0" aria-hidden="true">
+      <svg
+        viewBox="0 0 26 28"
+        className={`h-[min(1.75rem,7.75vw)] w-auto shrink-0 ${hasMark ? '' : 'max-[349px]:hidden'}`}
+        aria-hidden="true"
+      >
         <path d="M7 0h7L7 28H0z" fill="var(--color-race-mark)" />
         <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
       </svg>
-      <span className="heading truncate pr-1 text-[min(1.75rem,8.75vw)] leading-none">{name}</span>
+      <span className="heading truncate pr-1 text-[min(1.75rem,7.75vw)] leading-none">{name}</span>
     </>
   )
 }

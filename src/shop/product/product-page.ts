@@ -1,5 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { excerpt } from '#rules/excerpt.ts'
+import { modelsOf } from '#rules/fits.ts'
 import { formatDinars } from '#rules/money.ts'
 import type { ShopContext } from '../context.ts'
 import type { PageHead } from '../head.ts'
@@ -15,7 +16,11 @@ export const productPage = {
   loader: async ({ context: { queryClient, queries }, params }: Args) => {
     const product = await queryClient.ensureQueryData(queries.product(parseId(params.productId)))
     if (!product) throw notFound()
-    await queryClient.prefetchQuery(queries.products({ category: product.categoryId, limit: 5 }))
+    const models = modelsOf(product.fits)
+    await Promise.all([
+      queryClient.prefetchQuery(queries.products({ category: product.categoryId, limit: 5 })),
+      models.length > 0 ? queryClient.prefetchQuery(queries.vehicleModels(models)) : null,
+    ])
     const description = `${formatDinars(product.price)}. ${excerpt(product.description || product.name, 150)}`
     const head: PageHead = { title: product.name, description, image: product.image }
     return { product, head }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
+import { Compatibility, UnsaidCompatibility } from '../bike/compatibility.tsx'
 import { Badge } from '../catalogue/badge.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Price } from '../catalogue/price.tsx'
@@ -70,10 +71,12 @@ export function ProductScreen() {
               <StockStatus inStock={product.inStock} />
             )}
           </div>
+          <Compatibility product={product} />
           {product.description && <p className="text-lg leading-relaxed">{product.description}</p>}
           <BuyBox key={product.id} product={product} isOnSale={product.inStock && !isGone} />
           <Reassurance product={product} />
           <DeliveryPrices />
+          <UnsaidCompatibility product={product} />
         </div>
       </div>
       <ProductTexts fullDescription={product.fullDescription} specifications={product.specifications} />

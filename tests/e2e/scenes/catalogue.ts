@@ -50,6 +50,11 @@ export const LISTS: Scene[] = [
     open: (page) => page.goto('/recherche?search=casque'),
   },
   {
+    state: 'what goes with a vehicle',
+    texts: ['Pour votre', 'Voir tout'],
+    open: (page) => page.goto('/categorie/8?model=1&year=2018'),
+  },
+  {
     state: 'nothing fits',
     texts: ['Aucun produit trouvé'],
     open: (page) => page.goto('/categorie/1?search=zzzz'),

@@ -31,6 +31,7 @@ export const FIELD_NAMES: Record<ImportField, string> = {
   specifications: 'Caractéristiques',
   sizes: 'Tailles',
   colors: 'Couleurs',
+  fits: 'Compatibilité',
   quantity: 'Quantité',
   inStock: 'En vente',
   isNew: 'Nouveau',

@@ -8,6 +8,7 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FitsField } from './fits-field.tsx'
 import { ImagesField } from './images-field.tsx'
 import { DetailFields, MainFields } from './product-fields.tsx'
 import { type ProductValues, valuesOf } from './product-values.ts'
@@ -71,6 +72,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
       />
       <ImagesField form={form} uploads={uploads} />
       <DetailFields form={form} product={editor.subject} />
+      <FitsField form={form} />
       {id === null || stock.isSuccess ? (
         <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
       ) : (

@@ -2,6 +2,7 @@ import { readTyped } from '#admin/ui/form-rules.ts'
 import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { Product } from '#contract/product.ts'
+import { type FitsValues, fitsOf, fitsValuesOf } from './fits-values.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
 import { NO_STOCK, type StockValues } from './stock-values.ts'
 
@@ -26,6 +27,7 @@ export type ProductValues = {
   isNew: boolean
   isPublished: boolean
   reference: string
+  fits: FitsValues
   stock: StockValues
   images: FormImage[]
   /** Ids of the stored images, in the server's order. */
@@ -53,6 +55,7 @@ export function valuesOf(product: Product | null): ProductValues {
     isNew: product?.isNew ?? false,
     isPublished: product?.isPublished ?? true,
     reference: product?.reference ?? '',
+    fits: fitsValuesOf(product?.fits ?? null),
     stock: NO_STOCK,
     images: formImagesOf(product),
     storedImages: (product?.images ?? []).map(({ id }) => id),
@@ -75,6 +78,7 @@ export function partsOf(values: ProductValues): Parts {
     sizes: JSON.stringify(values.sizes),
     colors: JSON.stringify(values.colors),
     sizeGuideId: values.sizeGuideId,
+    fits: JSON.stringify(fitsOf(values.fits)),
     inStock: String(values.inStock),
     isNew: String(values.isNew),
     isPublished: String(values.isPublished),

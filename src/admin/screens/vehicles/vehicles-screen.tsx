@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { vehicles } from '#admin/queries/vehicles.ts'
+import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { RowActions } from '#admin/ui/row-actions.tsx'
+import { useEditor } from '#admin/ui/use-editor.ts'
+import type { VehicleModel } from '#contract/vehicle.ts'
+import { bikeName, yearsText } from '#rules/fits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MakeDialog } from './make-dialog.tsx'
+import { KIND_NAMES, ModelDialog } from './model-dialog.tsx'
+
+const TEXTS: ListTexts = {
+  title: 'Motos',
+  help: 'motos',
+  count: ['modèle', 'modèles'],
+  add: 'Ajouter un modèle',
+  search: 'Rechercher un modèle',
+  searchHint: 'Marque ou modèle',
+  loading: 'Chargement des modèles…',
+  failed: 'Impossible de charger les modèles',
+  empty: 'Aucun modèle trouvé',
+  pages: 'Pages de modèles',
+}
+
+const SETTINGS: ListSettings<VehicleModel> = {
+  textOf: ({ make, name }) => `${make} ${name}`,
+  sorts: [
+    { key: 'marque', label: 'Par marque', compare: () => 0 },
+    { key: 'nom', label: 'Modèle A-Z', compare: (a, b) => byText(a.name, b.name) },
+    { key: 'recents', label: 'Plus récents', compare: (a, b) => b.id - a.id },
+  ],
+  pageSize: 60,
+}
+
+/** The models that products may fit: « Ma moto » offers them, and a product’s form. */
+export function VehiclesScreen() {
+  const editor = useEditor<VehicleModel>('vehicle')
+  const renaming = useEditor<null>('make')
+  const query = useQuery(vehicles.query)
+  return (
+    <EditableList
+      texts={TEXTS}
+      settings={SETTINGS}
+      query={query}
+      actions={
+        query.data && query.data.length > 0 ? (
+          <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => renaming.open(null)}>
+            Renommer une marque
+          </Button>
+        ) : undefined
+      }
+      editor={editor}
+      deletion={vehicles.remove}
+      nameOf={({ make, name }) => `le modèle «\u00a0${make} ${name}\u00a0»`}
+      layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
+      skeletons={12}
+      skeleton={
+        <div className="flex h-16 items-center border border-concrete-200 bg-white px-4">
+          <span className="h-4 w-32 bg-concrete-200" />
+        </div>
+      }
+      entry={(model, actions) => (
+        <li className="flex min-h-16 items-center gap-2 border border-concrete-200 bg-white py-1.5 pr-1.5 pl-4">
+          <div className="min-w-0 flex-1 leading-snug">
+            <h2 className="wrap-anywhere font-semibold text-ink">{bikeName(model, null)}</h2>
+            <p className="text-concrete-600 text-sm">
+              {[KIND_NAMES[model.kind], yearsText(model)].filter(Boolean).join(', ')}
+            </p>
+          </div>
+          <RowActions name={bikeName(model, null)} {...actions} />
+        </li>
+      )}
+    >
+      <ModelDialog key={editor.key} editor={editor} models={query.data ?? []} />
+      <MakeDialog key={renaming.key} editor={renaming} models={query.data ?? []} />
+    </EditableList>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bikeName, fitVerdict, parseBike, yearsText } from './fits.ts'
+
+test('a stored vehicle is read as it was written, and anything else is none', () => {
+  expect(parseBike({ modelId: 7, year: 2018 })).toEqual({ modelId: 7, year: 2018 })
+  expect(parseBike({ modelId: 7, year: null })).toEqual({ modelId: 7, year: null })
+  expect(parseBike({ modelId: 7 })).toEqual({ modelId: 7, year: null })
+  expect(parseBike({ modelId: 7, year: '2018' })).toEqual({ modelId: 7, year: null })
+  for (const value of [null, 7, 'x', [], {}, { modelId: '7' }, { modelId: 0 }, { modelId: 1.5 }])
+    expect(parseBike(value)).toBe(null)
+})
+
+test('a product fits a vehicle in its years, bounds included', () => {
+  const verdict = (fits: Parameters<typeof fitVerdict>[0], year: number | null) =>
+    fitVerdict(fits, { modelId: 7, year })
+  const entry = { modelId: 7, fromYear: 2014, toYear: 2018 }
+  expect(verdict(null, 2018)).toBe('unsaid')
+  expect(verdict('all', null)).toBe('all')
+  expect(verdict([{ ...entry, modelId: 8 }], 2016)).toBe('none')
+  expect(verdict([entry], 2014)).toBe('fits')
+  expect(verdict([entry], 2018)).toBe('fits')
+  expect(verdict([entry], 2019)).toBe('none')
+  expect(verdict([{ ...entry, toYear: null }], 2030)).toBe('fits')
+  expect(verdict([{ ...entry, fromYear: null }], 1990)).toBe('fits')
+  expect(verdict([entry], null)).toBe('some')
+  expect(verdict([entry, { modelId: 7, fromYear: null, toYear: null }], null)).toBe('fits')
+})
+
+test('years and vehicles are written as they are read', () => {
+  const years = (fromYear: number | null, toYear: number | null) => yearsText({ fromYear, toYear })
+  expect(years(null, null)).toBe('')
+  expect(years(2014, 2019)).toBe('2014-2019')
+  expect(years(2014, null)).toBe('dès 2014')
+  expect(years(null, 2010)).toBe('jusqu’à 2010')
+  expect(years(2018, 2018)).toBe('2018')
+  expect(bikeName({ make: 'Yamaha', name: 'MT-07' }, 2018)).toBe('Yamaha MT-07 (2018)')
+  expect(bikeName({ make: 'Yamaha', name: 'MT-07' }, null)).toBe('Yamaha MT-07')
+})

@@ -1,0 +1,65 @@
+/** The vehicle that a visitor has chosen; `year` is null for any. */
+export type Bike = { modelId: number; year: number | null }
+
+type Years = { fromYear: number | null; toYear: number | null }
+type Fits = 'all' | (Years & { modelId: number })[] | null
+
+/** `some`: in certain years, while the vehicle's is not known. `unsaid`: nothing is said. */
+export type FitVerdict = 'all' | 'fits' | 'some' | 'none' | 'unsaid'
+
+/** Parses a stored vehicle; null when it is none. */
+export function parseBike(value: unknown): Bike | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { modelId, year = null } = value as { modelId?: unknown; year?: unknown }
+  if (!isWhole(modelId) || modelId < 1) return null
+  return { modelId, year: isWhole(year) && year >= 1900 && year <= 2100 ? year : null }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** Tells if a product fits a vehicle; years are inclusive, and open on a side that is null. */
+export function fitVerdict(fits: Fits, { modelId, year }: Bike): FitVerdict {
+  if (fits === null) return 'unsaid'
+  if (fits === 'all') return 'all'
+  const entries = fits.filter((entry) => entry.modelId === modelId)
+  if (entries.length === 0) return 'none'
+  if (year === null) return entries.some(isOpen) ? 'fits' : 'some'
+  const holds = ({ fromYear, toYear }: Years) => (fromYear ?? year) <= year && year <= (toYear ?? year)
+  return entries.some(holds) ? 'fits' : 'none'
+}
+
+function isOpen({ fromYear, toYear }: Years): boolean {
+  return fromYear === null && toYear === null
+}
+
+/** Writes years: `2014-2019`, `dès 2014`, `jusqu’à 2010`, `2018`; empty for every year. */
+export function yearsText({ fromYear, toYear }: Years): string {
+  if (fromYear === null) return toYear === null ? '' : `jusqu’à ${toYear}`
+  if (toYear === null) return `dès ${fromYear}`
+  return fromYear === toYear ? String(fromYear) : `${fromYear}-${toYear}`
+}
+
+/** Names a vehicle: `Yamaha MT-07 (2018)`. */
+export function bikeName({ make, name }: { make: string; name: string }, year: number | null): string {
+  return year === null ? `${make} ${name}` : `${make} ${name} (${year})`
+}
+
+type Make<Model> = { make: string; models: Model[] }
+
+/** Picks the models with these ids from a list by make, in its order, each with its make. */
+export function pickModels<Model extends { id: number }>(
+  makes: Make<Model>[],
+  ids: number[],
+): (Model & { make: string })[] {
+  const wanted = new Set(ids)
+  return makes.flatMap(({ make, models }) =>
+    models.filter(({ id }) => wanted.has(id)).map((model) => ({ ...model, make })),
+  )
+}
+
+/** Lists the models that a product fits, each once. */
+export function modelsOf(fits: Fits): number[] {
+  return Array.isArray(fits) ? [...new Set(fits.map(({ modelId }) => modelId))] : []
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openGarage } from '../../../tests/support/open-garage.ts'
+
+onEachDatabase('models are listed by make and name as French sorts, numbers by value', async (shop) => {
+  const { addModel, makes, call } = await openGarage(shop)
+  await addModel('Yamaha', 'MT-09')
+  await addModel('Yamaha', 'MT-07', { fromYear: 2014 })
+  await addModel('Yamaha', 'MT-125')
+  await addModel('Énergie', 'Z')
+  await addModel('Zontes', 'U 125', { kind: 'scooter', fromYear: 2019, toYear: 2023 })
+  const gone = await addModel('Disparue', 'X')
+  await call('DELETE', `/vehicles/models/${gone}`)
+  const told = (await makes()).map(({ make, models }) => [make, ...models.map(({ name }) => name)])
+  expect(told).toEqual([
+    ['Énergie', 'Z'],
+    ['Yamaha', 'MT-07', 'MT-09', 'MT-125'],
+    ['Zontes', 'U 125'],
+  ])
+  expect((await makes())[2]?.models).toEqual([
+    { id: expect.any(Number), name: 'U 125', kind: 'scooter', fromYear: 2019, toYear: 2023 },
+  ])
+  expect((await makes())[1]?.models[0]).toMatchObject({ kind: 'motorcycle', fromYear: 2014, toYear: null })
+})
+
+onEachDatabase('a make is one ignoring case, and its own name respells it everywhere', async (shop) => {
+  const { addModel, makes, call } = await openGarage(shop)
+  const first = await addModel('yamaha', 'MT-07')
+  const { body } = await call('POST', '/vehicles/models', { make: ' YAMAHA ', name: 'R1' })
+  expect(body).toEqual({
+    id: expect.any(Number),
+    make: 'yamaha',
+    name: 'R1',
+    kind: 'motorcycle',
+    fromYear: null,
+    toYear: null,
+  })
+  const other = await addModel('Honda', 'SH 125')
+  expect((await call('PUT', `/vehicles/models/${first}`, { make: 'Yamaha' })).body.make).toBe('Yamaha')
+  // Into another make, which keeps its spelling.
+  expect((await call('PUT', `/vehicles/models/${other}`, { make: 'YAMAHA' })).body.make).toBe('Yamaha')
+  expect(await makes()).toMatchObject([
+    { make: 'Yamaha', models: [{ name: 'MT-07' }, { name: 'R1' }, { name: 'SH 125' }] },
+  ])
+})
+
+onEachDatabase('a model is one of its make, ignoring case; bad values change nothing', async (shop) => {
+  const { addModel, makes, call } = await openGarage(shop)
+  const id = await addModel('Yamaha', 'MT-07', { fromYear: 2014, toYear: 2020 })
+  await addModel('Yamaha', 'MT-09')
+  const before = await makes()
+  for (const [method, path, body, status] of [
+    ['POST', '/vehicles/models', { make: 'YAMAHA', name: 'mt-07' }, 409],
+    ['PUT', `/vehicles/models/${id}`, { name: 'mt-09' }, 409],
+    ['POST', '/vehicles/models', { make: ' ', name: 'X' }, 400],
+    ['POST', '/vehicles/models', { make: 'X' }, 400],
+    ['POST', '/vehicles/models', { make: 'X'.repeat(101), name: 'X' }, 400],
+    ['POST', '/vehicles/models', { make: 'X', name: 'Y', kind: 'car' }, 400],
+    ['POST', '/vehicles/models', { make: 'X', name: 'Y', fromYear: 1899 }, 400],
+    ['POST', '/vehicles/models', { make: 'X', name: 'Y', toYear: 2101 }, 400],
+    ['POST', '/vehicles/models', { make: 'X', name: 'Y', fromYear: 2010.5 }, 400],
+    ['POST', '/vehicles/models', { make: 'X', name: 'Y', fromYear: 2020, toYear: 2019 }, 400],
+    ['PUT', `/vehicles/models/${id}`, { fromYear: 2021 }, 400],
+    ['PUT', `/vehicles/models/${id}`, { toYear: 2013 }, 400],
+    ['PUT', '/vehicles/models/999', { name: 'X' }, 404],
+    ['DELETE', '/vehicles/models/999', undefined, 404],
+  ] as const) {
+    const answer = await call(method, path, body)
+    expect([method, body, answer.status]).toEqual([method, body, status])
+  }
+  expect(await makes()).toEqual(before)
+  const open = await call('PUT', `/vehicles/models/${id}`, { fromYear: null, toYear: '', kind: 'quad' })
+  expect(open.body).toMatchObject({ name: 'MT-07', kind: 'quad', fromYear: null, toYear: null })
+  // Its own name in another case.
+  expect((await call('PUT', `/vehicles/models/${id}`, { name: 'mt-07' })).status).toBe(200)
+})
+
+onEachDatabase('a model that products fit stays, and says how many they are', async (shop) => {
+  const { addModel, addFitting, call, setFits } = await openGarage(shop)
+  const id = await addModel('Yamaha', 'MT-07')
+  const fit = { modelId: id, fromYear: null, toYear: 2014 }
+  const one = await addFitting({}, [fit, { ...fit, fromYear: 2018, toYear: null }])
+  const two = await addFitting({}, [fit])
+  const path = `/vehicles/models/${id}`
+  expect(await call('DELETE', path)).toMatchObject({
+    status: 409,
+    body: { message: '2 produits équipent encore ce modèle' },
+  })
+  await call('DELETE', `/products/${one}`)
+  expect(await call('DELETE', path)).toMatchObject({
+    status: 409,
+    body: { message: '1 produit équipe encore ce modèle' },
+  })
+  await setFits(two, null)
+  expect((await call('DELETE', path)).status).toBe(204)
+})
+
+onOneDatabase(
+  'models are read by all and written by the owner, and cached until they change',
+  async (shop) => {
+    const { addModel, call } = await openGarage(shop)
+    const read = () => shop.request('/api/vehicles')
+    const first = await read()
+    await addModel('Yamaha', 'MT-07')
+    const second = await read()
+    expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+    expect(await second.text()).toContain('MT-07')
+    for (const [method, path] of [
+      ['POST', '/vehicles/models'],
+      ['PUT', '/vehicles/models/1'],
+      ['DELETE', '/vehicles/models/1'],
+    ] as const)
+      expect((await shop.json(method, path, { make: 'X', name: 'Y' })).status).toBe(401)
+    expect((await call<Product>('GET', '/vehicles')).status).toBe(200)
+  },
+)

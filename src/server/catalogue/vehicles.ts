@@ -1,0 +1,137 @@
+import type { NewVehicleModel, VehicleMake, VehicleModel, VehicleModelChange } from '#contract/vehicle.ts'
+import { YEARS } from '#contract/vehicle.ts'
+import { nameKey } from '#rules/text.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+
+const modelNotFound = () => new NotFoundError('Modèle non trouvé')
+
+const { compare } = new Intl.Collator('fr', { numeric: true })
+
+/** Lists makes with their models, each by name as French sorts, numbers by value. */
+export async function listVehicles(db: Db): Promise<VehicleMake[]> {
+  const rows = await db.selectFrom('vehicle_models').selectAll().orderBy('id').execute()
+  rows.sort((a, b) => compare(a.make, b.make) || compare(a.name, b.name))
+  return [...Map.groupBy(rows, (row) => row.make_key).values()].map((models) => ({
+    make: models[0]?.make ?? '',
+    models: models.map((row) => {
+      const { make: _make, ...model } = toModel(row)
+      return model
+    }),
+  }))
+}
+
+/**
+ * Creates a model; a make that is there, ignoring case, keeps its spelling.
+ * @throws ConflictError when the make has a model of that name, ignoring case; ValidationError for years
+ */
+export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<VehicleModel> {
+  return writeCatalogue(db, async (trx) => {
+    checkYears(model)
+    const row = await trx
+      .insertInto('vehicle_models')
+      .values({
+        ...(await findMake(trx, model.make)),
+        name: model.name,
+        name_key: nameKey(model.name),
+        kind: model.kind,
+        from_year: model.fromYear,
+        to_year: model.toYear,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toModel(row)
+  }).catch(toNameConflict)
+}
+
+/**
+ * Updates the fields that are set; its own make, spelled otherwise, is respelled for all its models.
+ * @throws NotFoundError; ConflictError when the make has a model of that name; ValidationError for years, also against
+ * those that stay
+ */
+export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
+  return writeCatalogue(db, async (trx) => {
+    const before = toModel(
+      await trx
+        .selectFrom('vehicle_models')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(modelNotFound),
+    )
+    const model = { ...before, ...change }
+    checkYears(model)
+    const isRespelled = nameKey(model.make) === nameKey(before.make)
+    if (isRespelled) {
+      await trx
+        .updateTable('vehicle_models')
+        .set({ make: model.make })
+        .where('make_key', '=', nameKey(model.make))
+        .execute()
+    }
+    const row = await trx
+      .updateTable('vehicle_models')
+      .set({
+        ...(!isRespelled && (await findMake(trx, model.make))),
+        name: model.name,
+        name_key: nameKey(model.name),
+        kind: model.kind,
+        from_year: model.fromYear,
+        to_year: model.toYear,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toModel(row)
+  }).catch(toNameConflict)
+}
+
+/**
+ * Deletes a model that no product fits.
+ * @throws NotFoundError; ConflictError with the number of products that fit it
+ */
+export async function deleteModel(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('product_fits')
+      .select((select) => select.fn.count<number>('product_id').distinct().as('count'))
+      .where('model_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const products = Number(count)
+    if (products > 0) {
+      throw new ConflictError(
+        `${products > 1 ? `${products} produits équipent` : '1 produit équipe'} encore ce modèle`,
+      )
+    }
+    await deleteRow(trx, 'vehicle_models', id, modelNotFound)
+  })
+}
+
+/** Returns the columns of a make: as it is spelled where it is there, else as given. */
+async function findMake(trx: Trx, make: string): Promise<Pick<Row<'vehicle_models'>, 'make' | 'make_key'>> {
+  const make_key = nameKey(make)
+  const known = await trx
+    .selectFrom('vehicle_models')
+    .select(['make', 'make_key'])
+    .where('make_key', '=', make_key)
+    .limit(1)
+    .executeTakeFirst()
+  return known ?? { make, make_key }
+}
+
+function checkYears({ fromYear, toYear }: Pick<VehicleModel, 'fromYear' | 'toYear'>): void {
+  if (fromYear !== null && toYear !== null && toYear < fromYear) {
+    throw new ValidationError([{ path: 'toYear', message: YEARS }])
+  }
+}
+
+function toModel({ id, make, name, kind, from_year, to_year }: Row<'vehicle_models'>): VehicleModel {
+  return { id, make, name, kind, fromYear: from_year, toYear: to_year }
+}
+
+function toNameConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new ConflictError('Cette marque a déjà un modèle de ce nom') : error
+}

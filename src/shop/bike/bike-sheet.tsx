@@ -1,0 +1,255 @@
+import { ArrowLeft, ChevronRight, X } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { VehicleMake } from '#contract/vehicle.ts'
+import { bikeName, yearsText } from '#rules/fits.ts'
+import { searchOptions } from '#rules/option-search.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useShop } from '../context.ts'
+import type { ListingSearch } from '../listing-search.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { type KnownBike, keepBike } from './bike-store.ts'
+
+type Model = VehicleMake['models'][number] & { make: string; label: string }
+
+/** Models that a search shows at most. */
+const MAX_FOUND = 50
+
+/** Years offered of a model whose first one is not known. */
+const PAST_YEARS = 40
+
+const ROW =
+  'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b px-1 py-2 text-left text-lg leading-tight hover:bg-concrete-100'
+
+type Props = { isOpen: boolean; onClose: () => void; known: KnownBike | null }
+
+/** The choice of « Ma moto »: make, model and year, or a search by name. */
+export function BikeSheet({ isOpen, onClose, known }: Props) {
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      label="Ma moto"
+      className="mx-0 mt-auto mb-0 h-[85dvh] w-full bg-white text-ink open:animate-[slide-in-up_200ms_ease-out] sm:mr-0 sm:ml-auto sm:h-dvh sm:max-w-md"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between px-5 pt-4 pb-2">
+          <h2 className="heading text-3xl">Ma moto</h2>
+          <IconButton icon={X} iconClass="size-6" label="Fermer" onClick={onClose} className="size-11" />
+        </div>
+        <Steps known={known} onClose={onClose} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The steps; the sheet unmounts them, so that it opens on the first one. */
+function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
+  const { queries } = useShop()
+  const { data: makes, isError, refetch } = useQuery(queries.vehicles())
+  const [isChanging, setIsChanging] = useState(false)
+  const [make, setMake] = useState<VehicleMake | null>(null)
+  const [model, setModel] = useState<Model | null>(null)
+  const [typed, setTyped] = useState('')
+  const choose = useChoice(onClose)
+
+  if (known && !isChanging) {
+    return <Chosen known={known} onChange={() => setIsChanging(true)} onClose={onClose} />
+  }
+  if (isError && !makes) {
+    return (
+      <div className="flex flex-col items-start gap-4 px-5 py-4">
+        <p role="alert">Les motos n’ont pas pu être chargées. Vérifiez votre connexion.</p>
+        <Button onClick={() => void refetch()}>Réessayer</Button>
+      </div>
+    )
+  }
+  if (!makes) {
+    return (
+      <div className="px-5" aria-busy="true">
+        <div className="skeleton h-12 w-full" />
+      </div>
+    )
+  }
+  if (model) {
+    return (
+      <Step title={`${model.label}\u00a0: quelle année\u00a0?`} onBack={() => setModel(null)}>
+        <Years model={model} onChoose={(year) => choose(model.id, year)} />
+      </Step>
+    )
+  }
+  if (make) {
+    return (
+      <Step title={make.make} onBack={() => setMake(null)}>
+        <Models models={modelsOf(make)} nameOf={({ name }) => name} onChoose={setModel} />
+      </Step>
+    )
+  }
+  const found = searchOptions(makes.flatMap(modelsOf), typed).slice(0, MAX_FOUND)
+  return (
+    <>
+      <div className="px-5 pb-3">
+        <label className="flex flex-col gap-1">
+          <span className="label text-sm">Chercher une moto ou un scooter</span>
+          <input
+            type="search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            placeholder="MT-07, SH 125, Fiddle…"
+            autoComplete="off"
+            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg"
+          />
+        </label>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">
+        {typed.trim() === '' ? (
+          <ul>
+            {makes.map((entry) => (
+              <li key={entry.make}>
+                <button type="button" className={ROW} onClick={() => setMake(entry)}>
+                  <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{entry.make}</span>
+                  <span className="text-concrete-600 text-sm">
+                    {entry.models.length} modèle{entry.models.length > 1 ? 's' : ''}
+                  </span>
+                  <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Models models={found} nameOf={({ label }) => label} onChoose={setModel} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Keeps a vehicle, then shows what fits it: this list, this product, or all products. */
+function useChoice(onClose: () => void) {
+  const navigate = useNavigate()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (modelId: number, year: number | null) => {
+    keepBike({ modelId, year })
+    if (pathname.startsWith('/produit/') || pathname === '/panier' || pathname === '/commande') {
+      onClose()
+      return
+    }
+    const part = { model: modelId, year: year ?? undefined, page: undefined }
+    const isList = pathname.startsWith('/categorie/') || pathname === '/recherche'
+    // Replaces the entry of the sheet in the history, which closes it.
+    if (isList)
+      void navigate({ to: '.', search: (current: ListingSearch) => ({ ...current, ...part }), replace: true })
+    else void navigate({ to: '/recherche', search: part, replace: true })
+  }
+}
+
+type ChosenProps = { known: KnownBike; onChange: () => void; onClose: () => void }
+
+function Chosen({ known: { bike, name }, onChange, onClose }: ChosenProps) {
+  return (
+    <div className="flex flex-col gap-3 px-5 py-2">
+      <p className="mb-2 text-xl font-semibold wrap-anywhere">{name}</p>
+      <Link
+        to="/recherche"
+        search={{ model: bike.modelId, year: bike.year ?? undefined }}
+        replace
+        className={`${buttonClass('primary')} justify-center`}
+      >
+        Voir ce qui lui va
+      </Link>
+      <Button look="outline" onClick={onChange}>
+        Changer de moto
+      </Button>
+      <button
+        type="button"
+        onClick={() => {
+          keepBike(null)
+          onClose()
+        }}
+        className="min-h-11 cursor-pointer underline hover:text-race"
+      >
+        Oublier cette moto
+      </button>
+    </div>
+  )
+}
+
+type StepProps = { title: string; onBack: () => void; children: ReactNode }
+
+function Step({ title, onBack, children }: StepProps) {
+  return (
+    <>
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+        autoFocus
+        onClick={onBack}
+        className="label flex min-h-11 shrink-0 cursor-pointer items-center gap-2 px-5 hover:text-race"
+      >
+        <Icon of={ArrowLeft} className="size-5" />
+        Retour
+      </button>
+      <h3 className="px-5 py-2 text-xl font-semibold wrap-anywhere">{title}</h3>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">{children}</div>
+    </>
+  )
+}
+
+type ModelsProps = { models: Model[]; nameOf: (model: Model) => string; onChoose: (model: Model) => void }
+
+function Models({ models, nameOf, onChoose }: ModelsProps) {
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {models.length} modèle{models.length > 1 ? 's' : ''}
+      </p>
+      {models.length === 0 && (
+        <p className="py-3">Aucun modèle de ce nom. Appelez-nous : nous connaissons peut-être votre moto.</p>
+      )}
+      <ul>
+        {models.map((model) => (
+          <li key={model.id}>
+            <button type="button" className={ROW} onClick={() => onChoose(model)}>
+              <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(model)}</span>
+              <span className="text-concrete-600 text-sm">{yearsText(model)}</span>
+              <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Years({ model, onChoose }: { model: Model; onChoose: (year: number | null) => void }) {
+  const last = model.toYear ?? new Date().getFullYear() + 1
+  const first = Math.min(model.fromYear ?? last - PAST_YEARS, last)
+  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index)
+  return (
+    <>
+      <Button look="outline" className="mb-3 w-full" onClick={() => onChoose(null)}>
+        Je ne sais pas
+      </Button>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+        {years.map((year) => (
+          <li key={year}>
+            <button
+              type="button"
+              onClick={() => onChoose(year)}
+              className="h-12 w-full cursor-pointer border border-concrete-400 text-lg font-semibold hover:border-ink hover:bg-ink hover:text-white"
+            >
+              {year}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function modelsOf({ make, models }: VehicleMake): Model[] {
+  return models.map((model) => ({ ...model, make, label: bikeName({ make, name: model.name }, null) }))
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import type { PageOf, Product } from '#contract/product.ts'
+import type { VehicleMake } from '#contract/vehicle.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+
+// The demo fits its parts to models: those of Pièces détachées, category 8, and of no helmet.
+
+async function findModel(shop: RunningShop, make: string, name: string): Promise<number> {
+  const makes = (await shop.asOwner('/vehicles')) as VehicleMake[]
+  const model = makes.find((entry) => entry.make === make)?.models.find((entry) => entry.name === name)
+  if (!model) throw new Error(`The demo has no ${make} ${name}`)
+  return model.id
+}
+
+async function findPart(shop: RunningShop, part: string): Promise<number> {
+  const found = (await shop.asOwner(`/products?search=${encodeURIComponent(part)}`)) as PageOf<Product>
+  const product = found.items.find(({ name }) => name.includes(part))
+  if (!product) throw new Error(`The demo has no ${part}`)
+  return product.id
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ma moto' })
+
+async function choose(page: Page, make: string, model: string, year: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ma moto' }).click()
+  await dialogOf(page)
+    .getByRole('button', { name: new RegExp(`^${make}`) })
+    .click()
+  await dialogOf(page)
+    .getByRole('button', { name: new RegExp(`^${model}`) })
+    .click()
+  await dialogOf(page).getByRole('button', { name: year, exact: true }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+test('a vehicle is chosen in three taps, and its list is shared by its address', { tag: WIDE }, async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const id = await findModel(shop, 'Yamaha', 'MT-07')
+  await page.goto('/categorie/8')
+  await page.getByRole('button', { name: 'Ma moto' }).click()
+  await expect(dialogOf(page).getByLabel('Chercher une moto ou un scooter')).toBeVisible()
+  await expectNoViolation(page, 'choice of a make')
+  await dialogOf(page)
+    .getByRole('button', { name: /^Yamaha/ })
+    .click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Retour' })).toBeFocused()
+  await dialogOf(page)
+    .getByRole('button', { name: /^MT-07/ })
+    .click()
+  await expectNoViolation(page, 'choice of a year')
+  await dialogOf(page).getByRole('button', { name: '2018', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/categorie/8\\?model=${id}&year=2018$`))
+  await expect(page.getByText('Pour votre Yamaha MT-07 (2018)')).toBeVisible()
+  await expect(page.getByText(/^\d+ produits disponibles/)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Nickel scooter' })).toHaveCount(0)
+  await expectNoViolation(page, 'list of what fits')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('moto') ?? ''))).toEqual({
+    modelId: id,
+    year: 2018,
+  })
+
+  // Somebody else, without scripts, sees the same list.
+  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const shared = await other.newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByText('Pour votre Yamaha MT-07 (2018)')).toBeVisible()
+  await expect(shared.getByRole('article').filter({ hasText: 'Nickel scooter' })).toHaveCount(0)
+  await shared.getByRole('link', { name: 'Voir tout' }).click()
+  await expect(shared).toHaveURL(/\/categorie\/8$/)
+  await other.close()
+
+  await page.getByRole('link', { name: 'Voir tout' }).click()
+  await expect(page).toHaveURL(/\/categorie\/8$/)
+  const own = page.getByRole('link', { name: /^Pour ma MT-07 : \d+ produits$/ })
+  await own.click()
+  await expect(page).toHaveURL(new RegExp(`model=${id}&year=2018`))
+  // Nothing of a helmet says what it fits: no list of it is offered.
+  await page.goto('/categorie/1')
+  await expect(page.getByRole('button', { name: 'Ma moto : Yamaha MT-07 (2018)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pour ma MT-07/ })).toHaveCount(0)
+})
+
+test('a product says if it fits the chosen vehicle, and which it fits', async ({ page, shop }) => {
+  const parts = {
+    fits: await findPart(shop, 'Plaquettes de frein avant'),
+    not: await findPart(shop, 'Bougie Rotanor Nickel'),
+    all: await findPart(shop, 'Hublot'),
+    unsaid: await findPart(shop, 'Gaz 330'),
+    helmet: await findPart(shop, 'Casque'),
+  }
+  const region = page.getByRole('region', { name: 'Compatibilité' })
+  await page.goto(`/produit/${parts.fits}`)
+  await expect(region).toContainText('Compatible avec 5 modèles')
+  await expect(region).toContainText('MT-07 (dès 2014)')
+  await expect(region).not.toContainText('votre')
+  await choose(page, 'Yamaha', 'MT-07', '2018')
+  await expect(page).toHaveURL(new RegExp(`/produit/${parts.fits}$`))
+  await expect(region).toContainText('Compatible avec votre Yamaha MT-07 (2018)')
+  await expectNoViolation(page, 'product that fits')
+  await page.goto(`/produit/${parts.not}`)
+  await expect(region).toContainText('Non compatible avec votre Yamaha MT-07 (2018)')
+  await page.goto(`/produit/${parts.all}`)
+  await expect(region).toContainText('Universel : va sur toutes les motos')
+  await page.goto(`/produit/${parts.unsaid}`)
+  await expect(region).toContainText('Compatibilité non précisée')
+  await region.getByRole('link', { name: 'Pièces détachées pour votre Yamaha MT-07 (2018)' }).click()
+  await expect(page).toHaveURL(/\/categorie\/8\?model=\d+&year=2018$/)
+  const silent = page.waitForResponse(/\/api\/products\?.*model=/)
+  await page.goto(`/produit/${parts.helmet}`)
+  await silent
+  await expect(region).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Ma moto/ }).click()
+  await dialogOf(page).getByRole('button', { name: 'Oublier cette moto' }).click()
+  await expect(page.getByRole('button', { name: 'Ma moto', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('moto'))).toBe(null)
+})
+
+test('a model is found by its name, with the keyboard alone', { tag: WIDE }, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ma moto' }).focus()
+  await page.keyboard.press('Enter')
+  const search = dialogOf(page).getByLabel('Chercher une moto ou un scooter')
+  await search.fill('fiddle iii')
+  await expect(dialogOf(page).getByRole('button', { name: 'SYM Fiddle III' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByRole('button', { name: 'Je ne sais pas' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/recherche\?model=\d+$/)
+  await expect(page.getByText('Pour votre SYM Fiddle III', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the narrowest phone shows it all without scrolling aside', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const id = await findModel(shop, 'Honda', 'Africa Twin CRF 1100 L')
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto(`/categorie/8?model=${id}&year=2021`)
+  expect(await overflow()).toBe(0)
+  await choose(page, 'Honda', 'Africa Twin CRF 1100 L', '2021')
+  expect(await overflow()).toBe(0)
+  await page.goto(`/produit/${await findPart(shop, 'Filtre à huile')}`)
+  await expect(page.getByRole('region', { name: 'Compatibilité' })).toContainText('Non compatible')
+  expect(await overflow()).toBe(0)
+})
