@@ -44,6 +44,7 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
     sizes: ['S', 'M'],
     colors: ['Noir mat'],
     stock: null,
+    fits: null,
     hasImage: true,
     imageFilename: 'vue.webp',
     image: expect.stringMatching(new RegExp(`^/api/products/${id}/image\\?v=[0-9a-f]+$`)),
