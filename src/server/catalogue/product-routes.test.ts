@@ -44,6 +44,7 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
     sizes: ['S', 'M'],
     colors: ['Noir mat'],
     stock: null,
+    fits: null,
     hasImage: true,
     sizeGuideId: null,
     imageFilename: 'vue.webp',

@@ -56,6 +56,7 @@ onEachDatabase('a product is created from JSON with all that it says, and is fou
         sizes: ['S', 'M'],
         colors: ['Noir'],
         stock: null,
+        fits: null,
         reference: null,
         isPublished: true,
         hasImage: false,

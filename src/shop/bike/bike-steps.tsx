@@ -1,0 +1,91 @@
+import { ArrowLeft, ChevronRight } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import type { VehicleMake } from '#contract/vehicle.ts'
+import { yearsText } from '#rules/fits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export type Model = VehicleMake['models'][number] & { make: string; label: string }
+
+/** Years offered of a model whose first one is not known. */
+const PAST_YEARS = 40
+
+/** A choice across the whole sheet. */
+export const ROW =
+  'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b px-1 py-2 text-left text-lg leading-tight hover:bg-concrete-100'
+
+type StepProps = { title: string; onBack: () => void; children: ReactNode }
+
+/** A step after the first one, with a way back. */
+export function Step({ title, onBack, children }: StepProps) {
+  return (
+    <>
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+        autoFocus
+        onClick={onBack}
+        className="label flex min-h-11 shrink-0 cursor-pointer items-center gap-2 px-5 hover:text-race"
+      >
+        <Icon of={ArrowLeft} className="size-5" />
+        Retour
+      </button>
+      <h3 className="px-5 py-2 text-xl font-semibold wrap-anywhere">{title}</h3>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">{children}</div>
+    </>
+  )
+}
+
+type ModelsProps = { models: Model[]; nameOf: (model: Model) => string; onChoose: (model: Model) => void }
+
+/** Models to choose from, each a row. */
+export function Models({ models, nameOf, onChoose }: ModelsProps) {
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {models.length} modèle{models.length > 1 ? 's' : ''}
+      </p>
+      {models.length === 0 && (
+        <p className="py-3">Aucun modèle de ce nom. Appelez-nous : nous connaissons peut-être votre moto.</p>
+      )}
+      <ul>
+        {models.map((model) => (
+          <li key={model.id}>
+            <button type="button" className={ROW} onClick={() => onChoose(model)}>
+              <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(model)}</span>
+              <span className="text-concrete-600 text-sm">{yearsText(model)}</span>
+              <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The years of a model, the last first. */
+export function Years({ model, onChoose }: { model: Model; onChoose: (year: number | null) => void }) {
+  const last = model.toYear ?? new Date().getFullYear() + 1
+  const first = Math.min(model.fromYear ?? last - PAST_YEARS, last)
+  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index)
+  return (
+    <>
+      <Button look="outline" className="mb-3 w-full" onClick={() => onChoose(null)}>
+        Je ne sais pas
+      </Button>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+        {years.map((year) => (
+          <li key={year}>
+            <button
+              type="button"
+              onClick={() => onChoose(year)}
+              className="h-12 w-full cursor-pointer border border-concrete-400 text-lg font-semibold hover:border-ink hover:bg-ink hover:text-white"
+            >
+              {year}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
