@@ -57,6 +57,6 @@ export type SiteReads = {
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>
   /** Lists categories and subcategories in the shop's order. */
   sitemapCategories: () => Promise<SitemapCategory[]>
-  /** Lists the next published products that have a picture, by id, above `after`; not cached. */
+  /** Lists the next published products by id, above `after`; not cached. */
   feedProducts: (after: number, size: number) => Promise<Product[]>
 }

@@ -30,8 +30,9 @@ export type FeedShop = { name: string; origin: string }
 /** Pictures as wide as buyers of pictures ask for, in px. */
 const PICTURE_WIDTH = 1280
 
-/** Makes the rows of a product that has a picture: one for each combination of its sizes and colours. */
+/** Makes the rows of a product: one for each combination of its sizes and colours, none without a picture. */
 export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms): Generator<FeedRow> {
+  if (product.images.length === 0) return
   const id = String(product.id)
   const hasVariants = product.sizes.length > 0 || product.colors.length > 0
   const [picture = '', ...others] = product.images.map(({ url }) => pictureUrl(shop.origin, url))
