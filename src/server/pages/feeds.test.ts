@@ -293,7 +293,7 @@ onEachDatabase('a database that fails in the middle cuts the feed', async (shop)
     fullDescription: 'x'.repeat(9000),
   })
   const response = await get('/flux/google.xml')
-  await shop.db.schema.alterTable('product_images').renameTo('gone').execute()
+  await shop.db.schema.alterTable('products').renameTo('gone').execute()
   await expect(response.text()).rejects.toThrow()
   expect(shop.logged.at(-1)).toMatchObject({ msg: 'A file was cut' })
 })
