@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { withNoBreakSpaces } from '#rules/typography.ts'
 
-/** What the owner's screens hand out to be changed is typed with plain spaces, and set where it is shown. */
+/** Texts that owners change are typed with plain spaces; no-break spaces are set where they are shown. */
 const TYPED = ['src/rules/message-template.ts', 'src/rules/page-templates.ts', 'src/rules/typography.ts']
 
 /** Names of products and places, which are what they are everywhere. */

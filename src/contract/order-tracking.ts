@@ -14,7 +14,7 @@ export const trackingRequest = z
   })
   .meta({ id: 'TrackingRequest' })
 
-/** What the customer of an order is told of it. */
+/** An order as its customer may see it. */
 export const trackedOrder = z
   .object({
     orderId: id,

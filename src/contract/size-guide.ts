@@ -58,7 +58,7 @@ const fields = {
   ),
 }
 
-/** What depends on several fields is checked by the query, which knows what is held. */
+/** Rules over several fields are checked by the query, which knows the stored ones. */
 export const newSizeGuide = z
   .object({
     ...fields,

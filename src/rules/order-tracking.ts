@@ -7,7 +7,7 @@ type TrackingStep = (typeof TRACKING_STEPS)[number]
 /** A change of status; `at` is ISO 8601. */
 type StatusChange = { to: OrderStatus; at: string }
 
-/** How far a status is; one that is cancelled is before the first step, so that it starts anew. */
+/** Steps that a status has reached; a cancelled order is before the first one, so that it starts anew. */
 const PROGRESS: Record<OrderStatus, number> = {
   cancelled: -1,
   pending: 0,

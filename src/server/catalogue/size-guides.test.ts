@@ -38,7 +38,7 @@ onEachDatabase('a guide is created, read by anyone, changed in part and deleted'
   expect((await shop.json('GET', path)).body).toEqual(body)
   const changed = await call('PUT', path, { text: '', measure: null })
   expect([changed.status, changed.body]).toEqual([200, { ...body, text: '', measure: null }])
-  // What is cached of it is not used again.
+  // Cached pages of it are not used again.
   expect((await shop.json('GET', path)).body).toEqual(changed.body)
   expect((await call('PUT', path, {})).body).toEqual(changed.body)
   expect((await call('PUT', path, { name: 'CASQUES' })).body.name).toBe('CASQUES')
@@ -183,7 +183,7 @@ onEachDatabase('categories and products carry a guide, each its own', async (sho
   expect((await form(`/products/${id}`, { sizeGuideId: `${own.id}` })).status).toBe(200)
   expect((await form(`/categories/${categoryId}`, { sizeGuideId: '' })).status).toBe(200)
   expect(await seen()).toEqual([own.id, own.id, null, null])
-  // What is not sent stays.
+  // Absent fields stay.
   await call('PUT', `/products/${id}`, { price: 200 })
   await call('PUT', `/categories/${categoryId}`, { name: 'Jets' })
   expect(await seen()).toEqual([own.id, own.id, null, null])

@@ -137,7 +137,7 @@ export type Tables = {
     updated_at: Timestamp
     demo_mark: DemoMark
   }
-  /** What a product fits: one row without a model for all; no row says nothing. Open years are 0 and 9999. */
+  /** Vehicles that a product fits: one row without a model for all; no row says nothing. Open years are 0 and 9999. */
   product_fits: {
     id: Generated<number>
     product_id: number

@@ -5,7 +5,7 @@ type Years = { fromYear: number | null; toYear: number | null }
 /** A fit by the names of its model, as a sheet has it. */
 export type NamedFit = Years & { make: string; name: string }
 
-/** What a sheet says that a product fits: all, nothing said (null), or models by name. */
+/** The vehicles that a product of a sheet fits: all, null (not said), or models by name. */
 export type NamedFits = 'all' | NamedFit[] | null
 
 const ALL = ['tout', 'tous', 'universel']

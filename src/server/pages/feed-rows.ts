@@ -14,7 +14,7 @@ export type FeedRow = Record<Exclude<(typeof FEED_FIELDS)[number], 'additional_i
   additional_image_link: string[]
 }
 
-/** Where a feed's terms differ; lengths in characters. */
+/** The rules of one feed; lengths in characters. */
 export type FeedTerms = {
   titleLength: number
   descriptionLength: number

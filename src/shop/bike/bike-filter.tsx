@@ -12,7 +12,7 @@ const CHIP =
 
 type Props = { search: ListingSearch; category: number | undefined; subcategory: string | undefined }
 
-/** For which vehicle a list is, with a way to see all; or a way to what fits the visitor's own, where something does. */
+/** Names the vehicle of a filtered list, with a link to all; else links to what fits the visitor's own, if anything does. */
 export function BikeFilter(props: Props) {
   const { search } = props
   if (search.model === undefined) return <OwnBike {...props} />

@@ -8,7 +8,7 @@ import { useShop } from '../context.ts'
 const STORAGE_KEY = 'moto'
 const CHANGED = 'motoUpdated'
 
-/** What is stored, where storage is missing or full. */
+/** The value where storage is missing or full. */
 let unstored: string | null = null
 
 function read(): string | null {

@@ -25,7 +25,7 @@ const VERDICTS: Record<FitVerdict, { look: keyof typeof LOOKS; text: (name: stri
   unsaid: { look: 'open', text: () => 'Compatibilité non précisée' },
 }
 
-/** Whether a product fits the visitor's vehicle, and what it fits; nothing where it says neither. */
+/** Shows if a product fits the visitor's vehicle, and lists its models; nothing where it says neither. */
 export function Compatibility({ product: { fits } }: { product: Product }) {
   const known = useKnownBike()
   if (fits === null) return null

@@ -1,6 +1,6 @@
 import { Check, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { findMeasuredRow, readMeasure } from '#rules/size-guide.ts'
 import { isSameSize } from '#rules/sizes.ts'
@@ -13,11 +13,12 @@ import { useShop } from '../context.ts'
 import { announce } from '../ui/announcer.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { SizeGuideTable } from './size-guide-table.tsx'
 
 type Choice = {
   /** All sizes of the product. */
   sizes: string[]
-  /** Those that can be chosen now. */
+  /** Sizes that can be chosen now. */
   available: string[]
   chosen: string | null
   onChoose: (size: string) => void
@@ -109,7 +110,7 @@ function Guide({ guide, ...choice }: Choice & { guide: SizeGuide }) {
           </div>
         </div>
       )}
-      <Table name={guide.name} columns={columns} rows={rows} found={found} />
+      <SizeGuideTable name={guide.name} columns={columns} rows={rows} found={found} />
       {paragraphs.length > 0 && (
         <section>
           <h3 className="heading mb-2 text-xl">Comment mesurer</h3>
@@ -194,71 +195,5 @@ function Finding({ what, size, sizes, available, chosen, onChoose }: FindingProp
         <Button onClick={() => onChoose(own)}>Choisir {own}</Button>
       )}
     </div>
-  )
-}
-
-type TableProps = Pick<SizeGuide, 'name' | 'columns' | 'rows'> & { found: number | null }
-
-/** Scrolls in itself, its first column and its titles in sight; the row of one's measure is marked. */
-function Table({ name, columns, rows, found }: TableProps) {
-  const marked = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (found !== null) marked.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [found])
-  if (rows.length === 0) return null
-  return (
-    <section
-      aria-label={`Tableau\u00a0: ${name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      className="max-h-[70dvh] shrink-0 overflow-auto overscroll-x-contain border border-concrete-300"
-    >
-      <table className="w-full border-separate border-spacing-0 text-left">
-        <caption className="sr-only">{name}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same
-                key={index}
-                scope="col"
-                className="sticky top-0 z-10 min-w-28 max-w-48 bg-ink px-3 py-2 align-bottom font-semibold text-sm text-white wrap-anywhere leading-tight first:left-0 first:z-20 first:min-w-22 first:max-w-32"
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows may be the same
-              key={index}
-              ref={index === found ? marked : null}
-              aria-current={index === found || undefined}
-              className="group scroll-my-12"
-            >
-              {row.map((cell, at) => {
-                const Cell = at === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells may be the same
-                    key={at}
-                    scope={at === 0 ? 'row' : undefined}
-                    className={classes(
-                      'max-w-48 border-concrete-200 border-t bg-white px-3 py-2.5 wrap-anywhere group-aria-[current]:bg-amber-100',
-                      at === 0 &&
-                        'sticky left-0 z-10 max-w-32 border-r font-semibold group-aria-[current]:border-l-4 group-aria-[current]:border-l-race',
-                    )}
-                  >
-                    {cell}
-                  </Cell>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

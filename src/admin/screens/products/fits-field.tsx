@@ -23,7 +23,7 @@ const CHOICES = [
   { value: 'models', label: 'Modèles choisis' },
 ] as const
 
-/** What a product fits: nothing said, all, or models with their years. */
+/** The vehicles that a product fits: null (not said), all, or models with their years. */
 export function FitsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const { value, onChange, error } = useField(form.control, 'fits', { validate: checkFits })
   const change = (part: Partial<FitsValues>) => onChange({ ...value, ...part })

@@ -4,7 +4,7 @@ import type { Fits } from '#contract/vehicle.ts'
 /** One model that a product fits, as typed. `key` tells entries of one model apart. */
 export type FitEntry = { key: number; modelId: number; fromYear: string; toYear: string }
 
-/** What a product fits, as the form has it. Models stay when another choice is tried. */
+/** The vehicles that a product fits, as the form holds them. Models stay when another choice is tried. */
 export type FitsValues = { choice: 'unsaid' | 'all' | 'models'; entries: FitEntry[] }
 
 let made = 0

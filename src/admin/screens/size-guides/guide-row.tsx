@@ -4,7 +4,7 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { SheetCell } from '#admin/ui/sheet-cell.tsx'
 import { type GuideTable, type Place, storedText } from './guide-table.ts'
 
-/** What can be done in a sheet. */
+/** The actions of a sheet. */
 export type SheetActions = {
   type: (place: Place, text: string) => void
   paste: (place: Place, text: string) => void

@@ -22,7 +22,7 @@ import {
 
 type Props = {
   value: GuideTable
-  /** What is stored; null for a new guide, in which nothing is marked. */
+  /** The stored guide; null for a new one, in which nothing is marked. */
   stored: GuideTable | null
   error: string | undefined
   onChange: (table: GuideTable) => void

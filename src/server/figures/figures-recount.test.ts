@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Figures } from '#contract/figures.ts'
+import { CANCEL_REASONS } from '#rules/cancel-reason.ts'
+import { NO_COUNTS } from '#rules/figures.ts'
+import { ORDER_CHANNELS } from '#rules/order-channel.ts'
+import { ORDER_STATUSES } from '#rules/order-status.ts'
+import { addProduct, addWilaya } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { insertPlaced, type Line, type Placed } from '../../../tests/support/placed-orders.ts'
+
+const text = fc.option(fc.constantFrom('Été', 'promo', 'l.facebook.com'))
+const line = fc.record({
+  product: fc.option(fc.constantFrom(0, 1)),
+  name: fc.constantFrom('Parti', 'Ancien'),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 0, max: 9000 }),
+})
+const placed: fc.Arbitrary<Placed> = fc.record({
+  at: fc
+    .date({
+      min: new Date('2026-02-25T22:00:00Z'),
+      max: new Date('2026-03-08T02:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString()),
+  status: fc.constantFrom(...ORDER_STATUSES),
+  reason: fc.constantFrom(...CANCEL_REASONS),
+  channel: fc.constantFrom(...ORDER_CHANNELS),
+  campaign: text,
+  referrer: text,
+  wilaya: fc.constantFrom(0, 1),
+  total: fc.integer({ min: 0, max: 100_000 }),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  calls: fc.array(fc.integer({ min: 0, max: 9_000_000 }), { maxLength: 2 }),
+})
+
+onEachDatabase(
+  'figures are a recount of the orders',
+  async (shop) => {
+    const session = await shop.logIn()
+    const query = 'from=2026-02-27&to=2026-03-06&by=day'
+    const read = async () => (await shop.json<Figures>('GET', `/figures?${query}`, undefined, session)).body
+    const products = [await addProduct(shop, { name: 'Casque' }), await addProduct(shop, { name: 'Gants' })]
+    const wilayas = [await addWilaya(shop, { name: 'Oran' }), await addWilaya(shop, { name: 'Adrar' })]
+    await fc.assert(
+      fc.asyncProperty(fc.array(placed, { maxLength: 25 }), async (orders) => {
+        await shop.db.deleteFrom('orders').execute()
+        for (const order of orders) await insertPlaced(shop, order, { products, wilayas })
+        const figures = await read()
+        const within = orders.filter(({ at }) => at >= '2026-02-26T23:00' && at < '2026-03-06T23:00')
+        const dayOf = ({ at }: Placed) => new Date(Date.parse(at) + 3_600_000).toISOString().slice(0, 10)
+        for (const day of figures.series) {
+          expect(day).toMatchObject(recount(within.filter((order) => dayOf(order) === day.at)))
+        }
+        expectList(
+          figures.byWilaya,
+          within,
+          ({ name }) => name,
+          ({ wilaya }) => ['Oran', 'Adrar'][wilaya],
+        )
+        expectList(
+          figures.byChannel,
+          within,
+          ({ channel }) => channel,
+          ({ channel }) => channel,
+        )
+        expectList(
+          figures.byCampaign,
+          within,
+          ({ campaign }) => campaign,
+          ({ campaign }) => campaign,
+        )
+        expectList(
+          figures.byReferrer,
+          within,
+          ({ referrer }) => referrer,
+          ({ referrer }) => referrer,
+        )
+        const cancelled = within.filter(({ status }) => status === 'cancelled')
+        expectList(
+          figures.byCancelReason,
+          cancelled,
+          ({ reason }) => reason,
+          ({ reason }) => reason,
+        )
+        expectProducts(figures, within)
+        const { confirmed, cancelled: lost, delivered, returned } = recount(within)
+        expect(figures.rates).toEqual({
+          confirmation: confirmed + lost ? confirmed / (confirmed + lost) : null,
+          delivery: delivered + returned ? delivered / (delivered + returned) : null,
+          return: delivered + returned ? returned / (delivered + returned) : null,
+        })
+        const waits = within.flatMap(({ calls }) => (calls.length ? Math.min(...calls) / 60_000 : []))
+        const median = medianOf(waits)
+        if (median === null) expect(figures.medianMinutesToCall).toBeNull()
+        else expect(figures.medianMinutesToCall).toBeCloseTo(median, 3)
+      }),
+      { numRuns: 12 },
+    )
+  },
+  undefined,
+)
+
+function recount(orders: Placed[], sumOf = ({ total }: Placed) => total) {
+  const counts = { ...NO_COUNTS }
+  for (const order of orders) {
+    const isReturned = order.status === 'cancelled' && order.reason === 'returned'
+    counts.orders += 1
+    counts.revenue += sumOf(order)
+    if (['confirmed', 'shipped', 'delivered'].includes(order.status) || isReturned) counts.confirmed += 1
+    if (order.status === 'cancelled' && !isReturned) counts.cancelled += 1
+    if (isReturned) counts.returned += 1
+    if (order.status !== 'delivered') continue
+    counts.delivered += 1
+    counts.deliveredRevenue += sumOf(order)
+  }
+  return counts
+}
+
+function expectList<Entry extends { orders: number }>(
+  entries: Entry[],
+  orders: Placed[],
+  keyOf: (entry: Entry) => unknown,
+  keyOfOrder: (order: Placed) => unknown,
+): void {
+  const keys = new Set(orders.map(keyOfOrder).filter((key) => key !== null && key !== undefined))
+  expect(new Set(entries.map(keyOf))).toEqual(keys)
+  expect(entries).toHaveLength(keys.size)
+  for (const entry of entries) {
+    expect(entry).toMatchObject(recount(orders.filter((order) => keyOfOrder(order) === keyOf(entry))))
+  }
+  expect(entries.map((entry) => entry.orders)).toEqual(
+    entries.map((entry) => entry.orders).toSorted((a, b) => b - a),
+  )
+}
+
+function expectProducts({ byProduct }: Figures, orders: Placed[]): void {
+  const nameOf = ({ product, name }: Line) => (product === null ? name : (['Casque', 'Gants'][product] ?? ''))
+  const names = new Set(orders.flatMap(({ lines }) => lines.map(nameOf)))
+  expect(new Set(byProduct.map(({ name }) => name))).toEqual(names)
+  for (const entry of byProduct) {
+    const linesOf = ({ lines }: Placed) => lines.filter((line) => nameOf(line) === entry.name)
+    const sold = orders.filter((order) => linesOf(order).length > 0)
+    const sum = (of: (line: Line) => number) => (order: Placed) =>
+      linesOf(order).reduce((total, line) => total + of(line), 0)
+    expect(entry).toMatchObject(
+      recount(
+        sold,
+        sum(({ price, quantity }) => price * quantity),
+      ),
+    )
+    expect(entry.quantity).toBe(
+      sold.reduce((total, order) => total + sum(({ quantity }) => quantity)(order), 0),
+    )
+  }
+}
+
+function medianOf(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return values.length === 0 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2
+}
