@@ -5,8 +5,9 @@ import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
+import { withoutIndex } from '#server/db/without-index.ts'
 import { fits, fromFits, type Vehicle } from './product-fits.ts'
-import { fromMatches, fromNames, holdsWords, isBetween, withoutIndex } from './product-search.ts'
+import { fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>

@@ -81,14 +81,6 @@ export function isBetween(column: string, folded: string) {
   return sql<SqlBool>`${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < ${`${folded}\u{10ffff}`}`
 }
 
-/**
- * Keeps a column from choosing the index: without statistics SQLite would prefer it to the index that has the wanted
- * order (unary +, https://sqlite.org/optoverview.html).
- */
-export function withoutIndex(db: Db, column: string) {
-  return db.dialect === 'postgres' ? sql.ref(column) : sql`+${sql.ref(column)}`
-}
-
 /** Products to be ranked by name, read from the covering index of names. */
 export function fromNames(db: Db): Products {
   if (db.dialect === 'postgres') return db.selectFrom('products')
