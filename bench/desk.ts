@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import type { Figures } from '#contract/figures.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startShop } from '#server/start.ts'
@@ -87,6 +88,10 @@ console.log('| | orders | fastest ms | median ms | slowest ms |\n|---|---:|---:|
   for (const query of LISTS) await measure(desk, `/orders?${query}`, ({ total }) => total)
   for (const query of FILTERS) await measure(desk, `/orders/counts?${query}`, ({ all }) => all)
   await measure(desk, '/dashboard', ({ orderCount }) => orderCount)
+  for (const from of [29, 364, 729])
+    await measure<Figures>(desk, `/figures?by=week&from=${daysAgo(from)}`, ({ byChannel }) =>
+      byChannel.reduce((sum, { orders }) => sum + orders, 0),
+    )
   console.log(`\nmemory at its height: ${megabytes(desk.program.peakMemory)} MB\n`)
 }
 console.log('| export | lines | s | MB | memory at its height, MB |\n|---|---:|---:|---:|---:|')
@@ -109,17 +114,17 @@ async function openDesk(): Promise<Desk & AsyncDisposable> {
   }
 }
 
-async function measure(
+async function measure<Body = Record<string, number>>(
   { get }: Desk,
   path: string,
-  total: (body: Record<string, number>) => number | undefined,
+  total: (body: Body) => number | undefined,
 ) {
   const times: number[] = []
   let count: number | undefined
   for (let round = 0; round < rounds; round++) {
     const started = performance.now()
     const response = await get(path)
-    count = total((await response.json()) as Record<string, number>)
+    count = total((await response.json()) as Body)
     times.push(performance.now() - started)
   }
   times.sort((a, b) => a - b)
