@@ -55,7 +55,7 @@ test('a correction survives a reload, and is forgotten once it is saved or aband
 
   await name(page).fill('Encore un autre')
   // Work of another test may have such a button too.
-  await page.locator('[data-save-bar]').getByRole('button', { name: 'Fermer' }).click()
+  await page.getByText('Fermer', { exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
   await expect(page).toHaveURL(new RegExp(`commande=${order.id}$`))
   await page.goto(form)
