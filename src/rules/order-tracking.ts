@@ -7,7 +7,7 @@ type TrackingStep = (typeof TRACKING_STEPS)[number]
 /** A change of status; `at` is ISO 8601. */
 type StatusChange = { to: OrderStatus; at: string }
 
-/** Steps that a status has reached; a cancelled order is before the first one, so that it starts anew. */
+/** The index of the last step that a status has reached; -1 for a cancelled order, whose steps restart. */
 const PROGRESS: Record<OrderStatus, number> = {
   cancelled: -1,
   pending: 0,

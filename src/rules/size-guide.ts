@@ -17,7 +17,7 @@ export function readMeasuredCell(cell: string): Range | null {
   return from <= to ? { from, to } : { from: to, to: from }
 }
 
-/** Reads what somebody types as a measure, `57`, `57,5` or `57 cm`; null for anything else. */
+/** Parses a typed measure: `57`, `57,5` or `57 cm`; null for anything else. */
 export function readMeasure(typed: string): number | null {
   const [, number] = new RegExp(String.raw`^\s*${NUMBER}\s*\p{L}*\s*$`, 'u').exec(typed) ?? []
   return number === undefined ? null : toNumber(number)

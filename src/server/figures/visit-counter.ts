@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
 
-/** ms between two writes; a crash loses what was counted since the last one. */
+/** ms between two flushes; a crash loses the counts since the last one. */
 const PAUSE = 20_000
 
 /** Totals held in memory; beyond, products are not told apart. */
@@ -33,7 +33,7 @@ export class VisitCounter implements AsyncDisposable {
     this.#add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })
   }
 
-  /** Writes what was counted. What cannot be written is kept for the next time. */
+  /** Writes the counts to the database; on failure keeps them for the next flush. */
   async flush(): Promise<void> {
     const totals = [...this.#totals.values()]
     if (totals.length === 0) return

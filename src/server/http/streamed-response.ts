@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 /**
  * Returns chunks as a response that is written as the client reads it; a client that leaves ends them, and a failure
- * in the middle cuts the connection, so that nobody takes half a file for a whole one.
+ * in the middle cuts the connection, so that clients notice an incomplete file.
  * @throws as the first chunk
  */
 export async function streamedResponse(

@@ -72,7 +72,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
       else focus(next)
     },
   }
-  // Rows are drawn anew only when they change, so they reach the latest actions through a ref.
+  // Rows are memoized, so they call the latest actions through a ref.
   const latest = useRef(actions)
   useLayoutEffect(() => {
     latest.current = actions
