@@ -229,6 +229,18 @@ test('a lost network is told, and nothing that was typed is lost', async ({ page
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeInViewport()
 })
 
+test('going back before the confirmation has loaded finds an empty cart', async ({ page, shop }) => {
+  const answers = await holdAnswers(page, /order-success/)
+  const phone = await bringToCheckout(page, shop)
+  await answers.arrived()
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
+  await page.goBack()
+  await answers.release()
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeInViewport()
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
 test('an order whose answer was lost is sent again by itself, once, and not after a change', async ({
   page,
   context,

@@ -23,11 +23,12 @@ type Props = {
   free: FreeDelivery | null
   oldPriceOf: (line: CartLine) => number | null
   onPlaced: () => void
+  onReturned: () => void
 }
 
 /** The checkout form: personal information, delivery, summary and the confirm button (spec §2). */
-export function CheckoutForm({ lines, wilayas, free, oldPriceOf, onPlaced }: Props) {
-  const checkout = useCheckout({ lines, wilayas, free, onPlaced })
+export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Props) {
+  const checkout = useCheckout({ lines, wilayas, free, ...events })
   const { form, change, wilaya, totals, failure, isSending, isResending, canDeliver } = checkout
   const { reported, round, errorOf } = checkout.reported
   const fields = { form, onChange: change, errorOf }

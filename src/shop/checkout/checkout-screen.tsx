@@ -47,6 +47,7 @@ function Checkout() {
       free={free}
       oldPriceOf={stock.oldPrice}
       onPlaced={() => setPlaced(lines)}
+      onReturned={() => setPlaced(null)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { NewOrderInput, Order } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
@@ -25,12 +25,15 @@ type Options = {
   free: FreeDelivery | null
   /** Called once the order is stored, before the cart loses its lines. */
   onPlaced: () => void
+  /** Called when the visitor goes back before the confirmation page has loaded. */
+  onReturned: () => void
 }
 
 /** The checkout's state: form, totals (DA), errors, and placing the order once. */
-export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
+export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Options) {
   const { queryClient, queries } = useShop()
   const navigate = useNavigate()
+  const router = useRouter()
   const [typed, setTyped] = useState<CheckoutForm>(readDraft)
   const reported = useReported()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -72,22 +75,27 @@ export function useCheckout({ lines, wilayas, free, onPlaced }: Options) {
     isUnderWay.current = true
     setIsSending(true)
     const sent = await orderAttempts.send(order).catch(async (error: unknown) => {
-      await handleError(error).finally(() => {
-        isUnderWay.current = false
-        setIsSending(false)
-        setIsResending(false)
-      })
+      await handleError(error).finally(end)
     })
     if (sent) await confirm(sent)
   }
 
-  /** Never resets the pending state after success: a late second click would place another order. */
+  function end(): void {
+    isUnderWay.current = false
+    setIsSending(false)
+    setIsResending(false)
+  }
+
+  /** Stays pending until the visitor has left: a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
     writeLastOrder({ order, isEarlier })
     onPlaced()
     const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
     cart.removeAll(ordered.filter((id) => id !== null))
     await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
+    if (router.state.location.pathname !== '/commande') return
+    onReturned()
+    end()
   }
 
   async function handleError(error: unknown): Promise<void> {
