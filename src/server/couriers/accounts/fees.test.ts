@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { CourierFee } from '#contract/courier.ts'
+import type { Job } from '#contract/job.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
@@ -119,6 +120,22 @@ onEachDatabase('fees are kept for ten minutes, and a failure is told once', asyn
   wait(2)
   expect(await ask()).toMatchObject({ status: 502, body: { message: 'Compte suspendu' } })
   expect([(await ask()).status, asked]).toEqual([200, 3])
+})
+
+onEachDatabase('fees that the owner stopped go on where they were', async (shop) => {
+  const { ask, asked, gates, admin, context } = await openSlow(shop)
+  context.deadline = () => AbortSignal.timeout(50)
+  gates[0]?.resolve()
+  await expect.poll(async () => (await ask()).body).toEqual({ done: 1, total: 3 })
+  const { body: list } = await shop.json<Job[]>('GET', '/jobs', undefined, admin)
+  const path = `/jobs/${list[0]?.id}`
+  expect((await shop.json('POST', `${path}/stop`, {}, admin)).status).toBe(202)
+  for (const gate of gates) gate.resolve()
+  await expect
+    .poll(async () => (await shop.json<Job>('GET', path, undefined, admin)).body.isWorking)
+    .toBe(false)
+  await expect.poll(async () => (await ask()).status).toBe(200)
+  expect(asked).toEqual([3, 16, 31])
 })
 
 onEachDatabase('fees that a quota interrupts go on where they were', async (shop) => {

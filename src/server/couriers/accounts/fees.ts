@@ -9,7 +9,7 @@ import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { CourierError, type Fee, type Places } from '../adapters/adapter.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
-import { addJob, feesResultOf, findJobRow } from '../jobs/jobs.ts'
+import { addJob, feesResultOf, findJobRow, restartJob } from '../jobs/jobs.ts'
 import { findCourierRow } from './accounts.ts'
 import { adapterOf, type CourierContext } from './open-courier.ts'
 import { wilayaOf } from './places.ts'
@@ -68,23 +68,25 @@ async function gather(
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
 
-/** Returns the job whose fees count, or that gathers them; a new one where there is none. */
+/** Returns the job whose fees count, or that gathers them, also if it was stopped; else a new one. */
 function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
   return writeWithoutBump(db, async (trx) => {
     const since = new Date(now().getTime() - KEPT).toISOString()
     const job = await trx
       .selectFrom('courier_jobs')
-      .select('id')
+      .select(['id', 'state'])
       .where('courier_id', '=', courierId)
       .where('kind', '=', 'fees')
       .where((is) =>
         is.or([
           is('state', 'in', ['running', 'failed']),
           is.and([is('state', '=', 'done'), is('changed_at', '>=', since)]),
+          is.and([is('state', '=', 'stopped'), is('problem', 'is', null), is('changed_at', '>=', since)]),
         ]),
       )
       .orderBy('id', 'desc')
       .executeTakeFirst()
+    if (job?.state === 'stopped') await restartJob(trx, job.id, { now: now() })
     return job?.id ?? addJob(trx, { kind: 'fees', courierId, orderIds: [] }, { actor, now: now() })
   })
 }

@@ -1,5 +1,5 @@
 import type { Job, NewJob } from '#contract/job.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
@@ -110,30 +110,28 @@ export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
  * @throws NotFoundError; ConflictError while it runs
  */
 export async function restartJob(
-  db: Db,
+  trx: Trx,
   id: number,
   { orderIds = [], now }: { orderIds?: number[] | undefined; now: Date },
 ): Promise<Job> {
-  return db.transaction().execute(async (trx) => {
-    const row = await findJobRow(trx, id)
-    if (row.state === 'running') throw new ConflictError('Ce travail est en cours')
-    const results = row.kind === 'fees' ? [] : orderResultsOf(row)
-    const again = new Set(orderIds)
-    const isAgain = ({ orderId, message }: OrderResult) => message !== undefined && again.has(orderId)
-    const queue = [...JSON.parse(row.queue), ...results.filter(isAgain).map(({ orderId }) => orderId)]
-    await trx
-      .updateTable('courier_jobs')
-      .set({
-        state: 'running',
-        problem: null,
-        queue: JSON.stringify(queue),
-        ...(row.kind !== 'fees' && { results: JSON.stringify(results.filter((each) => !isAgain(each))) }),
-        changed_at: now.toISOString(),
-      })
-      .where('id', '=', id)
-      .execute()
-    return findJob(trx, id, now)
-  })
+  const row = await findJobRow(trx, id)
+  if (row.state === 'running') throw new ConflictError('Ce travail est en cours')
+  const results = row.kind === 'fees' ? [] : orderResultsOf(row)
+  const again = new Set(orderIds)
+  const isAgain = ({ orderId, message }: OrderResult) => message !== undefined && again.has(orderId)
+  const queue = [...JSON.parse(row.queue), ...results.filter(isAgain).map(({ orderId }) => orderId)]
+  await trx
+    .updateTable('courier_jobs')
+    .set({
+      state: 'running',
+      problem: null,
+      queue: JSON.stringify(queue),
+      ...(row.kind !== 'fees' && { results: JSON.stringify(results.filter((each) => !isAgain(each))) }),
+      changed_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  return findJob(trx, id, now)
 }
 
 /** Forgets a job that has ended. @throws NotFoundError; ConflictError while it runs */

@@ -16,7 +16,9 @@ export function jobRoutes(couriers: CourierContext, jobs: JobRunner) {
       return findJob(db, id, couriers.now())
     },
     'POST /jobs/:id/start': async ({ db, params, body }) => {
-      const job = await restartJob(db, params.id, { ...body, now: couriers.now() })
+      const job = await db
+        .transaction()
+        .execute((trx) => restartJob(trx, params.id, { ...body, now: couriers.now() }))
       void jobs.run(params.id)
       return job
     },

@@ -241,15 +241,18 @@ onEachDatabase('what a courier does not answer in time is told, goes on, and is 
   const desk = await openDesk(shop)
   const id = await desk.order()
   const { create } = desk.adapter
+  const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   desk.adapter.create = async (...wanted) => {
+    asked.resolve()
     await answered.promise
     return create(...wanted)
   }
   const patience = new AbortController()
   desk.context.deadline = () => patience.signal
   const sending = desk.send(id)
-  await expect.poll(async () => (await desk.parcelOf(id))?.state).toBe('unknown')
+  await asked.promise
+  expect(await desk.parcelOf(id)).toMatchObject({ state: 'unknown' })
   patience.abort()
   expect((await sending).refused).toMatchObject([
     { orderId: id, message: expect.stringMatching(/pas encore/) },
