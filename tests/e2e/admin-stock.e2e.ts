@@ -94,6 +94,10 @@ test('an order that comes while the form is open keeps the pieces that it took',
   const name = ownName('Casque disputé')
   const product = await addCounted(page, shop, name)
   await page.getByLabel('Rechercher un produit').fill(name)
+  await press(page, `Modifier ${name}`)
+  await expect(page.getByLabel('Quantité : L')).toHaveValue('5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   const take = { variants: [{ size: 'L', color: null, quantity: 3 }] }
   await callApi(page, 'PUT', `/products/${product.id}/stock`, take)
   // The form shows what was loaded before; the answer with what is left comes after the typing.
