@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import pino from 'pino'
 import type { Figures } from '#contract/figures.ts'
 import { readConfig } from '#server/config.ts'
@@ -77,6 +78,8 @@ const config = readConfig({ ...settings, DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWOR
 await (await startShop(config, pino({ level: 'error' }))).stop()
 const database = openDatabase(config)
 await fillOrders(database, orders)
+await sql`insert into order_events (order_id, kind, actor, details, created_at)
+  select id, 'call', 'owner', '{}', created_at from orders`.execute(database.db)
 await database.db.insertInto('blocked_phones').values(blockedPhones()).execute()
 await database.searchDb.destroy()
 if (values.database === 'sqlite') await database.db.destroy()

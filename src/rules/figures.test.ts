@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOrders, NO_COUNTS, ratesOf, type StatusSum } from './figures.ts'
+import { countsOf, median, NO_COUNTS, ratesOf, type StatusSum } from './figures.ts'
 
 test.each<[StatusSum['status'], StatusSum['cancel_reason'], (keyof typeof NO_COUNTS)[]]>([
   ['pending', null, []],
@@ -10,7 +10,7 @@ test.each<[StatusSum['status'], StatusSum['cancel_reason'], (keyof typeof NO_COU
   ['cancelled', 'unreachable', ['cancelled']],
   ['cancelled', 'returned', ['confirmed', 'returned']],
 ])('%s for %s counts as %j', (status, cancel_reason, counted) => {
-  const counts = addOrders(NO_COUNTS, { status, cancel_reason, orders: 1, revenue: 1 })
+  const counts = countsOf({ status, cancel_reason, orders: 1, revenue: 1 })
   expect(counts).toEqual({
     ...NO_COUNTS,
     orders: 1,
@@ -28,4 +28,13 @@ test('rates leave out what is undecided, and are null without a denominator', ()
     delivery: 0.75,
     return: 0.25,
   })
+})
+
+test.each([
+  [[], null],
+  [[7], 7],
+  [[30, 4], 17],
+  [[100, 9, 20], 20],
+])('the median of %j is %j', (numbers, middle) => {
+  expect(median(numbers)).toBe(middle)
 })

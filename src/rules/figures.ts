@@ -30,20 +30,34 @@ export const NO_COUNTS: Counts = {
   deliveredRevenue: 0,
 }
 
-/** Adds orders of one status to counts. A returned order had been confirmed, and is not counted as cancelled. */
-export function addOrders(counts: Counts, { status, cancel_reason, orders, revenue }: StatusSum): Counts {
+/** Counts orders of one status. A returned order had been confirmed, and is not counted as cancelled. */
+export function countsOf({ status, cancel_reason, orders, revenue }: StatusSum): Counts {
   const isReturned = status === 'cancelled' && cancel_reason === 'returned'
   const isCancelled = status === 'cancelled' && !isReturned
   const isConfirmed = status !== 'pending' && !isCancelled
   const isDelivered = status === 'delivered'
   return {
-    orders: counts.orders + orders,
-    confirmed: counts.confirmed + (isConfirmed ? orders : 0),
-    delivered: counts.delivered + (isDelivered ? orders : 0),
-    returned: counts.returned + (isReturned ? orders : 0),
-    cancelled: counts.cancelled + (isCancelled ? orders : 0),
-    revenue: counts.revenue + revenue,
-    deliveredRevenue: counts.deliveredRevenue + (isDelivered ? revenue : 0),
+    orders,
+    confirmed: isConfirmed ? orders : 0,
+    delivered: isDelivered ? orders : 0,
+    returned: isReturned ? orders : 0,
+    cancelled: isCancelled ? orders : 0,
+    revenue,
+    deliveredRevenue: isDelivered ? revenue : 0,
+  }
+}
+
+/** Adds up counts; what else there is, such as a name, is that of `b`. */
+export function addCounts<Sum extends Counts>(a: Counts, b: Sum): Sum {
+  return {
+    ...b,
+    orders: a.orders + b.orders,
+    confirmed: a.confirmed + b.confirmed,
+    delivered: a.delivered + b.delivered,
+    returned: a.returned + b.returned,
+    cancelled: a.cancelled + b.cancelled,
+    revenue: a.revenue + b.revenue,
+    deliveredRevenue: a.deliveredRevenue + b.deliveredRevenue,
   }
 }
 
@@ -62,4 +76,11 @@ export function ratesOf({ confirmed, cancelled, delivered, returned }: Counts): 
 /** Divides; null by zero. */
 export function fraction(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
+}
+
+/** Returns the middle number, or the mean of the two around the middle; null without any. */
+export function median(numbers: number[]): number | null {
+  const sorted = Float64Array.from(numbers).sort()
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
 }

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import type { Figures, FiguresQuery } from '#contract/figures.ts'
 import { algiersTime } from '#rules/algiers.ts'
-import type { CancelReason } from '#rules/cancel-reason.ts'
-import { addOrders, type Counts, NO_COUNTS, ratesOf } from '#rules/figures.ts'
-import type { OrderChannel } from '#rules/order-channel.ts'
+import { addCounts, type Counts, median, NO_COUNTS, ratesOf } from '#rules/figures.ts'
 import { addDays, daysBetween, listPeriods, periodStart } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
-import { findMedianMinutesToCall } from './minutes-to-call.ts'
-import { countBy, countByDay, countByProduct, countByWilaya, type DayRange } from './order-sums.ts'
+import type { DayRange, OrderSums } from './order-sums.ts'
+import type { OrderSumsCache } from './order-sums-cache.ts'
 import { countByStep, countViews } from './visit-sums.ts'
 
 /** Days of a range without a beginning. */
@@ -16,6 +13,9 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 3660
 /** Entries of a list. */
 const MAX_ENTRIES = 200
+/** Ids per query. */
+const BATCH = 500
+const MINUTE = 60_000
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
@@ -23,42 +23,46 @@ const { compare } = new Intl.Collator('fr', { numeric: true })
  * Computes the figures of a range of days from its orders as they stand now, and from the totals of visits.
  * @throws ValidationError on `to` when it is before `from`, or more than 3,660 days after it
  */
-export async function findFigures(db: Db, query: FiguresQuery, now = new Date()): Promise<Figures> {
+export async function findFigures(
+  { db, cache }: { db: Db; cache: OrderSumsCache },
+  query: FiguresQuery,
+  now = new Date(),
+): Promise<Figures> {
   const range = findRange(query, now)
-  const [days, steps, wilayas, products, channels, campaigns, referrers, reasons, medianMinutesToCall] =
-    await Promise.all([
-      countByDay(db, range),
-      countByStep(db, range),
-      countByWilaya(db, range),
-      listProducts(db, range),
-      countBy(db, range, sql.ref<OrderChannel>('orders.channel')),
-      countBy(db, range, sql.ref<string | null>('orders.campaign')),
-      countBy(db, range, sql.ref<string | null>('orders.referrer')),
-      countBy(db, range, sql.ref<CancelReason | null>('orders.cancel_reason'), 'cancelled'),
-      findMedianMinutesToCall(db, range),
-    ])
+  const steps = await countByStep(db, range)
+  const wilayaNames = await listNames(db, 'wilayas')
+  const views = await countViews(db, range)
+  const { sums, productNames } = await readSums({ db, cache }, range, now)
+  const medianWait = median(sums.waits)
   return {
-    series: toSeries({ ...range, by: query.by }, days, steps),
-    byWilaya: top(wilayas, ({ name }) => name),
-    byProduct: top(products, ({ name }) => name),
+    series: toSeries({ ...range, by: query.by }, sums.days, steps),
+    byWilaya: top(
+      [...sums.wilayas].map(([wilayaId, { name, ...counts }]) => ({
+        wilayaId,
+        name: wilayaNames.get(wilayaId) ?? name,
+        ...counts,
+      })),
+      ({ name }) => name,
+    ),
+    byProduct: top(listProducts(sums.products, productNames, views), ({ name }) => name),
     byChannel: top(
-      [...channels].map(([channel, counts]) => ({ channel, ...counts })),
+      [...sums.channels].map(([channel, counts]) => ({ channel, ...counts })),
       ({ channel }) => channel,
     ),
     byCampaign: top(
-      [...campaigns].flatMap(([campaign, counts]) => (campaign === null ? [] : { campaign, ...counts })),
+      [...sums.campaigns].flatMap(([campaign, counts]) => (campaign === null ? [] : { campaign, ...counts })),
       ({ campaign }) => campaign,
     ),
     byReferrer: top(
-      [...referrers].flatMap(([referrer, counts]) => (referrer === null ? [] : { referrer, ...counts })),
+      [...sums.referrers].flatMap(([referrer, counts]) => (referrer === null ? [] : { referrer, ...counts })),
       ({ referrer }) => referrer,
     ),
     byCancelReason: top(
-      [...reasons].map(([reason, counts]) => ({ reason, ...counts })),
+      [...sums.cancelReasons].map(([reason, counts]) => ({ reason, ...counts })),
       ({ reason }) => reason ?? '',
     ),
-    rates: ratesOf(days.reduce(addOrders, NO_COUNTS)),
-    medianMinutesToCall,
+    rates: ratesOf([...sums.days.values()].reduce(addCounts, NO_COUNTS)),
+    medianMinutesToCall: medianWait === null ? null : medianWait / MINUTE,
   }
 }
 
@@ -71,12 +75,40 @@ function findRange({ from, to }: FiguresQuery, now: Date): DayRange {
   return { from: first, to: last }
 }
 
+/** Reads sums, and the names of their products. A deleted product changes orders that are not touched. */
+async function readSums({ db, cache }: { db: Db; cache: OrderSumsCache }, range: DayRange, now: Date) {
+  const read = async () => {
+    const sums = await cache.read(db, range, now)
+    const ids = [...sums.products.keys()].filter((key) => typeof key === 'number')
+    const productNames = await listNames(db, 'products', ids)
+    return { sums, productNames, isOld: productNames.size < ids.length }
+  }
+  const first = await read()
+  if (!first.isOld) return first
+  cache.clear()
+  return read()
+}
+
+async function listNames(
+  db: Db,
+  table: 'products' | 'wilayas',
+  ids?: number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  const all = db.selectFrom(table).select(['id', 'name'])
+  for (let from = 0; from < (ids?.length ?? 1); from += BATCH) {
+    const rows = await (ids ? all.where('id', 'in', ids.slice(from, from + BATCH)) : all).execute()
+    for (const { id, name } of rows) names.set(id, name)
+  }
+  return names
+}
+
 function toSeries(
   { from, to, by }: DayRange & Pick<FiguresQuery, 'by'>,
-  days: Awaited<ReturnType<typeof countByDay>>,
+  days: OrderSums['days'],
   steps: Awaited<ReturnType<typeof countByStep>>,
 ): Figures['series'] {
-  const ordersOf = Map.groupBy(days, ({ day }) => periodStart(day, by))
+  const ordersOf = Map.groupBy(days, ([day]) => periodStart(day, by))
   const stepsOf = Map.groupBy(steps, ({ day }) => periodStart(day, by))
   return listPeriods(from, to, by).map((at) => {
     const seen = (wanted: (typeof steps)[number]['step']) =>
@@ -87,19 +119,25 @@ function toSeries(
       productViews: seen('product'),
       carts: seen('cart'),
       checkouts: seen('checkout'),
-      ...(ordersOf.get(at) ?? []).reduce(addOrders, NO_COUNTS),
+      ...(ordersOf.get(at) ?? []).reduce((sum, [, counts]) => addCounts(sum, counts), NO_COUNTS),
     }
   })
 }
 
-async function listProducts(db: Db, range: DayRange): Promise<Figures['byProduct']> {
-  const [sold, seen] = await Promise.all([countByProduct(db, range), countViews(db, range)])
+function listProducts(
+  sold: OrderSums['products'],
+  names: Map<number, string>,
+  seen: Awaited<ReturnType<typeof countViews>>,
+): Figures['byProduct'] {
   const views = new Map(seen.map(({ productId, views }) => [productId, views]))
-  const soldIds = new Set(sold.map(({ productId }) => productId))
   return [
-    ...sold.map((entry) => ({ ...entry, views: views.get(entry.productId ?? 0) ?? 0 })),
+    ...[...sold].map(([key, counts]) =>
+      typeof key === 'number'
+        ? { productId: key, name: names.get(key) ?? '', views: views.get(key) ?? 0, ...counts }
+        : { productId: null, name: key, views: 0, ...counts },
+    ),
     ...seen
-      .filter(({ productId }) => !soldIds.has(productId))
+      .filter(({ productId }) => !sold.has(productId))
       .map((entry) => ({ ...entry, quantity: 0, ...NO_COUNTS })),
   ]
 }

@@ -1,13 +1,83 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { startOfDay } from '#rules/algiers.ts'
-import { addOrders, type Counts, NO_COUNTS, type StatusSum } from '#rules/figures.ts'
+import type { CancelReason } from '#rules/cancel-reason.ts'
+import { addCounts, type Counts, countsOf, type StatusSum } from '#rules/figures.ts'
+import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { addDays } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { listWaits } from './waits.ts'
 
 /** Days of Algiers, both included. */
 export type DayRange = { from: string; to: string }
+
+type NamedCounts = Counts & { name: string }
+type ProductCounts = Counts & { quantity: number }
+
+/** Counts of the orders of a range, by what they have. Sums of two ranges add up to those of both. */
+export type OrderSums = {
+  days: Map<string, Counts>
+  /** By id, with a name that its orders have. */
+  wilayas: Map<number, NamedCounts>
+  /** By id, or by name if the product is gone. An order counts once; sums and quantities are of the product’s lines. */
+  products: Map<number | string, ProductCounts>
+  channels: Map<OrderChannel, Counts>
+  campaigns: Map<string | null, Counts>
+  referrers: Map<string | null, Counts>
+  /** Of cancelled orders only. */
+  cancelReasons: Map<CancelReason | null, Counts>
+  /** ms from placing to the first call, in no order. */
+  waits: number[]
+}
+
+/** Sums the orders of a range. */
+export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
+  const [days, wilayas, products, channels, campaigns, referrers, cancelReasons, waits] = await Promise.all([
+    countByDay(db, range),
+    countByWilaya(db, range),
+    countByProduct(db, range),
+    countBy(db, range, sql.ref<OrderChannel>('orders.channel')),
+    countBy(db, range, sql.ref<string | null>('orders.campaign')),
+    countBy(db, range, sql.ref<string | null>('orders.referrer')),
+    countBy(db, range, sql.ref<CancelReason | null>('orders.cancel_reason'), 'cancelled'),
+    listWaits(ordersIn(db, range), db.dialect),
+  ])
+  return { days, wilayas, products, channels, campaigns, referrers, cancelReasons, waits }
+}
+
+/** Adds the sums of ranges that do not overlap, the latest last. */
+export function addSums(all: OrderSums[]): OrderSums {
+  return {
+    days: addByKey(all.flatMap(({ days }) => [...days])),
+    wilayas: addByKey(all.flatMap(({ wilayas }) => [...wilayas])),
+    products: addByKey(
+      all.flatMap(({ products }) => [...products]),
+      addProductCounts,
+    ),
+    channels: addByKey(all.flatMap(({ channels }) => [...channels])),
+    campaigns: addByKey(all.flatMap(({ campaigns }) => [...campaigns])),
+    referrers: addByKey(all.flatMap(({ referrers }) => [...referrers])),
+    cancelReasons: addByKey(all.flatMap(({ cancelReasons }) => [...cancelReasons])),
+    waits: all.flatMap(({ waits }) => waits),
+  }
+}
+
+function addByKey<Key, Sum extends Counts>(
+  entries: (readonly [Key, Sum])[],
+  add: (a: Sum, b: Sum) => Sum = addCounts,
+): Map<Key, Sum> {
+  const sums = new Map<Key, Sum>()
+  for (const [key, sum] of entries) {
+    const before = sums.get(key)
+    sums.set(key, before ? add(before, sum) : sum)
+  }
+  return sums
+}
+
+function addProductCounts(a: ProductCounts, b: ProductCounts): ProductCounts {
+  return { ...addCounts(a, b), quantity: a.quantity + b.quantity }
+}
 
 /** Selects the orders placed in a range; `orders_placed` is an index of that. */
 export function ordersIn(db: Db, { from, to }: DayRange): SelectQueryBuilder<Tables, 'orders', object> {
@@ -22,8 +92,7 @@ const sumOf = (column: 'total_price' | 'quantity') => sql<number>`cast(sum(${sql
 
 const ORDERS = sql<number>`count(*)`
 
-/** Sums the orders of a range by day of Algiers and status. */
-export async function countByDay(db: Db, range: DayRange): Promise<(StatusSum & { day: string })[]> {
+async function countByDay(db: Db, range: DayRange): Promise<Map<string, Counts>> {
   // Algiers is at UTC+1 all year: the last hour of UTC is of the next day.
   const utcDay = sql<string>`substr(orders.created_at, 1, 10)`
   const isNext = sql<0 | 1>`case when substr(orders.created_at, 12, 2) = '23' then 1 else 0 end`
@@ -33,14 +102,11 @@ export async function countByDay(db: Db, range: DayRange): Promise<(StatusSum & 
     .select([ORDERS.as('orders'), sumOf('total_price').as('revenue')])
     .groupBy([utcDay, isNext, 'status', 'cancel_reason'])
     .execute()
-  return rows.map(({ utc_day, is_next, ...sum }) => ({
-    ...sum,
-    day: is_next ? addDays(utc_day, 1) : utc_day,
-  }))
+  return addByKey(rows.map((row) => [row.is_next ? addDays(row.utc_day, 1) : row.utc_day, countsOf(row)]))
 }
 
 /** Counts the orders of a range, or those of one status, by a value of theirs. */
-export async function countBy<Key>(
+async function countBy<Key>(
   db: Db,
   range: DayRange,
   key: RawBuilder<Key>,
@@ -54,35 +120,20 @@ export async function countBy<Key>(
     .groupBy([key, 'status', 'cancel_reason'])
     .$castTo<StatusSum & { key: Key }>()
     .execute()
-  const sums = new Map<Key, Counts>()
-  for (const row of rows) sums.set(row.key, addOrders(sums.get(row.key) ?? NO_COUNTS, row))
-  return sums
+  return addByKey(rows.map((row) => [row.key, countsOf(row)]))
 }
 
-/** Counts the orders of a range by wilaya; one that is gone has the name that its orders have. */
-export async function countByWilaya(
-  db: Db,
-  range: DayRange,
-): Promise<(Counts & { wilayaId: number; name: string })[]> {
+async function countByWilaya(db: Db, range: DayRange): Promise<Map<number, NamedCounts>> {
   const rows = await ordersIn(db, range)
-    .leftJoin('wilayas', 'wilayas.id', 'orders.wilaya_id')
-    .select(['wilaya_id as wilayaId', 'status', 'cancel_reason'])
-    .select(sql<string>`max(coalesce(wilayas.name, orders.wilaya_name))`.as('name'))
+    .select(['wilaya_id', 'status', 'cancel_reason'])
+    .select(({ fn }) => fn.max('wilaya_name').as('name'))
     .select([ORDERS.as('orders'), sumOf('total_price').as('revenue')])
     .groupBy(['wilaya_id', 'status', 'cancel_reason'])
     .execute()
-  return [...Map.groupBy(rows, ({ wilayaId }) => wilayaId)].map(([wilayaId, same]) => ({
-    wilayaId,
-    name: same[0]?.name ?? '',
-    ...same.reduce<Counts>(addOrders, NO_COUNTS),
-  }))
+  return addByKey(rows.map((row) => [row.wilaya_id, { ...countsOf(row), name: row.name }]))
 }
 
-/** Counts the orders of a range by product, each order once; sums are of the product’s lines. Gone ones by their name. */
-export async function countByProduct(
-  db: Db,
-  range: DayRange,
-): Promise<(Counts & { productId: number | null; name: string; quantity: number })[]> {
+async function countByProduct(db: Db, range: DayRange): Promise<OrderSums['products']> {
   const gone = sql<string | null>`case when product_id is null then product_name end`
   const rows = await ordersIn(db, range)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -94,31 +145,8 @@ export async function countByProduct(
     ])
     .groupBy(['product_id', gone, 'status', 'cancel_reason'])
     .execute()
-  const names = await listProductNames(
-    db,
-    rows.flatMap(({ product_id }) => product_id ?? []),
+  return addByKey(
+    rows.map((row) => [row.product_id ?? row.gone ?? '', { ...countsOf(row), quantity: row.quantity }]),
+    addProductCounts,
   )
-  return [...Map.groupBy(rows, ({ product_id, gone }) => product_id ?? gone).values()].map((same) => ({
-    productId: same[0]?.product_id ?? null,
-    name: same[0]?.gone ?? names.get(same[0]?.product_id ?? 0) ?? '',
-    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...same.reduce<Counts>(addOrders, NO_COUNTS),
-  }))
-}
-
-/** Ids per query. */
-const BATCH = 500
-
-async function listProductNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const names = new Map<number, string>()
-  const wanted = [...new Set(ids)]
-  for (let from = 0; from < wanted.length; from += BATCH) {
-    const rows = await db
-      .selectFrom('products')
-      .select(['id', 'name'])
-      .where('id', 'in', wanted.slice(from, from + BATCH))
-      .execute()
-    for (const { id, name } of rows) names.set(id, name)
-  }
-  return names
 }

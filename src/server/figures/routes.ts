@@ -4,18 +4,21 @@ import { findDashboard } from './dashboard.ts'
 import { exportFigures } from './export-figures.ts'
 import { findFigures } from './figures.ts'
 import { isRobot } from './is-robot.ts'
+import { OrderSumsCache } from './order-sums-cache.ts'
 import type { VisitCounter } from './visit-counter.ts'
 
 export function figuresRoutes(visits: VisitCounter) {
+  const cache = new OrderSumsCache()
   return {
     'GET /dashboard': ({ db, searchDb }) => findDashboard({ db, searchDb }),
     'GET /figures': async ({ searchDb, query }) => {
       await visits.flush()
-      return findFigures(searchDb, query)
+      return findFigures({ db: searchDb, cache }, query)
     },
     'GET /figures/export': async ({ searchDb, query, request, log }) => {
       await visits.flush()
-      const sheet = exportFigures(await findFigures(searchDb, query), query.table)
+      const figures = await findFigures({ db: searchDb, cache }, query)
+      const sheet = exportFigures(figures, query.table)
       return sheetResponse({ request, log }, sheet, { format: query.format, name: 'chiffres' })
     },
     'POST /visits': async ({ body, request, clientIp, limits }) => {

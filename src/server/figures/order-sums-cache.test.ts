@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import type { Figures } from '#contract/figures.ts'
+import { addProduct, addWilaya } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { insertPlaced, type Placed } from '../../../tests/support/placed-orders.ts'
+import type { OrderSums } from './order-sums.ts'
+import { OrderSumsCache } from './order-sums-cache.ts'
+
+const LINE = { product: 0, name: '', quantity: 1, price: 100 }
+const PLACED: Placed = {
+  at: '2026-01-20T10:00:00.000Z',
+  status: 'delivered',
+  reason: 'customer',
+  channel: 'web',
+  campaign: null,
+  referrer: null,
+  wilaya: 0,
+  total: 100,
+  lines: [LINE],
+  calls: [],
+}
+
+/** Orders of 100 DA in January and March, and their sums from 15 January to 15 March as they are at a time. */
+async function openCache(shop: TestShop) {
+  const [products, wilayas] = [[await addProduct(shop)], [await addWilaya(shop)]]
+  const place = (order: Partial<Placed>) => insertPlaced(shop, { ...PLACED, ...order }, { products, wilayas })
+  await place({})
+  await place({ at: '2026-03-05T10:00:00.000Z' })
+  const cache = new OrderSumsCache()
+  const range = { from: '2026-01-15', to: '2026-03-15' }
+  const revenues = ({ days }: OrderSums) => [...days.values()].map(({ revenue }) => revenue)
+  return {
+    place,
+    read: async (now = '2026-03-05T12:00:00Z') => revenues(await cache.read(shop.db, range, new Date(now))),
+    /** Changes all orders, without telling when. */
+    setTotal: (sum: number) =>
+      shop.db.updateTable('orders').set({ subtotal: sum, total_price: sum }).execute(),
+    touch: (id: number, updated_at: string) =>
+      shop.db.updateTable('orders').set({ updated_at }).where('id', '=', id).execute(),
+  }
+}
+
+onEachDatabase('a month without a change is summed once, and again after each change', async (shop) => {
+  const { place, read, setTotal, touch } = await openCache(shop)
+  expect(await read()).toEqual([100, 100])
+  await setTotal(200)
+  expect(await read()).toEqual([100, 100])
+  const ids = (await shop.db.selectFrom('orders').select('id').orderBy('id').execute()).map(({ id }) => id)
+  await touch(ids[0] ?? 0, '2026-03-05T11:59:59.000Z')
+  expect(await read()).toEqual([200, 100])
+  await place({ at: '2026-03-05T10:30:00.000Z' })
+  expect(await read()).toEqual([200, 300])
+  await shop.db
+    .deleteFrom('orders')
+    .where('id', '=', ids[1] ?? 0)
+    .execute()
+  expect(await read()).toEqual([200, 100])
+})
+
+onEachDatabase('a month that changed within an hour is summed each time', async (shop) => {
+  const { read, setTotal } = await openCache(shop)
+  const now = '2026-03-05T10:59:59Z'
+  expect(await read(now)).toEqual([100, 100])
+  await setTotal(200)
+  expect(await read(now)).toEqual([100, 200])
+})
+
+onEachDatabase('a product that is deleted goes on under the name that its orders have', async (shop) => {
+  const session = await shop.logIn()
+  const read = async () => {
+    const path = '/figures?from=2026-01-15&to=2026-03-15'
+    return (await shop.json<Figures>('GET', path, undefined, session)).body.byProduct
+  }
+  await openCache(shop)
+  expect(await read()).toMatchObject([{ productId: expect.any(Number), orders: 2 }])
+  await shop.db.deleteFrom('products').execute()
+  expect(await read()).toMatchObject([{ productId: null, name: 'ancien nom', orders: 2 }])
+})
