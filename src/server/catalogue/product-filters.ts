@@ -3,8 +3,7 @@ import type { ProductFilterValues, ProductQuery } from '#contract/product-query.
 import { sortSizes } from '#rules/sizes.ts'
 import type { Db } from '#server/db/open.ts'
 import { inBrandOrder } from './brands.ts'
-import { readVehicle } from './product-fits.ts'
-import { hasFilters, narrowed, type WantedProducts, wantedProducts } from './product-ids.ts'
+import { hasFilters, narrowed, readWanted, type WantedProducts } from './product-ids.ts'
 import { type ProductDbs, seenBy } from './products.ts'
 
 /** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
@@ -14,9 +13,9 @@ export async function listProductFilters(
 ): Promise<ProductFilterValues> {
   const query = seenBy('visitor', visitorQuery)
   using _turn = await limits.searches.take(1)
-  const found = { terms: await searchTerms(), vehicle: await readVehicle(searchDb, query) }
-  const brands = await listBrandNames(searchDb, wantedProducts({ ...query, brand: undefined }, found))
-  const sizes = await listSizes(searchDb, wantedProducts({ ...query, size: undefined }, found))
+  const wanted = await readWanted(searchDb, query, searchTerms)
+  const brands = await listBrandNames(searchDb, { ...wanted, brand: undefined })
+  const sizes = await listSizes(searchDb, { ...wanted, size: undefined })
   return { brands, sizes }
 }
 

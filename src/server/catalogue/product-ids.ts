@@ -1,18 +1,24 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product-query.ts'
 import { nameKey } from '#rules/text.ts'
-import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import { withoutIndex } from '#server/db/without-index.ts'
-import { fits, fromFits, type Vehicle } from './product-fits.ts'
-import { fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
+import { fits, fromFits, readVehicle, type Vehicle } from './product-fits.ts'
+import { ranked, sorted } from './product-order.ts'
+import {
+  confirmAbsent,
+  fromMatches,
+  fromNames,
+  hasNearWords,
+  holdsWords,
+  isBetween,
+} from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
-type Sort = ProductQuery['sort']
 
 /** Pages that are found without reading the whole list. */
 const FIRST_PAGES = 20
@@ -50,6 +56,17 @@ export function wantedProducts(
   }
 }
 
+/** Reads a query with a search, a size or a vehicle. */
+export async function readWanted(
+  db: Db,
+  query: ProductQuery,
+  searchTerms: SearchTerms,
+): Promise<WantedProducts> {
+  const vehicle = await readVehicle(db, query)
+  const wanted = wantedProducts(query, { terms: await searchTerms(), vehicle })
+  return { ...wanted, search: await confirmAbsent(db, wanted.search) }
+}
+
 /**
  * Lists ids of one page of the products that match a query, in its order. Reads indexes alone. A search without a
  * sort is in the order of suggestions (spec §9), near words last; otherwise the newest come first.
@@ -74,7 +91,35 @@ export async function listProductIds(db: Db, query: WantedProducts): Promise<num
       .orderBy('products.id'),
   )
   if (ids.length === limit) return ids
+  const isFast = search.phrases.length > 0 && search.words.some(({ isAbsent }) => isAbsent)
+  const near = isFast ? await listByPhrases(db, query) : []
+  if (near.length === limit) return near
   return page(ranked(narrowed(db, hasFilters(query) ? all : fromNames(db), query, search.words), search))
+}
+
+/**
+ * Lists the ids of a page of products whose names are or begin with the phrases of a search, the first ones of a search
+ * with an absent word.
+ */
+async function listByPhrases(db: Db, query: WantedProducts): Promise<number[]> {
+  const { phrases, words } = query.search
+  const [limit, offset] = [query.limit, (query.page - 1) * query.limit]
+  const key = sql.ref('name_key')
+  const named = phrases.map((phrase) => {
+    const names = narrowed(db, db.selectFrom('products'), query, [], { hasIndex: true })
+      .where(isBetween('products.name_key', phrase))
+      .where(hasNearWords(db, words))
+      .select(['products.id', 'products.name_key'])
+      .orderBy('products.name_key')
+      .orderBy('products.id')
+      .limit(offset + limit)
+    return sql`select * from ${names} as named`
+  })
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(named, sql` union `)}) as all_named
+    order by case when ${key} in (${sql.join(phrases)}) then 0 else 1 end, ${key}, id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function countProducts(db: Db, query: WantedProducts): Promise<number> {
@@ -160,40 +205,4 @@ export function narrowed(
   if (inStock !== undefined) conditions.push(sql`products.in_stock = ${toFlag(inStock)}`)
   if (isNew !== undefined) conditions.push(sql`products.is_new = ${toFlag(isNew)}`)
   return conditions.reduce((all, condition) => all.where(condition), products)
-}
-
-/** Orders what the search itself finds by kind, then what near words find by the kind that they would be. */
-function ranked(products: Products, { text, typed, phrases }: Search): Products {
-  const key = 'products.name_key'
-  const kinds = [sql`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)]
-  if (phrases.length > 0) {
-    const any = (conditions: Condition[]) => sql`(${sql.join(conditions, sql` or `)})`
-    kinds.push(
-      sql`(${sql.join(
-        typed.map((word) => contains('products.search_text', word)),
-        sql` and `,
-      )})`,
-      sql`${sql.ref(key)} in (${sql.join(phrases)})`,
-      any(phrases.map((phrase) => beginsWith(key, phrase))),
-      any(phrases.map((phrase) => endsWith(key, phrase))),
-    )
-  }
-  const cases = kinds.map((kind, rank) => sql`when ${kind} then ${sql.lit(rank)}`)
-  return products
-    .orderBy(sql`case ${sql.join(cases, sql` `)} else ${sql.lit(kinds.length)} end`)
-    .orderBy(key)
-    .orderBy('products.id')
-}
-
-function sorted(products: Products, sort: Sort): Products {
-  switch (sort) {
-    case 'price-low':
-      return products.orderBy('products.price').orderBy('products.id')
-    case 'price-high':
-      return products.orderBy('products.price', 'desc').orderBy('products.id', 'desc')
-    case 'name':
-      return products.orderBy('products.name_key').orderBy('products.id')
-    default:
-      return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')
-  }
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { holdsWords } from './product-search.ts'
+import { plainWord } from './search-words.ts'
 
 onEachDatabase('a word of three characters or more is found by the index', async (shop) => {
   await addProduct(shop, { name: 'Casque intégral' })
@@ -10,7 +11,7 @@ onEachDatabase('a word of three characters or more is found by the index', async
     const found = trx
       .selectFrom('products')
       .select('id')
-      .where(holdsWords(shop.db, [{ text: 'casque', parts: [] }]))
+      .where(holdsWords(shop.db, [plainWord('casque')]))
     expect(await found.execute()).toHaveLength(1)
     if (!shop.config.databaseUrl) return found.explain(undefined, sql`query plan`)
     // One product is read faster without an index, which is not what is asked here.
@@ -29,7 +30,7 @@ onEachDatabase('the index follows a product that is renamed and one that goes', 
       await shop.db
         .selectFrom('products')
         .select('id')
-        .where(holdsWords(shop.db, [{ text: word, parts: [] }]))
+        .where(holdsWords(shop.db, [plainWord(word)]))
         .execute()
     ).length
   await shop.db.updateTable('products').set({ search_text: 'bottes' }).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { contains } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { SearchWord } from './search-words.ts'
+import type { Search, SearchWord } from './search-words.ts'
 
 /** Length of the index's terms: shorter words scan every product. */
 const TRIGRAM = 3
@@ -17,7 +17,35 @@ type Ids = RawBuilder<{ id: number }>
 export function holdsWords(db: Pick<Db, 'dialect'>, words: SearchWord[]) {
   const { indexed, scanned } = split(db, words)
   const conditions = scanned.map((word) => contains('products.search_text', word))
-  if (indexed.length > 0) conditions.push(sql<SqlBool>`products.id in (${allOf(indexed)})`)
+  if (indexed.length > 0) {
+    // As an array, PostgreSQL looks each id up; it would rather read the whole table than join it with thousands.
+    const found =
+      db.dialect === 'postgres' ? sql`= any(array(${allOf(indexed)}))` : sql`in (${allOf(indexed)})`
+    conditions.push(sql<SqlBool>`products.id ${found}`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * Returns a condition that a product has whole words near to those that have any. Each product is looked up: `holdsWords`
+ * is faster where many products are compared.
+ */
+export function hasNearWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]) {
+  const conditions = words
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ text, parts, isAbsent }) => {
+      const whole = sql.join(
+        parts.map((alike) =>
+          dialect === 'sqlite'
+            ? sql`exists (select 1 from product_search_words
+                where rowid = products.id and product_search_words match ${anyOf(alike)})`
+            : sql`exists (select 1 from product_search_words
+                where product_id = products.id and word in (${sql.join(alike)}))`,
+        ),
+        sql` and `,
+      )
+      return isAbsent ? whole : sql`(${contains('products.search_text', text)} or (${whole}))`
+    })
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
@@ -25,7 +53,32 @@ export function holdsWords(db: Pick<Db, 'dialect'>, words: SearchWord[]) {
 export function fromMatches(db: Db, words: SearchWord[]) {
   const { indexed, scanned } = split(db, words)
   if (indexed.length === 0 || scanned.length > 0) return undefined
-  return db.selectFrom(sql<{ id: number }>`(${allOf(indexed)})`.as('products'))
+  // PostgreSQL has a row for each word: a product may have two near ones.
+  const distinct = db.dialect === 'postgres' && indexed.length === 1 ? sql`distinct` : sql``
+  return db.selectFrom(
+    sql<{ id: number }>`(select ${distinct} id from (${allOf(indexed)}) as found)`.as('products'),
+  )
+}
+
+/**
+ * Checks words that the vocabulary calls absent: it has no words with digits, which may contain them. Drops phrases with
+ * an absent word.
+ */
+export async function confirmAbsent(db: Db, search: Search): Promise<Search> {
+  const words: SearchWord[] = []
+  for (const word of search.words) {
+    words.push(word.isAbsent && (await isContained(db, word.text)) ? { ...word, isAbsent: false } : word)
+  }
+  const absent = new Set(words.flatMap(({ text, isAbsent }) => (isAbsent ? text : [])))
+  const phrases = search.phrases.filter((phrase) => !phrase.split(' ').some((word) => absent.has(word)))
+  return { ...search, words, phrases }
+}
+
+async function isContained(db: Db, text: string): Promise<boolean> {
+  // All rows, not the first: for one row, PostgreSQL would rather read the table than the index.
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${containing(db.dialect, text)}) as found`.execute(db)
+  return Number(rows[0]?.total) > 0
 }
 
 /** Splits words into selects of ids by an index, and words to be compared with every product that these leave. */
@@ -43,15 +96,11 @@ function allOf(selects: Ids[]): Ids {
   return sql`${sql.join(selects, sql` intersect `)}`
 }
 
-function nearTo(dialect: Db['dialect'], { text, parts }: SearchWord): Ids {
-  const isIndexed = dialect === 'sqlite' && isLong(text)
-  const contained = isIndexed
-    ? matchesOf([text])
-    : sql`select id from products where ${contains('search_text', text)}`
+function nearTo(dialect: Db['dialect'], { text, parts, isAbsent }: SearchWord): Ids {
   const whole =
     dialect === 'sqlite'
       ? sql`select rowid as id from product_search_words where product_search_words match ${parts
-          .map((words) => `(${words.map(quote).join(' OR ')})`)
+          .map((words) => `(${anyOf(words)})`)
           .join(' AND ')}`
       : sql.join(
           parts.map(
@@ -60,11 +109,23 @@ function nearTo(dialect: Db['dialect'], { text, parts }: SearchWord): Ids {
           ),
           sql` intersect `,
         )
-  return sql`select id from (${contained} union select id from (${whole}) as words) as near`
+  return isAbsent
+    ? sql`select id from (${whole}) as words`
+    : sql`select id from (${containing(dialect, text)} union select id from (${whole}) as words) as near`
+}
+
+function containing(dialect: Db['dialect'], text: string): Ids {
+  return dialect === 'sqlite' && isLong(text)
+    ? matchesOf([text])
+    : sql`select id from products where ${contains('search_text', text)}`
 }
 
 function matchesOf(words: string[]): Ids {
   return sql`select rowid as id from product_search where product_search match ${words.map(quote).join(' AND ')}`
+}
+
+function anyOf(words: string[]): string {
+  return words.map(quote).join(' OR ')
 }
 
 function quote(word: string): string {

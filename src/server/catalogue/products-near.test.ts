@@ -58,6 +58,33 @@ onEachDatabase('pages of a search go on from what it finds itself to near words'
   expect(pages).toEqual([['Gants a', 'Gants b'], ['Gant c', 'Gant d'], ['Gant e'], []])
 })
 
+onEachDatabase('pages of a misspelt search are parts of its whole list', async (shop) => {
+  const kinds = ['Casque', 'Casque jet', 'Casque cross', 'Casques', 'Étui de casque', 'Grand casque bleu']
+  await addNames(shop, [...kinds, ...kinds, 'Casquette', 'Case'])
+  await shop.json('PUT', '/products/1', { isPublished: false }, await shop.logIn())
+  const read = async (limit: number, page: number) => {
+    const { body } = await shop.json<{ items: Product[] }>(
+      'GET',
+      `/products?search=casqe&limit=${limit}&page=${page}`,
+    )
+    return body.items.map(({ id }) => id)
+  }
+  const whole = await read(100, 1)
+  expect(whole).toHaveLength(12)
+  for (const limit of [2, 3, 5]) {
+    const pages: number[] = []
+    for (let page = 1; page <= 12 / limit + 1; page++) pages.push(...(await read(limit, page)))
+    expect(pages).toEqual(whole)
+  }
+})
+
+onEachDatabase('a word that only a word with digits contains comes first', async (shop) => {
+  await addNames(shop, ['Casque', 'Noir casqe2000'])
+  expect(await search(shop, 'casqe')).toEqual(['Noir casqe2000', 'Casque'])
+  const { body } = await shop.json<{ items: Product[] }>('GET', '/products?search=casqe&limit=1')
+  expect(body.items.map(({ name }) => name)).toEqual(['Noir casqe2000'])
+})
+
 onEachDatabase('each word is found as ever, or near to a whole word of name or brand', async (shop) => {
   const categoryId = await addCategory(shop)
   await addProduct(shop, { name: 'Gants hiver', brand: 'Aurès', categoryId })

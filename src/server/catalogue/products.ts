@@ -8,7 +8,7 @@ import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { listFits, readVehicle } from './product-fits.ts'
-import { countProducts, listProductIds, wantedProducts } from './product-ids.ts'
+import { countProducts, listProductIds, readWanted, wantedProducts } from './product-ids.ts'
 import { readShownStock } from './stock-variants.ts'
 
 type Products = Row<'products'>
@@ -79,8 +79,7 @@ async function search(
   query: ProductQuery,
 ): Promise<[number[], number]> {
   using _turn = await limits.searches.take(1)
-  const vehicle = await readVehicle(searchDb, query)
-  const wanted = wantedProducts(query, { terms: await searchTerms(), vehicle })
+  const wanted = await readWanted(searchDb, query, searchTerms)
   return [await listProductIds(searchDb, wanted), await countProducts(searchDb, wanted)]
 }
 

@@ -4,8 +4,11 @@ import { foldSearch, searchWords } from '#server/db/like.ts'
 /** Phrases compared with each name; of more, those with the nearest words. */
 const MAX_PHRASES = 12
 
-/** A folded word of a search, and for each of its parts the whole words that may stand for it; none if it must be contained. */
-export type SearchWord = { text: string; parts: string[][] }
+/**
+ * A folded word of a search, and for each of its parts the whole words that may stand for it; none if it must be contained.
+ * If it is absent, no product contains it, and near words alone are left.
+ */
+export type SearchWord = { text: string; parts: string[][]; isAbsent: boolean }
 
 export type Search = {
   /** Folded. */
@@ -18,14 +21,17 @@ export type Search = {
   phrases: string[]
 }
 
-/** Reads a search; without a vocabulary no word is near to another. */
+/** Reads a search; without a vocabulary no word is near to another. A word is absent if no word of the vocabulary has it. */
 export function readSearch(search: string, vocabulary?: Vocabulary): Search {
   const text = foldSearch(search)
   const typed = searchWords(search)
-  const exact = { text, typed, words: typed.map((word) => ({ text: word, parts: [] })), phrases: [] }
+  const exact = { text, typed, words: typed.map(plainWord), phrases: [] }
   const wanted = vocabulary ? withoutArticles(typed) : []
   if (!vocabulary || wanted.length === 0) return exact
-  const words = wanted.map((word) => ({ text: word, parts: nearParts(word, vocabulary) }))
+  const words = wanted.map((word) => {
+    const parts = nearParts(word, vocabulary)
+    return { text: word, parts, isAbsent: parts.length === 1 && !vocabulary.holds(word) }
+  })
   if (String(wanted) === String(typed) && words.every(({ parts }) => parts.length === 0)) return exact
   const known = new Map(words.map((word) => [word.text, alternatives(word)]))
   const phrasesOf = (phrase: string[]) =>
@@ -37,6 +43,11 @@ export function readSearch(search: string, vocabulary?: Vocabulary): Search {
     words,
     phrases: [...new Set([...phrasesOf(all), ...phrasesOf(withoutArticles(all))])],
   }
+}
+
+/** A word that must be contained. */
+export function plainWord(text: string): SearchWord {
+  return { text, parts: [], isAbsent: false }
 }
 
 /** A word with hyphens is near to those words that are near to its parts. */
