@@ -29,6 +29,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, <App router={router} queryClient={queryClient} />)
   })
+  // Storage and the worker make a slow phone wait: after the page works.
+  addEventListener('hydrated', () => setTimeout(() => afterHydration(router)), { once: true })
+}
+
+function afterHydration(router: RegisteredRouter): void {
   reportVisit(router)
   cacheVisitedPages(router)
 }
