@@ -1,6 +1,6 @@
 import { LoaderCircle, WifiOff } from '@lucide/icons'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
@@ -10,12 +10,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { AddedNotice } from '../product/added-notice.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
-import { FIELD_TEXTS, fieldId, focusField } from './field-texts.ts'
+import { ErrorSummary } from './error-summary.tsx'
 import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
-import type { Reported } from './use-reported.ts'
 
 type Props = {
   lines: readonly CartLine[]
@@ -176,54 +175,4 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
-}
-
-type SummaryProps = {
-  reported: Reported[]
-  lines: readonly CartLine[]
-  ref: RefObject<HTMLDivElement | null>
-}
-
-/** The validation messages (spec §5), each with a link to its field. */
-function ErrorSummary({ reported, lines, ref }: SummaryProps) {
-  return (
-    <div
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="flex scroll-mt-36 flex-col gap-2 border-race border-l-4 bg-white p-4 md:px-6"
-    >
-      {reported.map(({ message, fields, lineIndexes }) => (
-        <div key={message}>
-          <p className="font-semibold">{message}</p>
-          <ul>
-            {fields.map((field) => (
-              <li key={field}>
-                <a
-                  href={`#${fieldId(field)}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    focusField(field)
-                  }}
-                  className="flex min-h-11 items-center text-race-deep underline md:min-h-8"
-                >
-                  {FIELD_TEXTS[field].label}
-                </a>
-              </li>
-            ))}
-            {lineIndexes.map((index) => (
-              <li key={`line-${index}`}>
-                {lines[index]?.name}&nbsp;: retirez-le du panier, puis ajoutez-le à nouveau avec son choix.
-              </li>
-            ))}
-          </ul>
-          {lineIndexes.length > 0 && (
-            <Link to="/panier" className="inline-flex min-h-11 items-center text-race-deep underline">
-              Voir le panier
-            </Link>
-          )}
-        </div>
-      ))}
-    </div>
-  )
 }
