@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { Deferred } from '../ui/deferred.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -133,7 +134,9 @@ function FilterSheet({ isOpen, onClose, total, children }: SheetProps) {
           className="size-11"
         />
       </div>
-      <div className="flex flex-col gap-4">{children}</div>
+      <div className="flex flex-col gap-4">
+        <Deferred>{children}</Deferred>
+      </div>
       <div className="sticky bottom-0 bg-white py-4" aria-live="polite">
         <Button size="large" className="w-full" onClick={onClose}>
           {buttonText(total)}

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
+import { Deferred } from '../ui/deferred.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Tint, textOn } from '../ui/tint.tsx'
 import { AboutButton } from './about-button.tsx'
@@ -40,17 +41,19 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
         </button>
         <p className="heading text-2xl text-concrete-300">Catégories</p>
       </div>
-      <Categories />
-      <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
-        {settings.hasAbout && (
-          <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
-        )}
-        {settings.mapUrl && (
-          <ExternalLink href={settings.mapUrl} className="label flex min-h-11 items-center">
-            NOTRE MAGASIN
-          </ExternalLink>
-        )}
-      </div>
+      <Deferred>
+        <Categories />
+        <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
+          {settings.hasAbout && (
+            <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
+          )}
+          {settings.mapUrl && (
+            <ExternalLink href={settings.mapUrl} className="label flex min-h-11 items-center">
+              NOTRE MAGASIN
+            </ExternalLink>
+          )}
+        </div>
+      </Deferred>
     </Sheet>
   )
 }
