@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product-query.ts'
 import type { Fits } from '#contract/vehicle.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
@@ -7,44 +7,48 @@ import type { Issue } from '#server/errors.ts'
 /** Bounds of a fit that is open on a side. */
 const [FIRST, LAST] = [0, 9999]
 
-/** Up to so many products that fit are gathered for the first pages of a list, or for a count. */
-const [FEW, SOME] = [1000, 20_000]
+/** Up to so many products that fit are gathered first; of more, lists look at each product. */
+const FEW = 1000
 
-/** A vehicle that products are to fit, and how many do, drafts included: more than `SOME` is `SOME + 1`. */
-export type Vehicle = { model: number; year: number | undefined; count: number }
+/** A vehicle that products are to fit. */
+export type Vehicle = {
+  model: number
+  year: number | undefined
+  /** True if few products fit it, with those that fit all. */
+  isRare: boolean
+  /** True if few products name it. */
+  isSeldomNamed: boolean
+}
 
 /** Reads the vehicle of a query; undefined without one. */
 export async function readVehicle(db: Db, { model, year }: ProductQuery): Promise<Vehicle | undefined> {
   if (model === undefined) return undefined
-  // PostgreSQL plans by its statistics.
-  if (db.dialect === 'postgres') return { model, year, count: SOME + 1 }
-  const some = sql`select 1 from (${fitting({ model, year })}) as fits limit ${sql.lit(SOME + 1)}`
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as some`.execute(db)
-  return { model, year, count: rows[0]?.count ?? 0 }
+  const some = (from: Ids) => sql`(select count(*) from (${from} limit ${sql.lit(FEW + 1)}) as ids)`
+  const counts = sql<{ named: number; all_models: number }>`select ${some(naming({ model, year }))} as named,
+    ${some(fittingAll)} as all_models`
+  const { rows } = await counts.execute(db)
+  const { named = 0, all_models = 0 } = rows[0] ?? {}
+  return { model, year, isRare: named + all_models <= FEW, isSeldomNamed: named <= FEW }
 }
 
-/** Selects each product that fits a vehicle once: all of one kind, and no product is of both. */
-function fitting({ model, year }: Pick<Vehicle, 'model' | 'year'>) {
+type Ids = RawBuilder<{ id: number }>
+
+const fittingAll: Ids = sql`select product_id as id from product_fits where model_id is null`
+
+function naming({ model, year }: Pick<Vehicle, 'model' | 'year'>, product = sql``): Ids {
   const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
-  return sql<{ id: number }>`select product_id as id from product_fits where model_id is null
-    union all select distinct product_id from product_fits where model_id = ${model} ${inYear}`
+  return sql`select product_id as id from product_fits where model_id = ${model} ${product} ${inYear}`
 }
 
-/** Selects them as products, for a count. */
-export function fromFits(db: Db, vehicle: Vehicle) {
-  return db.selectFrom(sql<{ id: number }>`(${fitting(vehicle)})`.as('products'))
-}
-
-/**
- * Returns a condition that a product fits a vehicle; `id` is its column. Few that fit are gathered, of many each product
- * is looked up, which finds the first page of a list soon, and the whole of it late.
- */
-export function fits(vehicle: Vehicle, id: Expression<unknown>, { isWhole }: { isWhole: boolean }) {
-  const { model, year, count } = vehicle
-  if (count <= (isWhole ? SOME : FEW)) return sql<SqlBool>`${id} in (${fitting(vehicle)})`
-  const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
-  return sql<SqlBool>`exists (select 1 from product_fits where product_id = products.id
-    and (model_id is null or (model_id = ${model} ${inYear})))`
+/** Returns a condition that a product fits a vehicle; `id` is its column, by which few are found. */
+export function fits(db: Db, vehicle: Vehicle, id: Expression<unknown>) {
+  if (vehicle.isRare) return sql<SqlBool>`${id} in (${fittingAll} union all ${naming(vehicle)})`
+  const isNamed = vehicle.isSeldomNamed || db.dialect === 'postgres'
+    ? sql`products.id in (${naming(vehicle)})`
+    : sql`exists (${naming(vehicle, sql`and product_id = products.id`)})`
+  // As a number: PostgreSQL expects few of those, and half of all products otherwise.
+  return db.dialect === 'postgres' ? sql<SqlBool>`(products.fits_all = 1 or (${isNamed})::int = 1)`
+   : sql<SqlBool>`(products.fits_all = 1 or ${isNamed})`
 }
 
 /** Lists what products fit, by product; one that says nothing is not there. */

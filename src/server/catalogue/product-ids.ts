@@ -6,16 +6,13 @@ import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import { withoutIndex } from '#server/db/without-index.ts'
-import { fits, fromFits, type Vehicle } from './product-fits.ts'
+import { fits, type Vehicle } from './product-fits.ts'
 import { fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
 type Sort = ProductQuery['sort']
-
-/** Pages that are found without reading the whole list. */
-const FIRST_PAGES = 20
 
 const FILTERS = [
   'category',
@@ -90,11 +87,8 @@ export async function countProducts(db: Db, query: WantedProducts): Promise<numb
 }
 
 /** Selects matching products from one index alone; undefined where that is not enough. */
-function fromIndex(db: Db, { vehicle, ...query }: WantedProducts) {
-  const { words } = query.search
-  if (hasFilters({ ...query, vehicle: undefined })) return undefined
-  if (!vehicle) return fromMatches(db, words)
-  return words.length > 0 ? undefined : fromFits(db, vehicle)
+function fromIndex(db: Db, query: WantedProducts) {
+  return hasFilters(query) ? undefined : fromMatches(db, query.search.words)
 }
 
 /** Filters drafts by a partial index of their own, read once: drafts are few, and other indexes need no column more. */
@@ -142,10 +136,10 @@ export function narrowed(
     )
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
-  if (query.vehicle)
-    conditions.push(
-      fits(query.vehicle, choose('products.id'), { isWhole: isCounted || query.page > FIRST_PAGES }),
-    )
+  if (query.vehicle) {
+    const id = query.vehicle.isRare ? choose('products.id') : sql.ref('products.id')
+    conditions.push(fits(db, query.vehicle, id))
+  }
   if (size !== undefined) {
     const texts = sql.join(size.length > 0 ? size : [''])
     conditions.push(

@@ -133,6 +133,8 @@ export type Tables = {
     sizes: string
     colors: string
     size_guide_id: number | null
+    /** Of its fits, kept by triggers. */
+    fits_all: Generated<Flag>
     created_at: Timestamp
     updated_at: Timestamp
     demo_mark: DemoMark
