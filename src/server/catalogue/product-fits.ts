@@ -10,45 +10,51 @@ const [FIRST, LAST] = [0, 9999]
 /** Up to so many products that fit are gathered first; of more, lists look at each product. */
 const FEW = 1000
 
-/** A vehicle that products are to fit. */
-export type Vehicle = {
-  model: number
-  year: number | undefined
-  /** True if few products fit it, with those that fit all. */
-  isRare: boolean
-  /** True if few products name it. */
-  isSeldomNamed: boolean
-}
+type Ids = RawBuilder<{ id: number }>
+
+/** A vehicle that products are to fit; `isRare` if few do, those that fit all included. */
+export type Vehicle = { model: number; year: number | undefined; isRare: boolean }
 
 /** Reads the vehicle of a query; undefined without one. */
 export async function readVehicle(db: Db, { model, year }: ProductQuery): Promise<Vehicle | undefined> {
   if (model === undefined) return undefined
-  const some = (from: Ids) => sql`(select count(*) from (${from} limit ${sql.lit(FEW + 1)}) as ids)`
-  const counts = sql<{ named: number; all_models: number }>`select ${some(naming({ model, year }))} as named,
-    ${some(fittingAll)} as all_models`
-  const { rows } = await counts.execute(db)
-  const { named = 0, all_models = 0 } = rows[0] ?? {}
-  return { model, year, isRare: named + all_models <= FEW, isSeldomNamed: named <= FEW }
+  const some = (ids: Ids) => sql`select count(*) from (${ids} limit ${sql.lit(FEW + 1)}) as ids`
+  const { rows } = await sql<{ count: number }>`select (${some(named({ model, year }))}) + (${some(
+    fittingAll,
+  )}) as count`.execute(db)
+  return { model, year, isRare: (rows[0]?.count ?? 0) <= FEW }
 }
-
-type Ids = RawBuilder<{ id: number }>
 
 const fittingAll: Ids = sql`select product_id as id from product_fits where model_id is null`
 
-function naming({ model, year }: Pick<Vehicle, 'model' | 'year'>, product = sql``): Ids {
+/** Selects the products that name a vehicle, once for each span of years. */
+function named({ model, year }: Pick<Vehicle, 'model' | 'year'>): Ids {
   const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
-  return sql`select product_id as id from product_fits where model_id = ${model} ${product} ${inYear}`
+  return sql`select product_id as id from product_fits where model_id = ${model} ${inYear}`
 }
 
-/** Returns a condition that a product fits a vehicle; `id` is its column, by which few are found. */
+/** Selects each product that fits a vehicle once, as products, for a count; none is of both kinds. */
+export function fromFits(db: Db, vehicle: Vehicle) {
+  const once = sql`select distinct id from (${named(vehicle)}) as named`
+  return db.selectFrom(sql<{ id: number }>`(${fittingAll} union all ${once})`.as('products'))
+}
+
+/**
+ * Returns a condition that a product fits a vehicle. Few that fit are gathered, and found by `id`, the column of
+ * products; of more, each product of a list is looked at.
+ */
 export function fits(db: Db, vehicle: Vehicle, id: Expression<unknown>) {
-  if (vehicle.isRare) return sql<SqlBool>`${id} in (${fittingAll} union all ${naming(vehicle)})`
-  const isNamed = vehicle.isSeldomNamed || db.dialect === 'postgres'
-    ? sql`products.id in (${naming(vehicle)})`
-    : sql`exists (${naming(vehicle, sql`and product_id = products.id`)})`
-  // As a number: PostgreSQL expects few of those, and half of all products otherwise.
-  return db.dialect === 'postgres' ? sql<SqlBool>`(products.fits_all = 1 or (${isNamed})::int = 1)`
-   : sql<SqlBool>`(products.fits_all = 1 or ${isNamed})`
+  const isPostgres = db.dialect === 'postgres'
+  if (vehicle.isRare) {
+    const few = sql`${fittingAll} union all ${named(vehicle)}`
+    // Of an array PostgreSQL expects few; of a subquery it may go through all products for them.
+    return isPostgres ? sql<SqlBool>`${id} = any(array(${few}))` : sql<SqlBool>`${id} in (${few})`
+  }
+  const isNamed = sql`products.id in (${named(vehicle)})`
+  // As a number: of a condition with a subquery PostgreSQL expects half of all products.
+  return isPostgres
+    ? sql<SqlBool>`(products.fits_all = 1 or (${isNamed})::int = 1)`
+    : sql<SqlBool>`(products.fits_all = 1 or ${isNamed})`
 }
 
 /** Lists what products fit, by product; one that says nothing is not there. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import { withoutIndex } from '#server/db/without-index.ts'
-import { fits, type Vehicle } from './product-fits.ts'
+import { fits, fromFits, type Vehicle } from './product-fits.ts'
 import { fromMatches, fromNames, holdsWords, isBetween } from './product-search.ts'
 import { readSearch, type Search, type SearchWord } from './search-words.ts'
 
@@ -87,8 +87,11 @@ export async function countProducts(db: Db, query: WantedProducts): Promise<numb
 }
 
 /** Selects matching products from one index alone; undefined where that is not enough. */
-function fromIndex(db: Db, query: WantedProducts) {
-  return hasFilters(query) ? undefined : fromMatches(db, query.search.words)
+function fromIndex(db: Db, { vehicle, ...query }: WantedProducts) {
+  const { words } = query.search
+  if (hasFilters({ ...query, vehicle: undefined })) return undefined
+  if (!vehicle) return fromMatches(db, words)
+  return words.length > 0 ? undefined : fromFits(db, vehicle)
 }
 
 /** Filters drafts by a partial index of their own, read once: drafts are few, and other indexes need no column more. */
