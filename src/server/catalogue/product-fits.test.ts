@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
@@ -168,10 +168,11 @@ onEachDatabase('a vehicle goes beside every other filter, sort and page', async 
   expect(owner).toBeDefined()
 })
 
-onOneDatabase('many that fit are found as few are', async (shop) => {
+onEachDatabase('many that fit are found as few are', async (shop) => {
   const { addModel, names } = await openGarage(shop)
   const model_id = await addModel('Yamaha', 'MT-07')
   const category_id = await addCategory(shop)
+  const brands = [await addBrand(shop, 'Aurès'), await addBrand(shop, 'Djurdjura')]
   const created_at = new Date().toISOString()
   for (const from of [0, 1000, 2000])
     await shop.db
@@ -188,7 +189,8 @@ onOneDatabase('many that fit are found as few are', async (shop) => {
           specifications: '[]',
           in_stock: 1 as const,
           is_new: 0 as const,
-          sizes: '[]',
+          brand_id: brands[from + index < 1500 ? 0 : 1],
+          sizes: from + index < 1500 ? '["M"]' : '["XL"]',
           colors: '[]',
           created_at,
           updated_at: created_at,
@@ -219,4 +221,11 @@ onOneDatabase('many that fit are found as few are', async (shop) => {
     (await shop.json<{ total: number }>('GET', `/products?${query}`)).body.total
   expect(await total(`model=${model_id}`)).toBe(1500)
   expect(await total(`model=${model_id}&year=2017&page=30`)).toBe(750)
+  expect(await total(`model=${model_id}&category=${category_id}&page=60&sort=name`)).toBe(1500)
+  const values = async (query: string) =>
+    (await shop.json<ProductFilterValues>('GET', `/products/filters?${query}`)).body
+  expect(await values('')).toEqual({ brands: ['Aurès', 'Djurdjura'], sizes: ['M', 'XL'] })
+  expect(await values(`model=${model_id}`)).toEqual({ brands: ['Aurès'], sizes: ['M'] })
+  expect(await values(`model=${model_id}&maxPrice=1499`)).toEqual({ brands: ['Aurès'], sizes: ['M'] })
+  expect(await values(`model=${model_id}&minPrice=1500`)).toEqual({ brands: [], sizes: [] })
 })
