@@ -23,7 +23,9 @@ export async function listProductFilters(
 
 /** Lists the names of the brands that matching products have, in the order of brands. */
 async function listBrandNames(db: Db, query: WantedProducts): Promise<string[]> {
-  const isFound = query.vehicle?.isRare
+  // A search that few products of a vehicle match would be run again for each brand.
+  const isGathered = query.vehicle && (query.vehicle.isRare || query.search.words.length > 0)
+  const isFound = isGathered
     ? sql<SqlBool>`id in (${matching(db, query).select('brand_id')})`
     : // By the index of brands, which has what most filters ask.
       hasOne(matching(db, query, { hasIndex: true }).where(sql<SqlBool>`products.brand_id = brands.id`))

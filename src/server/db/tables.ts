@@ -133,7 +133,7 @@ export type Tables = {
     sizes: string
     colors: string
     size_guide_id: number | null
-    /** Of its fits, kept by triggers. */
+    /** Repeats, by triggers, that `product_fits` has it for all vehicles. */
     fits_all: Generated<Flag>
     created_at: Timestamp
     updated_at: Timestamp

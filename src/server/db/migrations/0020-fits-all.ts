@@ -36,7 +36,7 @@ const POSTGRES_TRIGGERS = [
     for each row when (old.model_id is null) execute function set_fits_all()`,
 ]
 
-/** Whether a product fits all vehicles, kept by triggers in each index that lists read: no look at its fits. */
+/** Marks products that fit all vehicles, by triggers, in each index that lists read: none looks at fits for them. */
 export function up({ database }: Options): string[] {
   const sqlite = database === 'sqlite'
   const int = sqlite ? 'integer' : 'bigint'
