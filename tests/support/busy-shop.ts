@@ -51,6 +51,8 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   const { id: modelId } = await createModel(shop.db, model)
   const fits = [{ modelId, fromYear: null, toYear: 2018 }]
   await updateProduct(shop.db, productId, { fits, updateMainImage: false }, [])
+  const fitting = await addProduct(shop, { categoryId })
+  await updateProduct(shop.db, fitting, { fits: 'all', updateMainImage: false }, [])
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
   const [shipped, gone] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
   await setOrderStatus(shop.db, shipped?.id ?? 0, { status: 'shipped' }, { actor: 'owner' })

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ProductFilterValues, ProductQuery } from '#contract/product-query.ts'
 import { sortSizes } from '#rules/sizes.ts'
 import type { Db } from '#server/db/open.ts'
+import { allSizes } from '#server/db/search-terms.ts'
 import { inBrandOrder } from './brands.ts'
 import { hasFilters, narrowed, readWanted, type WantedProducts } from './product-ids.ts'
 import { type ProductDbs, seenBy } from './products.ts'
@@ -21,15 +22,16 @@ export async function listProductFilters(
 
 /** Lists the names of the brands that matching products have, in the order of brands. */
 async function listBrandNames(db: Db, query: WantedProducts): Promise<string[]> {
-  // One product of each brand, by the index of brands, which has what most filters ask.
-  const one = narrowed(db, db.selectFrom('products'), query, query.search.words, { hasIndex: true })
-    .select(sql<number>`1`.as('found'))
-    .where(sql<SqlBool>`products.brand_id = brands.id`)
-    .limit(1)
+  // A search that few products of a vehicle match would be run again for each brand.
+  const isGathered = query.vehicle && (query.vehicle.isRare || query.search.words.length > 0)
+  const isFound = isGathered
+    ? sql<SqlBool>`id in (${matching(db, query).select('brand_id')})`
+    : // By the index of brands, which has what most filters ask.
+      hasOne(matching(db, query, { hasIndex: true }).where(sql<SqlBool>`products.brand_id = brands.id`))
   const rows = await db
     .selectFrom('brands')
     .select(['name', 'position'])
-    .where(sql<SqlBool>`(${one}) = 1`)
+    .where(isFound)
     .orderBy(sql`position is null`)
     .orderBy('position')
     .orderBy('id')
@@ -39,19 +41,29 @@ async function listBrandNames(db: Db, query: WantedProducts): Promise<string[]> 
 
 /** Lists the sizes that matching products have, in their order. */
 async function listSizes(db: Db, query: WantedProducts): Promise<string[]> {
-  const ids = narrowed(db, db.selectFrom('products'), query, query.search.words).select('products.id')
-  const rows = await db
-    .selectFrom('product_search_sizes')
-    .select('size')
-    .distinct()
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('products').select('id').whereRef('id', '=', 'product_id').where('is_published', '=', 0),
+  const isNarrow = query.search.words.length > 0 || hasFilters({ ...query, vehicle: undefined })
+  const { rows } = await (isNarrow || query.vehicle?.isRare
+    ? sizesOf(matching(db, query).select('products.id'))
+    : allSizes(
+        hasOne(
+          matching(db, query, { hasIndex: true })
+            .innerJoin('product_search_sizes', 'product_id', 'products.id')
+            .where(sql<SqlBool>`product_search_sizes.size = sizes.size`),
         ),
-      ),
-    )
-    .$if(query.search.words.length > 0 || hasFilters(query), (sizes) => sizes.where('product_id', 'in', ids))
-    .execute()
+      )
+  ).execute(db)
   return sortSizes(rows.map(({ size }) => size))
+}
+
+function sizesOf(ids: Expression<unknown>) {
+  return sql<{ size: string }>`select distinct size from product_search_sizes where product_id in (${ids})`
+}
+
+function matching(db: Db, query: WantedProducts, options?: { hasIndex: boolean }) {
+  return narrowed(db, db.selectFrom('products'), query, query.search.words, options)
+}
+
+/** Returns a condition that products have one row at least, which SQLite and PostgreSQL look for row by row. */
+function hasOne(products: ReturnType<typeof matching>) {
+  return sql<SqlBool>`(${products.select(sql<number>`1`.as('found')).limit(1)}) = 1`
 }

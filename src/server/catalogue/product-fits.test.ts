@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
@@ -166,57 +166,4 @@ onEachDatabase('a vehicle goes beside every other filter, sort and page', async 
   const values = await shop.json<ProductFilterValues>('GET', `/products/filters?model=${mt}&inStock=true`)
   expect(values.body).toEqual({ brands: ['Aurès'], sizes: ['M'] })
   expect(owner).toBeDefined()
-})
-
-onOneDatabase('many that fit are found as few are', async (shop) => {
-  const { addModel, names } = await openGarage(shop)
-  const model_id = await addModel('Yamaha', 'MT-07')
-  const category_id = await addCategory(shop)
-  const created_at = new Date().toISOString()
-  for (const from of [0, 1000, 2000])
-    await shop.db
-      .insertInto('products')
-      .values(
-        Array.from({ length: 1000 }, (_, index) => ({
-          name: `P${from + index}`,
-          name_key: `p${from + index}`,
-          search_text: `p${from + index}`,
-          price: from + index,
-          category_id,
-          description: '',
-          full_description: '',
-          specifications: '[]',
-          in_stock: 1 as const,
-          is_new: 0 as const,
-          sizes: '[]',
-          colors: '[]',
-          created_at,
-          updated_at: created_at,
-        })),
-      )
-      .execute()
-  const products = await shop.db.selectFrom('products').select('id').orderBy('id').execute()
-  const fits = products.slice(0, 1500).map(({ id }, index) => ({
-    product_id: id,
-    model_id: index % 2 === 0 ? null : model_id,
-    from_year: index % 2 === 0 ? 0 : 2018,
-    to_year: 9999,
-  }))
-  for (const from of [0, 1000])
-    await shop.db
-      .insertInto('product_fits')
-      .values(fits.slice(from, from + 1000))
-      .execute()
-  expect(await names(`model=${model_id}&maxPrice=9`)).toHaveLength(10)
-  expect(await names(`model=${model_id}&year=2017&maxPrice=9&category=${category_id}`)).toEqual([
-    'P0',
-    'P2',
-    'P4',
-    'P6',
-    'P8',
-  ])
-  const total = async (query: string) =>
-    (await shop.json<{ total: number }>('GET', `/products?${query}`)).body.total
-  expect(await total(`model=${model_id}`)).toBe(1500)
-  expect(await total(`model=${model_id}&year=2017&page=30`)).toBe(750)
 })

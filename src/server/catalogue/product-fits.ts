@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '#contract/product-query.ts'
 import type { Fits } from '#contract/vehicle.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
@@ -7,44 +7,54 @@ import type { Issue } from '#server/errors.ts'
 /** Bounds of a fit that is open on a side. */
 const [FIRST, LAST] = [0, 9999]
 
-/** Up to so many products that fit are gathered for the first pages of a list, or for a count. */
-const [FEW, SOME] = [1000, 20_000]
+/** Up to so many products that fit are gathered first; of more, lists look at each product. */
+const FEW = 1000
 
-/** A vehicle that products are to fit, and how many do, drafts included: more than `SOME` is `SOME + 1`. */
-export type Vehicle = { model: number; year: number | undefined; count: number }
+type Ids = RawBuilder<{ id: number }>
+
+/** A vehicle that products are to fit; `isRare` if few do, those that fit all included. */
+export type Vehicle = { model: number; year: number | undefined; isRare: boolean }
 
 /** Reads the vehicle of a query; undefined without one. */
 export async function readVehicle(db: Db, { model, year }: ProductQuery): Promise<Vehicle | undefined> {
   if (model === undefined) return undefined
-  // PostgreSQL plans by its statistics.
-  if (db.dialect === 'postgres') return { model, year, count: SOME + 1 }
-  const some = sql`select 1 from (${fitting({ model, year })}) as fits limit ${sql.lit(SOME + 1)}`
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as some`.execute(db)
-  return { model, year, count: rows[0]?.count ?? 0 }
+  const some = (ids: Ids) => sql`select count(*) from (${ids} limit ${sql.lit(FEW + 1)}) as ids`
+  const { rows } = await sql<{ count: number }>`select (${some(named({ model, year }))}) + (${some(
+    fittingAll,
+  )}) as count`.execute(db)
+  return { model, year, isRare: (rows[0]?.count ?? 0) <= FEW }
 }
 
-/** Selects each product that fits a vehicle once: all of one kind, and no product is of both. */
-function fitting({ model, year }: Pick<Vehicle, 'model' | 'year'>) {
+const fittingAll: Ids = sql`select product_id as id from product_fits where model_id is null`
+
+/** Selects the products that name a vehicle, once for each span of years. */
+function named({ model, year }: Pick<Vehicle, 'model' | 'year'>): Ids {
   const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
-  return sql<{ id: number }>`select product_id as id from product_fits where model_id is null
-    union all select distinct product_id from product_fits where model_id = ${model} ${inYear}`
+  return sql`select product_id as id from product_fits where model_id = ${model} ${inYear}`
 }
 
-/** Selects them as products, for a count. */
+/** Selects each product that fits a vehicle once, as products, for a count; none is of both kinds. */
 export function fromFits(db: Db, vehicle: Vehicle) {
-  return db.selectFrom(sql<{ id: number }>`(${fitting(vehicle)})`.as('products'))
+  const once = sql`select distinct id from (${named(vehicle)}) as named`
+  return db.selectFrom(sql<{ id: number }>`(${fittingAll} union all ${once})`.as('products'))
 }
 
 /**
- * Returns a condition that a product fits a vehicle; `id` is its column. Few that fit are gathered, of many each product
- * is looked up, which finds the first page of a list soon, and the whole of it late.
+ * Returns a condition that a product fits a vehicle. Few that fit are gathered, and found by `id`, the column of
+ * products; of more, each product of a list is looked at.
  */
-export function fits(vehicle: Vehicle, id: Expression<unknown>, { isWhole }: { isWhole: boolean }) {
-  const { model, year, count } = vehicle
-  if (count <= (isWhole ? SOME : FEW)) return sql<SqlBool>`${id} in (${fitting(vehicle)})`
-  const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
-  return sql<SqlBool>`exists (select 1 from product_fits where product_id = products.id
-    and (model_id is null or (model_id = ${model} ${inYear})))`
+export function fits(db: Db, vehicle: Vehicle, id: Expression<unknown>) {
+  const isPostgres = db.dialect === 'postgres'
+  if (vehicle.isRare) {
+    const few = sql`${fittingAll} union all ${named(vehicle)}`
+    // Of an array PostgreSQL expects few; of a subquery it may go through all products for them.
+    return isPostgres ? sql<SqlBool>`${id} = any(array(${few}))` : sql<SqlBool>`${id} in (${few})`
+  }
+  const isNamed = sql`products.id in (${named(vehicle)})`
+  // As a number: of a condition with a subquery PostgreSQL expects half of all products.
+  return isPostgres
+    ? sql<SqlBool>`(products.fits_all = 1 or (${isNamed})::int = 1)`
+    : sql<SqlBool>`(products.fits_all = 1 or ${isNamed})`
 }
 
 /** Lists what products fit, by product; one that says nothing is not there. */

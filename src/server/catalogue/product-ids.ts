@@ -20,9 +20,6 @@ import { readSearch, type Search, type SearchWord } from './search-words.ts'
 type Condition = ReturnType<typeof sql<SqlBool>>
 type Products = SelectQueryBuilder<Tables, 'products', object>
 
-/** Pages that are found without reading the whole list. */
-const FIRST_PAGES = 20
-
 const FILTERS = [
   'category',
   'subcategory',
@@ -187,10 +184,10 @@ export function narrowed(
     )
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
-  if (query.vehicle)
-    conditions.push(
-      fits(query.vehicle, choose('products.id'), { isWhole: isCounted || query.page > FIRST_PAGES }),
-    )
+  if (query.vehicle) {
+    const id = query.vehicle.isRare ? choose('products.id') : sql.ref('products.id')
+    conditions.push(fits(db, query.vehicle, id))
+  }
   if (size !== undefined) {
     const texts = sql.join(size.length > 0 ? size : [''])
     conditions.push(

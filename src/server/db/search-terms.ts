@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { Vocabulary } from '#rules/near-words.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import type { Db } from './open.ts'
@@ -13,7 +13,7 @@ export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'curre
   return () =>
     cached('terms', async () => ({
       vocabulary: new Vocabulary(await listWords(db)),
-      sizes: await listAllSizes(db),
+      sizes: (await allSizes(sql`true`).execute(db)).rows.map(({ size }) => size),
     }))
 }
 
@@ -32,11 +32,11 @@ async function listWords(db: Db): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? [])
 }
 
-async function listAllSizes(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ size: string }>`with recursive sizes (size) as (
+/** Selects all sizes that a condition on `sizes` leaves, from one to the next by the index. */
+export function allSizes(isWanted: Expression<SqlBool>) {
+  return sql<{ size: string }>`with recursive sizes (size) as (
       select min(size) from product_search_sizes union all
       select (select min(size) from product_search_sizes where size > sizes.size) from sizes
       where sizes.size is not null
-    ) select size from sizes where size is not null`.execute(db)
-  return rows.map(({ size }) => size)
+    ) select size from sizes where size is not null and ${isWanted}`
 }

@@ -133,6 +133,8 @@ export type Tables = {
     sizes: string
     colors: string
     size_guide_id: number | null
+    /** Repeats, by triggers, that `product_fits` has it for all vehicles. */
+    fits_all: Generated<Flag>
     created_at: Timestamp
     updated_at: Timestamp
     demo_mark: DemoMark
