@@ -149,7 +149,11 @@ type ThumbnailsProps = {
 /** Thumbnails of all images: a click shows one, a double click opens the viewer (spec §2). */
 function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null)
+  const last = useRef(current)
   useEffect(() => {
+    // Reads no sizes of a new page, which would make the browser lay it out before its effects are done.
+    if (current === last.current) return
+    last.current = current
     // Scrolls the strip only: scrollIntoView would scroll the page as well.
     const strip = list.current
     const shown = strip?.children[current]
