@@ -79,6 +79,7 @@ test('a product is added with every field and its pictures, and is in its catego
   await expectNoViolation(page, 'products')
   await page.goto(`/categorie/${product?.categoryId}`)
   await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
+  await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
 test('stock and novelty are switched on the card, and products deleted', async ({ page, shop }) => {

@@ -142,11 +142,10 @@ for (const isHeard of [false, true]) {
   })
 }
 
-test('a slow network shows that it is slow, and makes one order', async ({ page, shop }) => {
+test('a slow network shows that it is slow, and makes one order', async ({ page, shop, devtools }) => {
   const helmet = await findHelmet(shop)
   await page.goto('/panier')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', SLOW_3G)
+  await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
   await page.getByRole('button', { name: 'MENU' }).click()
   const menu = page.getByRole('dialog', { name: 'Catégories' })
   await menu.getByRole('button', { name: 'CASQUES' }).click()

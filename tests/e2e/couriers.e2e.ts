@@ -121,6 +121,7 @@ test('another host asks for the secrets again, and an optional secret is taken a
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toBeHidden()
   expect((await stored())?.apiToken).toBe('••••1111')
+  await pauseCourier(page, courier)
 })
 
 test('orders are sent, one of them once its commune is mended; labels and states arrive', async ({

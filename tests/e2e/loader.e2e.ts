@@ -150,13 +150,12 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByRole('row', { name: /31 Oran/ })).toBeVisible()
   })
 
-  test('a choice that the browser restores', async ({ page, shop }) => {
+  test('a choice that the browser restores', async ({ page, shop, devtools }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
     await chooseOptions(page, product)
     await page.goto('/robots.txt')
     // On a slow phone the press comes while React takes the page over.
-    const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.goBack()
     await expect(page.getByRole('radio', { name: product.sizes[1] ?? '', exact: true })).toBeChecked()

@@ -277,4 +277,5 @@ async function touch(page: Page, steps: { x: number; y: number }[][]): Promise<v
     })
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
 }

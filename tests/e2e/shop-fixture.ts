@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import type { Session } from '#contract/admin.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
@@ -25,6 +25,8 @@ export type RunningShop = {
 
 type Fixtures = {
   complaints: string[]
+  /** Chromium's tools on the page. What they slow down would stay so for the tests that reuse the page. */
+  devtools: CDPSession
   /** A shop that no other test has changed. */
   ownShop: RunningShop
 }
@@ -47,6 +49,11 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) await awaitHydration(page)
     await use(page)
+  },
+  devtools: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page)
+    await use(session)
+    await session.detach()
   },
   complaints: [
     async ({ page }, use) => {
