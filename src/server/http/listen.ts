@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server, type Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { IdentifiedRequest } from './request-id.ts'
 
 /**
@@ -73,7 +73,9 @@ export async function listen(
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false
       })
-      const settled = setTimeout(ARRIVAL, undefined, { ref: false }).then(() => open.settled())
+      const arrived = setTimeout(ARRIVAL, undefined, { ref: false })
+      // Once more, what has come is read: a busy machine is late with it.
+      const settled = arrived.then(() => setImmediate()).then(() => open.settled())
       await Promise.race([closed, settled, setTimeout(GRACE, undefined, { ref: false })])
       server.closeAllConnections()
       await closed
