@@ -81,7 +81,8 @@ test('no error lies over the login of a session that has ended, nor over the scr
 }) => {
   const { id } = await placeOrder(page, shop)
   const status = await openStatus(page, shop, id)
-  await callApi(page, 'POST', '/auth/logout')
+  const ended = { status: 401, json: { message: 'Session expirée' } }
+  await page.route(`**/api/orders/${id}/status`, (route) => route.fulfill(ended))
   await status.click()
   await expect(page.getByText('Votre session a expiré, veuillez vous reconnecter')).toBeVisible()
   await expect(errors(page)).toHaveCount(0)

@@ -51,8 +51,9 @@ export async function openPlaces(
   return (order) => resolvePlace(current, remembered, order)
 }
 
-/** A courier's refusals of a destination, in its own words. */
-const PLACE_WORDS = /\b(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)\b/
+/** A courier's refusals of a destination, in its own words or by the name of a field: `to_commune_name`. */
+const PLACE_WORDS =
+  /(?<![a-z])(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)(?![a-z])/
 
 /**
  * Finds the places that a courier refused although its list had them: an old list is read again, and yields the nearest
