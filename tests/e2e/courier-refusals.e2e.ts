@@ -40,7 +40,10 @@ test('a commune that the courier has renamed is refused with its new name, and t
   ).toBeVisible()
   await expectNoViolationInDialog(page, 'an order that was refused')
   await order.getByRole('button', { name: `Remettre à ${courier.name}` }).click()
-  await order.getByRole('button', { name: 'Bir El Djir Centre' }).click()
+  await order.getByRole('button', { name: 'Un autre nom…' }).click()
+  await order.getByRole('combobox', { name: 'Nom chez le transporteur' }).fill('djir')
+  await expectNoViolationInDialog(page, 'places of a courier')
+  await order.getByRole('option', { name: 'Bir El Djir Centre' }).click()
   await expect(order.getByText('Créé', { exact: true })).toBeVisible()
   await expect(refusal).toBeHidden()
   const { parcel } = (await shop.asOwner(`/orders/${id}`)) as AdminOrder
