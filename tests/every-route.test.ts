@@ -72,6 +72,7 @@ const STRANGERS: Record<string, string>[] = [
 /** What a read cannot do without. */
 const QUERIES: Record<string, string> = {
   '/couriers/:id/file': '?orderIds=1',
+  '/couriers/:id/places': '?wilayaId=1',
   '/settlements/:id/export': '?format=csv',
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FEE_STEPS } from '#rules/courier-fees.ts'
-import { amount, cleanLine, id, text, time } from './fields.ts'
+import { amount, cleanLine, id, idText, text, time } from './fields.ts'
 
 const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
 
@@ -73,6 +73,13 @@ export const courierPlace = z
   .object({ wilayaId: id, name: z.string(), theirs: z.string() })
   .meta({ id: 'CourierPlace' })
 
+/** Names of a courier's places in a wilaya of the shop, as French sorts them. */
+export const courierPlaces = z
+  .object({ communes: z.array(z.string()), desks: z.array(z.string()) })
+  .meta({ id: 'CourierPlaces' })
+
+export const courierPlacesQuery = z.object({ wilayaId: idText })
+
 /** Prices (DA) and desks of a courier in a wilaya; null: it does not deliver there. */
 export const courierFee = z
   .object({
@@ -131,6 +138,7 @@ export type Courier = z.infer<typeof courier>
 export type NewCourier = z.infer<typeof newCourier>
 export type CourierChange = z.infer<typeof courierChange>
 export type CourierPlace = z.infer<typeof courierPlace>
+export type CourierPlaces = z.infer<typeof courierPlaces>
 export type CourierFee = z.infer<typeof courierFee>
 export type CourierFeesChange = z.infer<typeof courierFeesChange>
 export type Outstanding = z.infer<typeof outstanding>

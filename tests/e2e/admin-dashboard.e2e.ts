@@ -1,7 +1,9 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
+import { brokenWords } from './broken-words.ts'
 import { expect, test } from './shop-fixture.ts'
+import { expectNoOverflow } from './shopper.ts'
 
 const NO_ORDER: Dashboard = {
   orderCount: 0,
@@ -96,5 +98,30 @@ test('every entry of the menu opens its screen', async ({ page, shop }) => {
     if (isPhone) await opener.click()
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+test('on the narrowest phone no title or button of the admin breaks inside a word', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, shop)
+  for (const [screen, title] of [
+    ['commandes', 'Commandes'],
+    ['commandes/nouvelle', 'Nouvelle commande'],
+    ['a-appeler', 'À appeler'],
+    ['transporteurs', 'Transporteurs'],
+    ['versements', 'Versements'],
+    ['produits', 'Produits'],
+    ['barre-actualites', 'Barre d’actualités'],
+    ['livraison-gratuite', 'Livraison gratuite'],
+    ['parametres', 'Paramètres'],
+  ]) {
+    await page.goto(`/${shop.adminPath}/${screen}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await expectNoOverflow(page, screen)
+    expect(await brokenWords(page), screen).toEqual([])
   }
 })

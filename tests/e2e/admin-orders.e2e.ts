@@ -1,9 +1,12 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order } from '#contract/order.ts'
 import type { PageOf } from '#contract/product.ts'
-import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
+import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
+import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { placeOrder, placeOrders } from './order.ts'
-import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('an order is found, given another status and deleted', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
@@ -149,4 +152,68 @@ test('only the chosen status is current, on any page and with any filter', async
   await page.getByRole('link', { name: 'Suivant' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(current).toHaveText(/^En attente/)
+})
+
+test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {
+  const customerName = ownName('Ensemble')
+  const orders = await placeOrders(page, shop, 2, { customerName })
+  await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}`)
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filtres' })
+  await expectNoViolationInDialog(page, 'filters of orders')
+  await dialog.getByLabel('Livraison').selectOption({ label: 'Domicile' })
+  await dialog.getByRole('button', { name: 'Voir 0 commande' }).click()
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
+  await page.getByRole('button', { name: /^Domicile/ }).click()
+  const statuses = page.getByRole('navigation', { name: 'Filtrer par statut' })
+  await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
+  for (const { id } of orders) await page.getByLabel(`Choisir la commande n° ${id}`).check()
+  const selection = page.getByRole('region', { name: 'Commandes choisies' })
+  await expect(selection).toContainText('2 choisies')
+  await expectNoViolation(page, 'orders that are chosen')
+  await selection.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Changer le statut' }).click()
+  const change = page.getByRole('dialog', { name: 'Changer le statut de 2 commandes' })
+  await change.getByRole('radio', { name: 'Annulé' }).check()
+  await expect(change.getByRole('button', { name: 'Annuler 2 commandes' })).toBeDisabled()
+  await change.getByLabel('Motif de l’annulation').selectOption({ label: 'Rupture de stock' })
+  await expectNoViolationInDialog(page, 'status of several orders')
+  await change.getByRole('button', { name: 'Annuler 2 commandes' }).click()
+  await expectToast(page, '2 commandes : annulé')
+  for (const { id } of orders)
+    expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'out_of_stock',
+    })
+  await expect(selection).toBeHidden()
+  await expect(statuses.getByRole('link', { name: 'Annulé 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expectToast(page, '2 commandes rétablies avec succès')
+  await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
+})
+
+test('an order is found as it is written, by its tracking, its wilaya and its products', {
+  tag: DESKTOP,
+}, async ({ page, shop }) => {
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop, '/commandes')
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  const { orders } = await addConfirmed(page, shop, ['Arzew'])
+  const id = orders[0]?.id
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: [id] })
+  const { parcel, wilayaName, items } = (await shop.asOwner(`/orders/${id}`)) as AdminOrder
+  const search = page.getByLabel('Rechercher une commande')
+  const opener = page.getByRole('button', { name: `Voir la commande n° ${id}`, exact: true })
+  const none = page.getByText('Aucune commande trouvée')
+  for (const typed of [
+    ...[`n° ${id}`, `N°${id}`, `#${id}`, String(id)],
+    ...[parcel?.tracking ?? '', (parcel?.tracking ?? '').toUpperCase()],
+    ...[wilayaName.toLowerCase(), items[0]?.product_name ?? ''],
+  ]) {
+    await search.fill('personne de ce nom')
+    await expect(none).toBeVisible()
+    await search.fill(typed)
+    await expect(opener, typed).toBeVisible()
+  }
+  await pauseCourier(page, courier)
 })

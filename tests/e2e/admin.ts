@@ -26,7 +26,9 @@ export async function fillLogin(page: Page): Promise<void> {
 export async function callApi(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('admin-session') ?? '{}').token)
   const headers = { Authorization: `Bearer ${token}` }
-  const response = await page.request.fetch(`/api${path}`, { method, headers, data: body })
+  // Of the shop on the page, which may be the test's own.
+  const { href } = new URL(`/api${path}`, page.url())
+  const response = await page.request.fetch(href, { method, headers, data: body })
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
   return response.status() === 204 ? null : response.json()
 }

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
+import { formatDinars } from '#rules/money.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { placeOrders } from './order.ts'
@@ -18,14 +19,15 @@ test('orders are called one after the other; each outcome takes one tap, tells w
     page,
     new RegExp(`^${first?.customerName}\\s: ne répond pas, rappel (demain |)à \\d\\d:\\d\\d`),
   )
-  await expect(article(second).getByRole('heading', { level: 2 })).toBeFocused()
+  await expectCalled(article(second))
   expect(await find(shop, first?.id)).toMatchObject({ callAttempts: 1, status: 'pending' })
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expectToast(page, 'Appel annulé avec succès')
-  await expect(article(first)).toBeVisible()
+  await expectCalled(article(first))
   expect(await find(shop, first?.id)).toMatchObject({ callAttempts: 0, callAt: null })
   await note(page, 'Ne répond pas')
 
+  await expectCalled(article(second))
   await expect(article(second).getByText('Ce client a déjà commandé')).toBeVisible()
   await article(second).getByRole('button', { name: 'Annuler comme doublon' }).click()
   await expect(article(third)).toBeVisible()
@@ -48,48 +50,65 @@ test('orders are called one after the other; each outcome takes one tap, tells w
   await expect(opened.getByText('Annulé, client injoignable (avant : Annulé)')).toBeVisible()
 })
 
-test('a customer refuses in two taps, a wrong number asks what becomes of the order', async ({
+test('a customer refuses in two taps, a wrong number asks what becomes of the order', { tag: WIDE }, async ({
   page,
   shop,
 }) => {
-  const { orders, article } = await queueOf(page, shop, 2)
-  const [first, second] = orders
+  const { orders, article } = await queueOf(page, shop, 4)
+  const [first, second, third, fourth] = orders
   await expect(article(first)).toBeVisible()
   await note(page, 'Refuse')
   await expectNoViolationInDialog(page, 'reason of a refusal')
   await page.getByRole('dialog').getByRole('button', { name: 'Refusée par le client' }).click()
   await expectToast(page, `${first?.customerName} : commande annulée, refusée par le client`)
+  await expectCalled(article(second))
   expect(await find(shop, first?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
 
-  await expect(article(second)).toBeVisible()
+  // The question stays although another order waits.
   await note(page, 'Faux numéro')
   const question = page.getByRole('dialog', { name: 'Faux numéro' })
   await expectNoViolationInDialog(page, 'wrong number')
+  await expect(question).toContainText(`n° ${second?.id} de ${second?.customerName}`)
+  expect(await find(shop, second?.id)).toMatchObject({ status: 'pending', callAttempts: 0 })
   await question.getByRole('button', { name: 'Annuler la commande' }).click()
   await expectToast(page, `${second?.customerName} : commande annulée, faux numéro`)
+  await expectCalled(article(third))
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'wrong_number' })
+
+  // One that is kept waits behind the others.
+  await note(page, 'Faux numéro')
+  await question.getByRole('button', { name: 'La garder, noter l’appel' }).click()
+  await expectToast(page, `${third?.customerName} : faux numéro, commande gardée`)
+  await expectCalled(article(fourth))
+  await note(page, 'Confirmé')
+  await expectToast(page, `${fourth?.customerName} : commande confirmée`)
+  await expectCalled(article(third))
 })
 
-test('the order called stays until its outcome, through a correction and a reload', async ({
+test('the order called stays until its outcome, through a correction and a reload', { tag: WIDE }, async ({
   page,
   shop,
 }) => {
-  const { orders, article } = await queueOf(page, shop, 2, { discount: 1000 })
-  const [, second] = orders
+  const discount = 1000
+  const { orders, article } = await queueOf(page, shop, 2, { discount })
+  const [first, second] = orders
   await page.getByRole('button', { name: 'Passer' }).click()
   await expect(article(second)).toBeVisible()
-  await expect(article(second).getByText(/−1.000.DA/)).toBeVisible()
+  await expect(article(second).getByText('Remise', { exact: true })).toBeVisible()
+  await expect(article(second).getByText(/^−1.000.DA$/)).toBeVisible()
+  const total = formatDinars((second?.totalPrice ?? 0) - discount)
+  await expect(article(second).getByText(total).filter({ visible: true }).first()).toBeVisible()
   await showOutcomes(page)
   await article(second).getByRole('link', { name: 'Corriger' }).click()
-  await page
-    .getByLabel('Note')
-    .or(page.getByLabel(/^Pour vous seul/))
-    .first()
-    .fill('Sonner deux fois')
+  await page.getByLabel(/^Pour vous seul/).fill('Sonner deux fois')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(article(second).getByText('Sonner deux fois')).toBeVisible()
-  await page.reload()
   await expect(article(second).getByRole('button', { name: 'Confirmé' })).toBeVisible()
+  await page.reload()
+  await article(second).getByRole('button', { name: 'Confirmé' }).click()
+  await expect(article(first)).toBeVisible()
+  expect(await find(shop, second?.id)).toMatchObject({ status: 'confirmed' })
+  expect(await find(shop, first?.id)).toMatchObject({ status: 'pending' })
 })
 
 test('on a desktop the digits are the outcomes, and who is next stands beside', { tag: DESKTOP }, async ({
@@ -117,39 +136,6 @@ test('on a desktop the digits are the outcomes, and who is next stands beside', 
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {
-  const customerName = ownName('Ensemble')
-  const orders = await placeOrders(page, shop, 2, { customerName })
-  await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}`)
-  await page.getByRole('button', { name: 'Filtres' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Filtres' })
-  await expectNoViolationInDialog(page, 'filters of orders')
-  await dialog.getByLabel('Livraison').selectOption({ label: 'Domicile' })
-  await dialog.getByRole('button', { name: 'Voir 0 commande' }).click()
-  await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
-  await page.getByRole('button', { name: /^Domicile/ }).click()
-  const statuses = page.getByRole('navigation', { name: 'Filtrer par statut' })
-  await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
-  for (const { id } of orders) await page.getByLabel(`Choisir la commande n° ${id}`).check()
-  const selection = page.getByRole('region', { name: 'Commandes choisies' })
-  await expect(selection).toContainText('2 choisies')
-  await expectNoViolation(page, 'orders that are chosen')
-  await selection.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('menuitem', { name: 'Changer le statut' }).click()
-  const change = page.getByRole('dialog', { name: 'Changer le statut de 2 commandes' })
-  await change.getByRole('radio', { name: 'Annulé' }).check()
-  await expect(change.getByRole('button', { name: 'Annuler 2 commandes' })).toBeDisabled()
-  await change.getByLabel('Motif de l’annulation').selectOption({ label: 'Rupture de stock' })
-  await expectNoViolationInDialog(page, 'status of several orders')
-  await change.getByRole('button', { name: 'Annuler 2 commandes' }).click()
-  await expectToast(page, '2 commandes : annulé')
-  await expect(selection).toBeHidden()
-  await expect(statuses.getByRole('link', { name: 'Annulé 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-  await expectToast(page, '2 commandes rétablies avec succès')
-  await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
-})
-
 /** Opens the queue with these orders alone. */
 async function queueOf(page: Page, shop: RunningShop, count: number, change: { discount?: number } = {}) {
   const orders = await placeOrders(page, shop, count, {
@@ -168,6 +154,11 @@ async function queueOf(page: Page, shop: RunningShop, count: number, change: { d
   const article = (order: { id: number } | undefined) =>
     page.getByRole('article', { name: `Commande n° ${order?.id}` })
   return { orders, article }
+}
+
+/** The order is on screen, and keyboard and screen reader go on with its customer. */
+async function expectCalled(article: Locator): Promise<void> {
+  await expect(article.getByRole('heading', { level: 2 })).toBeFocused()
 }
 
 /** On a phone the outcomes show once the call was made. */

@@ -20,6 +20,7 @@ import {
 
 test('what is missing is told in a summary that leads to each field', async ({ page, shop }) => {
   await openWithCart(page, '/commande', [toLine(await findPlain(shop))])
+  await expect(page.getByRole('region', { name: 'Actualités' })).toBeHidden()
   await confirmOrder(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Veuillez remplir tous les champs obligatoires' })
   await expect(summary).toBeFocused()

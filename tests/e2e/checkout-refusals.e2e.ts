@@ -61,13 +61,13 @@ test('the product shows the new price to whoever goes back to it', async ({ page
 test('a product sold meanwhile is named, and the form is kept', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   const phone = await bringToCheckout(page, shop)
-  await page.route('**/api/orders', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { message: 'Produits en rupture de stock', code: 'out_of_stock', productIds: [product.id] },
-    }),
-  )
-  await changeProduct(page, product, { inStock: false })
+  const setStock = (inStock: boolean) =>
+    shop.asOwner(`/products/${product.id}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ inStock }),
+    })
+  await setStock(false)
   await confirmOrder(page)
   const title = page.getByRole('heading', { level: 1, name: 'Produits en rupture de stock' })
   await expect(title).toBeInViewport()
@@ -75,14 +75,17 @@ test('a product sold meanwhile is named, and the form is kept', async ({ page, s
   await expect(page.getByText(product.name)).toBeVisible()
   await expectNoViolation(page, 'checkout, sold out')
   const again = page.getByRole('button', { name: 'Vérifier à nouveau' })
+  const checked = page.waitForResponse(`**/api/products/${product.id}`)
   await again.click()
+  await (await checked).finished()
   await expect(title).toBeVisible()
 
-  // Back in stock.
-  await page.unroute(`**/api/products/${product.id}`)
+  await setStock(true)
   await again.click()
   await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
   await expect(page.getByRole('heading', { level: 1, name: 'Commande' })).toBeFocused()
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
 })
 
 test('a delivery type taken away meanwhile is taken off the screen', async ({ page, shop }) => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
 import type { Job } from '#contract/job.ts'
 import { tooMany } from '../support/couriers/courier-server.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { callApi, logIn } from './admin.ts'
+import { callApi, confirmDeletion, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
@@ -120,6 +121,9 @@ test('an order with a parcel is cancelled with it, and corrected once it is canc
   await page.goto(`/${shop.adminPath}/commandes?commande=${first?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Annulé', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Colis en cours' })
+  const { parcel } = (await shop.asOwner(`/orders/${first?.id}`)) as AdminOrder
+  await expect(question).toContainText(`a le colis ${parcel?.tracking} chez ${courier.name}`)
+  expect(await shop.asOwner(`/orders/${first?.id}`)).toMatchObject({ status: 'confirmed' })
   await expectNoViolationInDialog(page, 'open parcel')
   await question.getByRole('button', { name: 'Annuler aussi le colis' }).click()
   await expect(question).toHaveCount(0)
@@ -138,5 +142,49 @@ test('an order with a parcel is cancelled with it, and corrected once it is canc
     )
     .toBe('Motard corrigé')
   expect(server.parcels.size).toBe(0)
+  await pauseCourier(page, courier)
+})
+
+test('orders that are cancelled together or deleted say which parcels they have, and what becomes of them', async ({
+  page,
+  shop,
+}) => {
+  await using server = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', server.settings)
+  const { customerName, orders } = await addConfirmed(page, shop, Array(4).fill('Arzew'))
+  const [deleted, ...others] = orders.map(({ id }) => id)
+  const orderIds = [deleted, ...others.slice(1)]
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds })
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`)
+
+  await page.getByRole('button', { name: `Supprimer la commande n° ${deleted}` }).click()
+  await confirmDeletion(page, `la commande n° ${deleted}`)
+  const question = page.getByRole('dialog', { name: 'Colis en cours' })
+  const { parcel } = (await shop.asOwner(`/orders/${deleted}`)) as AdminOrder
+  await expect(question).toContainText(`a le colis ${parcel?.tracking} chez ${courier.name}`)
+  await question.getByRole('button', { name: 'Annuler aussi le colis' }).click()
+  await expectToast(page, 'Commande supprimée avec succès')
+  expect(server.parcels.size).toBe(2)
+
+  await page.getByLabel(`Choisir la commande n° ${others[0]}`).check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Changer le statut' }).click()
+  const change = page.getByRole('dialog', { name: 'Changer le statut de 3 commandes' })
+  await change.getByRole('radio', { name: 'Annulé', exact: true }).check()
+  await change.getByLabel('Motif de l’annulation').selectOption({ label: 'Client injoignable' })
+  const parcels = change.getByRole('group', { name: '2 ont un colis chez le transporteur' })
+  await expect(change.getByRole('button', { name: 'Annuler 3 commandes' })).toBeDisabled()
+  await expectNoViolationInDialog(page, 'orders with parcels')
+  await parcels.getByRole('radio', { name: 'Annuler aussi les colis' }).check()
+  await change.getByRole('button', { name: 'Annuler 3 commandes' }).click()
+  await expectToast(page, '3 commandes : annulé')
+  expect(server.parcels.size).toBe(0)
+  for (const id of others)
+    expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'unreachable',
+    })
   await pauseCourier(page, courier)
 })

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
-import { formatDinars } from '#rules/money.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('an account is added, tried, mended and removed', async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
@@ -242,36 +240,6 @@ test('labels of a courier that gives PDFs are one file', async ({ page, shop }) 
     .getByRole('button', { name: /^Étiquette/ })
     .click()
   expect((await one).suggestedFilename()).toMatch(/\.pdf$/)
-  await pauseCourier(page, courier)
-})
-
-test('a courier’s prices are taken over with a margin', { tag: WIDE }, async ({ page, shop }) => {
-  await using yalidine = await openYalidineServer()
-  await logIn(page, shop)
-  const courier = await addCourier(page, 'yalidine', yalidine.settings)
-  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
-  await expect(page.getByRole('heading', { name: 'Tarifs' })).toBeVisible()
-  await page.getByLabel('Rechercher une wilaya').fill('Adrar')
-  await page.getByRole('button', { name: 'Choisir celles-ci' }).click()
-  await page.getByLabel('Marge (DA)').fill('abc')
-  await expect(page.getByText('De −10 000 à 10 000')).toBeVisible()
-  await page.getByLabel('Marge (DA)').fill('150')
-  const row = page.getByRole('listitem').filter({ hasText: '01 Adrar' })
-  await expect(row.getByText('1 550 DA')).toBeVisible()
-  await page.getByLabel('Marge (DA)').fill('160')
-  await page.getByLabel('Arrondi').selectOption('À 50 DA')
-  await expect(row.getByText('1 550 DA')).toBeVisible()
-  const [before] = ((await shop.asOwner('/wilayas')) as Wilaya[]).filter(({ code }) => code === 1)
-  await expectNoViolation(page, 'fees of a courier')
-  await page.getByRole('button', { name: 'Appliquer à 1 wilaya' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`${courier.name}, plus 160 DA, arrondis à 50 DA`)
-  await expect(question).toContainText(/1\swilaya\s: 1\sprix/)
-  await question.getByRole('button', { name: 'Appliquer' }).click()
-  await expectToast(page, 'Prix de la wilaya mis à jour')
-  const adrar = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 1)
-  expect(adrar?.homePrice).toBe(1550)
-  await expect(row).toContainText(`avant ${formatDinars(before?.homePrice ?? 0)}`)
   await pauseCourier(page, courier)
 })
 

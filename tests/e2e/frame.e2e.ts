@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { brokenWords } from './broken-words.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
@@ -176,19 +176,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: '« jet »' })).toBeVisible()
   })
 })
-
-/** Titles, buttons and links that break inside a word. */
-async function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isBroken = (text: Text) =>
-      [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].some(({ index, 0: word }) => {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
-      })
-    return [...document.querySelectorAll('h1, button, main a[class*="min-h"]')]
-      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && isBroken(node)))
-      .map((element) => element.textContent ?? '')
-  })
-}

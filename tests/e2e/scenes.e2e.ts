@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { CHAPTERS } from './scenes/chapters.ts'
@@ -18,10 +19,23 @@ for (const [chapter, scenes] of CHAPTERS) {
     for (const { state, texts, isFilledIn, open } of scenes.filter((one) => isMobile || !one.isAlike)) {
       await open(page, shop)
       for (const text of texts) await expect(words(page, text), `${state}: ${text}`).toBeVisible()
+      expect(await straightApostrophes(page), `${state}: straight apostrophes`).toEqual([])
       await page.evaluate(() => document.fonts.ready)
       await expectNoViolation(page, state)
       if (isFilledIn) continue
       expect(await layoutShift(page), `layout shift: ${state}`).toBeLessThanOrEqual(0.02)
     }
   })
+}
+
+/** Words in sight, or read aloud, whose apostrophe is straight: `l'accueil`. */
+async function straightApostrophes(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => [
+    document.title,
+    ...[...document.querySelectorAll('body > :not(script)')].map(({ textContent }) => textContent ?? ''),
+    ...[...document.querySelectorAll('[aria-label], [alt], [placeholder], [title]')].flatMap((element) =>
+      ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+  ])
+  return texts.flatMap((text) => text.match(/\p{L}+'\p{L}+/gu) ?? [])
 }

@@ -10,6 +10,8 @@ import type { Session } from '#contract/admin.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
+const PASS_TIME = import.meta.resolve('../support/pass-time.ts')
+
 export type ShopOptions = { database: 'sqlite' | 'postgres' }
 
 /** A shop of the worker's own, with the demo catalogue, behind an admin path that nobody can know. */
@@ -23,12 +25,17 @@ export type RunningShop = {
   otherCopy: () => Promise<string>
 }
 
+type OwnShop = RunningShop & {
+  /** Lets so many ms pass for what the program keeps in its caches. */
+  passTime: (ms: number) => Promise<void>
+}
+
 type Fixtures = {
   complaints: string[]
   /** Chromium's tools on the page. What they slow down would stay so for the tests that reuse the page. */
   devtools: CDPSession
   /** A shop that no other test has changed. */
-  ownShop: RunningShop
+  ownShop: OwnShop
 }
 
 /** Playwright's test with a running shop; a page that complains in its console fails its test. */
@@ -104,10 +111,7 @@ async function awaitHydration(page: Page): Promise<void> {
 }
 
 /** Starts a shop with the demo, which ends with `cleanUp`. */
-async function openShop(
-  database: ShopOptions['database'],
-  cleanUp: AsyncDisposableStack,
-): Promise<RunningShop> {
+async function openShop(database: ShopOptions['database'], cleanUp: AsyncDisposableStack): Promise<OwnShop> {
   const folder = makeTemporaryFolder('shop-e2e')
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   await copyDemo(folder)
@@ -127,16 +131,21 @@ async function openShop(
   }
   const adminPath = `bureau-${randomBytes(6).toString('hex')}`
   const start = async () => {
-    const server = spawn('node', ['dist/server/main.js'], {
+    const server = spawn('node', ['--import', PASS_TIME, 'dist/server/main.js'], {
       env: { ...environment, ADMIN_PATH: adminPath },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     cleanUp.defer(() => stop(server))
-    return addressOf(server)
+    return { server, url: await addressOf(server) }
   }
-  const url = await start()
-  const otherCopy = async () => (database === 'postgres' ? start() : url)
-  return { url, adminPath, asOwner: await logIn(url), openSession: () => openSession(url), otherCopy }
+  const { server, url } = await start()
+  const otherCopy = async () => (database === 'postgres' ? (await start()).url : url)
+  const passTime = async (ms: number) => {
+    server.send(ms)
+    await once(server, 'message')
+  }
+  const asOwner = await logIn(url)
+  return { url, adminPath, asOwner, openSession: () => openSession(url), otherCopy, passTime }
 }
 
 /** Copies the demo shop, but for the variants of images: named by content, they are rendered once for all. */

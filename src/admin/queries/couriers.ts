@@ -118,6 +118,21 @@ export const applyFees = mutationOptions({
     ),
 })
 
+/** A courier's names of places in a wilaya; slow, so never refetched. */
+export const courierPlaces = (id: number, wilayaId: number) =>
+  queryOptions({
+    queryKey: ['courier-places', id, wilayaId],
+    queryFn: ({ signal }) =>
+      api('GET /couriers/:id/places', {
+        params: { id },
+        query: { wilayaId },
+        signal,
+        timeout: REMOTE_TIMEOUT,
+      }),
+    staleTime: MINUTE,
+    retry: false,
+  })
+
 /** Stores a courier's name of one of the shop's places. */
 export function setPlace(courierId: number, body: CourierPlace): Promise<CourierPlace> {
   return api('PUT /couriers/:id/places', { params: { id: courierId }, body, timeout: REMOTE_TIMEOUT })

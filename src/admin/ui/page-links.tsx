@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const BOX =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xs px-3 font-semibold text-sm tabular-nums'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 whitespace-nowrap rounded-xs px-1 font-semibold text-sm tabular-nums sm:px-3'
 
 type Props = { page: number; pages: number; label: string }
 

@@ -12,10 +12,10 @@ const PERIOD = 3000
 
 const BUTTON = 'h-12 w-[min(2.75rem,13.75vw)] shrink-0 hover:bg-race-deep md:size-10'
 
-/**
- * The bar under the header: active news, one at a time. A product on a phone has none: its price and stock are in the
- * first screen.
- */
+/** Where a phone shows no news: a product has its price and stock in the first screen, a checkout is for ordering. */
+const WITHOUT_NEWS = /^\/(produit\/|commande$)/
+
+/** The bar under the header: active news, one at a time. */
 export function NewsTicker() {
   const { queries } = useShop()
   const { data: news = [] } = useQuery(queries.activeNews())
@@ -33,7 +33,7 @@ export function NewsTicker() {
   return (
     <section
       aria-label="Actualités"
-      className={classes('on-dark bg-race text-white', path.startsWith('/produit/') && 'max-md:hidden')}
+      className={classes('on-dark bg-race text-white', WITHOUT_NEWS.test(path) && 'max-md:hidden')}
       {...pauseHandlers}
     >
       <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">

@@ -49,6 +49,8 @@ export async function openYalidineServer() {
     labels: '',
     /** Refuses a row with a message; null takes it. */
     refuse: (_row: Record<string, unknown>): string | null => null,
+    /** New names of communes, by their former ones. */
+    renamed: new Map<string, string>(),
     /** Whether GETs obey `order_id`: a sibling may not. */
     isFilterObeyed: true,
   }
@@ -82,13 +84,14 @@ export async function openYalidineServer() {
       return sign(JSON.stringify({ type, events }), secret)
     },
   })
+  const communes = () => COMMUNES.map((one) => ({ ...one, name: shop.renamed.get(one.name) ?? one.name }))
   const labelOf = (tracking: string) =>
     `${shop.labels || new URL('/', shop.url)}bordereau?tracking=${tracking}`
 
   function answer({ method, path, query, body }: Call): Answer {
     const key = `${method} ${path}`
     if (key === 'GET wilayas') return list(WILAYAS, query)
-    if (key === 'GET communes') return list(COMMUNES, query)
+    if (key === 'GET communes') return list(communes(), query)
     if (key === 'GET centers') return list(CENTERS, query)
     if (key === 'GET fees') return fees(Number(query.get('to_wilaya_id')))
     if (key === 'GET parcels') return list(find(query).map(mask), query)
@@ -110,7 +113,7 @@ export async function openYalidineServer() {
     if (!Array.isArray(body)) return { status: 400, body: { error: { message: 'An array is expected' } } }
     const entries = body.map((row: Record<string, unknown>) => {
       const order_id = String(row.order_id)
-      const message = shop.refuse(row) ?? problemOf(row)
+      const message = shop.refuse(row) ?? problemOf(row, communes())
       if (message) return [order_id, { success: false, order_id, tracking: null, import_id: null, message }]
       made += 1
       const tracking = `yal-${made.toString(36).toUpperCase().padStart(6, '0')}`
@@ -140,9 +143,9 @@ export function sign(body: string, secret = SECRET): { body: string; headers: Re
   return { body, headers: { 'content-type': 'application/json', 'x-yalidine-signature': signature } }
 }
 
-function problemOf(row: Record<string, unknown>): string | null {
+function problemOf(row: Record<string, unknown>, communes: typeof COMMUNES): string | null {
   const isIn = (name: unknown) =>
-    COMMUNES.some((one) => one.name === name && one.wilaya_name === row.to_wilaya_name)
+    communes.some((one) => one.name === name && one.wilaya_name === row.to_wilaya_name)
   for (const name of ['firstname', 'familyname', 'contact_phone', 'address', 'product_list']) {
     if (typeof row[name] !== 'string' || row[name] === '') return `The ${name} parameter is required`
   }

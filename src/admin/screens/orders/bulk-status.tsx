@@ -8,17 +8,27 @@ import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { RefusedDialog } from '#admin/ui/refused-dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OpenParcelChoice } from '#contract/order-change.ts'
 import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
+import { isOpen as isOpenParcel } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 
-type Props = { ids: number[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+/** What becomes of a parcel that is left. */
+const KEPT = 'S’il est déjà parti, son retour sera suivi.'
 
-/** Changes the status of many orders once its count, and the reason of a cancellation, are confirmed. */
-export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
+type Props = { orders: AdminOrder[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+/**
+ * Changes the status of many orders once its count is confirmed; for a cancellation, also its reason and what becomes
+ * of open parcels.
+ */
+export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
   const [status, setStatus] = useState<OrderStatus | null>(null)
   const [reason, setReason] = useState<CancelReason | ''>('')
+  const [parcel, setParcel] = useState<NonNullable<OpenParcelChoice> | null>(null)
   const undo = useMutation(undoOrdersStatus)
   const change = useMutation({
     ...setOrdersStatus,
@@ -27,6 +37,7 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
       onDone()
       setStatus(null)
       setReason('')
+      setParcel(null)
       if (changed.length === 0) return
       const what = counted(changed.length, 'commande', 'commandes')
       offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () => undo.mutate(before))
@@ -38,12 +49,19 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
   const cancelParcels = () =>
     sent && change.mutate({ ...sent, ids: refused.map(({ id }) => id), parcel: 'cancel' })
   const isCancelling = status === 'cancelled'
-  const canApply = status !== null && !(isCancelling && reason === '')
+  const withParcel = orders.filter(({ parcel }) => parcel && isOpenParcel(parcel.state)).length
+  const isParcelAsked = isCancelling && withParcel > 0
+  const canApply = status !== null && !(isCancelling && reason === '') && !(isParcelAsked && parcel === null)
   const apply = () => {
     if (!canApply || change.isPending) return
-    change.mutate({ ids, status, ...(isCancelling && reason && { cancelReason: reason }) })
+    change.mutate({
+      ids: orders.map(({ id }) => id),
+      status,
+      ...(isCancelling && reason && { cancelReason: reason }),
+      ...(isParcelAsked && parcel && { parcel }),
+    })
   }
-  const what = counted(ids.length, 'commande', 'commandes')
+  const what = counted(orders.length, 'commande', 'commandes')
   return (
     <>
       <Dialog
@@ -85,6 +103,18 @@ export function BulkStatus({ ids, isOpen, onClose, onDone }: Props) {
                 ['', 'Choisir un motif'],
                 ...CANCEL_REASONS.map((value) => [value, CANCEL_REASON_LABELS[value]] as const),
               ]}
+            />
+          )}
+          {isParcelAsked && (
+            <ChoiceField
+              label={`${counted(withParcel, 'a un colis', 'ont un colis')} chez le transporteur`}
+              layout="flex flex-col gap-2"
+              choices={[
+                { value: 'cancel', label: `Annuler aussi ${withParcel > 1 ? 'les' : 'le'} colis` },
+                { value: 'keep', label: `Laisser ${withParcel > 1 ? 'les' : 'le'} colis`, hint: KEPT },
+              ]}
+              value={parcel}
+              onChange={setParcel}
             />
           )}
         </div>

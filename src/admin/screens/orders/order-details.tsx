@@ -5,7 +5,6 @@ import { formatDinars } from '#rules/money.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
-import { CustomerPhone } from './customer-contact.tsx'
 import { itemChoices } from './order-texts.ts'
 import { ShortOfStock } from './short-of-stock.tsx'
 
@@ -18,7 +17,8 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
       <div className="grid gap-6 md:grid-cols-2">
         <Part title="Client">
           <p className="font-semibold text-ink text-lg">{order.customerName}</p>
-          <CustomerPhone phone={order.customerPhone} />
+          {/* The bar below calls and writes. */}
+          <p className="text-ink tabular-nums">{order.customerPhone}</p>
           {order.source.channel !== 'web' && (
             <p className="text-concrete-700 text-sm">
               Reçue par&nbsp;: {CHANNEL_LABELS[order.source.channel]}

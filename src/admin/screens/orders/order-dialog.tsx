@@ -101,7 +101,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
             onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
             onClose={() => setDeleting(false)}
           />
-          <ParcelChoice change={deletion} />
+          <ParcelChoice change={deletion} parcel={order.parcel} />
         </div>
       )}
       {!order && !error && (

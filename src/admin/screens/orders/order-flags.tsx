@@ -119,7 +119,7 @@ export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?:
       >
         Annuler comme doublon
       </Button>
-      <ParcelChoice change={change} />
+      <ParcelChoice change={change} parcel={order.parcel} />
     </div>
   )
 }

@@ -112,7 +112,10 @@ export function OrdersScreen() {
         onDelete={() => deleting && deletion.mutateAsync({ id: deleting.id }).catch(leaveToParcelChoice)}
         onClose={() => setDeleting(null)}
       />
-      <ParcelChoice change={deletion} />
+      <ParcelChoice
+        change={deletion}
+        parcel={orders.data?.items.find(({ id }) => id === deletion.variables?.id)?.parcel}
+      />
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OpenParcelChoice } from '#contract/order-change.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,13 +18,15 @@ export function leaveToParcelChoice(error: unknown): void {
 type Props<Result, Variables> = {
   /** Cancels or deletes an order. */
   change: UseMutationResult<Result, Error, Variables & { parcel?: OpenParcelChoice }>
+  /** The order's parcel, as far as it is known here. */
+  parcel: AdminOrder['parcel'] | undefined
 }
 
 /** Asks what becomes of the open parcel of an order that is cancelled or deleted, and sends that again. */
-export function ParcelChoice<Result, Variables>({ change }: Props<Result, Variables>) {
+export function ParcelChoice<Result, Variables>({ change, parcel }: Props<Result, Variables>) {
   const { error, variables, isPending } = change
-  const choose = (parcel: OpenParcelChoice) => {
-    if (variables && !isPending) change.mutate({ ...variables, parcel })
+  const choose = (choice: OpenParcelChoice) => {
+    if (variables && !isPending) change.mutate({ ...variables, parcel: choice })
   }
   return (
     <Dialog
@@ -41,8 +44,8 @@ export function ParcelChoice<Result, Variables>({ change }: Props<Result, Variab
       }
     >
       <p className="text-ink">
-        Cette commande a un colis chez le transporteur. S’il est déjà parti, laissez-le&nbsp;: son retour sera
-        suivi.
+        Cette commande a {parcel?.tracking ? `le colis ${parcel.tracking}` : 'un colis'} chez{' '}
+        {parcel?.courier ?? 'le transporteur'}. S’il est déjà parti, laissez-le&nbsp;: son retour sera suivi.
       </p>
     </Dialog>
   )

@@ -103,7 +103,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
       </SelectionFrame>
       <SendDialog orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />
       <LabelsDialog orderIds={ids} isOpen={open === 'labels'} onClose={close} />
-      <BulkStatus ids={ids} isOpen={open === 'status'} onClose={close} onDone={clear} />
+      <BulkStatus orders={orders} isOpen={open === 'status'} onClose={close} onDone={clear} />
     </>
   )
 }

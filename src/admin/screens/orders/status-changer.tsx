@@ -74,7 +74,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
           !isParcelOpen(change.error) &&
           errorText(change.error, 'Le statut n’a pas été changé.')}
       </ErrorText>
-      <ParcelChoice change={change} />
+      <ParcelChoice change={change} parcel={order.parcel} />
     </fieldset>
   )
 }

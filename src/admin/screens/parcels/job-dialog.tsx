@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AfterSending } from './after-sending.tsx'
 import { jobTitle } from './job-texts.ts'
-import { type Refused, RefusedPlace } from './send-order.tsx'
+import { type Refused, RefusedPlace } from './refused-place.tsx'
 
 type Props = {
   job: Job | undefined
@@ -122,6 +122,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
                   <p className="wrap-anywhere text-ink">{withNarrowQuotes(refusal.message)}</p>
                 </div>
                 <RefusedPlace
+                  courierId={job.courierId}
                   refused={refusal}
                   isBusy={isBusy}
                   onRename={(refused, theirs) => rename.mutate({ refused, theirs })}

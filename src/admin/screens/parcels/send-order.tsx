@@ -13,8 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lastCourier, rememberCourier } from './last-courier.ts'
-
-export type Refused = SentParcels['refused'][number]
+import { RefusedPlace } from './refused-place.tsx'
 
 const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer\u00a0: rien ne part deux fois.'
 
@@ -78,6 +77,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
       </ErrorText>
       {refusal && (
         <RefusedPlace
+          courierId={chosen.id}
           refused={refusal}
           isBusy={isRunning}
           onRename={({ place }, theirs) =>
@@ -117,41 +117,5 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
         {withNarrowQuotes(message)}
       </ErrorText>
     </>
-  )
-}
-
-type Props = {
-  refused: Refused
-  isBusy: boolean
-  onRename: (refused: Refused, theirs: string) => void
-}
-
-/** The courier's names closest to an unknown place: a click stores one and sends the order again. */
-export function RefusedPlace({ refused, isBusy, onRename }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const { place } = refused
-  if (!place || place.nearest.length === 0) return null
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-concrete-700 text-sm">Choisissez son nom chez le transporteur&nbsp;:</legend>
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        {place.nearest.map((theirs) => (
-          <Button
-            key={theirs}
-            look="outline"
-            size="small"
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (isBusy) return
-              setChosen(theirs)
-              onRename(refused, theirs)
-            }}
-            className="min-h-11 normal-case!"
-          >
-            {isBusy && chosen === theirs ? 'Remise en cours…' : theirs}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
   )
 }

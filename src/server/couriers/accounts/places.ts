@@ -1,13 +1,9 @@
-import type { CourierPlace } from '#contract/courier.ts'
 import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
 import { foldText } from '#rules/text.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { CourierError, type NewParcel, type Places } from '../adapters/adapter.ts'
-import { throwIfLate } from '../deadline.ts'
-import { findCourierRow } from './accounts.ts'
 import { type CourierContext, callCourier } from './open-courier.ts'
 
 /** The destination of an order, in the shop's own words. */
@@ -51,8 +47,9 @@ export async function openPlaces(
   return (order) => resolvePlace(current, remembered, order)
 }
 
-/** A courier's refusals of a destination, in its own words. */
-const PLACE_WORDS = /\b(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)\b/
+/** A courier's refusals of a destination, in its own words or by the name of a field: `to_commune_name`. */
+const PLACE_WORDS =
+  /(?<![a-z])(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)(?![a-z])/
 
 /**
  * Finds the places that a courier refused although its list had them: an old list is read again, and yields the nearest
@@ -165,53 +162,4 @@ function unknownPlace(
     message: `${what === 'bureau' ? 'Bureau inconnu' : 'Commune inconnue'} du transporteur, « ${name} »${hint}`,
     place: { wilayaId: wilaya_id, name, nearest },
   }
-}
-
-/**
- * Stores a courier's name for a place of the shop, a baladiya or a center.
- * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when the courier
- * has no such place there; CourierError
- */
-export async function rememberPlace(
-  context: CourierContext,
-  courierId: number,
-  { wilayaId, name, theirs }: CourierPlace,
-  signal?: AbortSignal,
-): Promise<CourierPlace> {
-  const { db } = context
-  const row = await findCourierRow(db, courierId)
-  const wilaya = await db
-    .selectFrom('wilayas')
-    .select(['code', 'name'])
-    .where('id', '=', wilayaId)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Wilaya non trouvée'))
-  const places = await findPlaces(context, row)
-  const there = wilayaOf(places, wilaya.code, wilaya.name)
-  const known = [...places.communes, ...places.desks].filter((place) => place.wilayaId === there?.id)
-  const place = findPlace(known, theirs)
-  if (!place) {
-    const nearest = nearestPlaces(known, theirs).join(', ')
-    throw new ValidationError([
-      {
-        path: 'theirs',
-        message: `Lieu inconnu du transporteur${nearest && ` ; les plus proches : ${nearest}`}`,
-      },
-    ])
-  }
-  throwIfLate(signal)
-  const values = {
-    courier_id: row.id,
-    wilaya_id: wilayaId,
-    name_key: placeKey(name),
-    name,
-    theirs: place.name,
-  }
-  await db
-    .insertInto('courier_places')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['courier_id', 'wilaya_id', 'name_key']).doUpdateSet({ name, theirs: place.name }),
-    )
-    .execute()
-  return { wilayaId, name, theirs: place.name }
 }

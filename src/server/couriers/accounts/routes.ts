@@ -11,7 +11,7 @@ import {
 } from './accounts.ts'
 import { applyFees, previewFees } from './fees.ts'
 import { type CourierContext, callCourier, recordOutcome } from './open-courier.ts'
-import { rememberPlace } from './places.ts'
+import { listPlaceNames, rememberPlace } from './remember-place.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
   const services = { context: couriers, jobs }
@@ -28,6 +28,8 @@ export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
       await withinDeadline(couriers, () => recordOutcome(couriers, row, test))
       return { ok: true as const }
     },
+    'GET /couriers/:id/places': ({ params, query }) =>
+      withinDeadline(couriers, () => listPlaceNames(couriers, params.id, query.wilayaId)),
     'PUT /couriers/:id/places': ({ params, body }) =>
       withinDeadline(couriers, (signal) => rememberPlace(couriers, params.id, body, signal)),
     'POST /couriers/:id/fees': async ({ params, admin }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { PLACES } from '../../../../tests/support/couriers/paper-courier.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
-import { rememberPlace } from '../accounts/places.ts'
+import { listPlaceNames, rememberPlace } from '../accounts/remember-place.ts'
 
 onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
   const desk = await openCouriers(shop)
@@ -97,6 +97,10 @@ onEachDatabase('an answer for a name that the courier does not know is remembere
   expect((await desk.send(home, center)).refused).toHaveLength(2)
   const remember = (name: string, theirs: string) =>
     rememberPlace(desk.context, desk.courier.id, { wilayaId: desk.wilaya.id, name, theirs })
+  expect(await listPlaceNames(desk.context, desk.courier.id, desk.wilaya.id)).toEqual({
+    communes: ['Bir El Djir', 'Boufatis', 'Oran'],
+    desks: ['Bureau Oran Centre'],
+  })
   await expect(remember('Bir Jir', 'Nulle part')).rejects.toThrow(/plus proches/)
   expect(await remember('Bir Jir', 'bir el djir')).toMatchObject({ theirs: 'Bir El Djir' })
   await remember(desk.wilaya.centers[0] ?? '', 'Bureau Oran Centre')

@@ -115,5 +115,9 @@ test('what is missing is said, with the columns that there are', () => {
       { title: 'Net', sample: '12500' },
     ],
   })
+  const totalled = [['Numéro du paquet', 'Argent'], ['YAL-1', '12500'], ['Total', '12500'], ['']]
+  expect(errorOf(totalled).details).toMatchObject({
+    columns: [{ title: 'Numéro du paquet' }, { title: 'Argent', sample: '12500' }],
+  })
   expect(issuesOf([])).toEqual([{ path: 'file', message: 'Ce fichier est vide' }])
 })

@@ -68,7 +68,10 @@ export function findColumns(rows: SheetRow[], names: ColumnNames): { header: num
     const { tracking = -1, amount = -1, fee } = found.columns
     return { header: found.header, columns: { tracking, amount, fee } }
   }
-  const [closest] = candidates.toSorted((a, b) => a.missing.length - b.missing.length || count(b) - count(a))
+  const [closest] = candidates.toSorted(
+    (a, b) =>
+      Number(isHeader(b)) - Number(isHeader(a)) || a.missing.length - b.missing.length || count(b) - count(a),
+  )
   if (!closest) throw new ValidationError([{ path: 'file', message: 'Ce fichier est vide' }])
   const issues = closest.missing.map((role) => toIssue(role, names, closest.titles))
   const first = rows[closest.header + 1]?.cells ?? []
@@ -106,6 +109,12 @@ function detect(keys: string[], role: Role, taken: Partial<Record<Role, number>>
 function titleKey(title: string): string {
   const words = foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return words.replace(/ (da|dzd|dinars?) *$/, '').trim()
+}
+
+/** Tells titles from a line of amounts, such as `Total;50 000`, and from an empty one. */
+function isHeader({ titles }: { titles: string[] }): boolean {
+  const hasLetter = (title: string) => /\p{L}/u.test(title)
+  return titles.some(hasLetter) && titles.every((title) => title === '' || hasLetter(title))
 }
 
 function count({ titles }: { titles: string[] }): number {

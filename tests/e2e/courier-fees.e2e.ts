@@ -1,0 +1,49 @@
+import type { Wilaya } from '#contract/wilaya.ts'
+import { formatDinars } from '#rules/money.ts'
+import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
+import { expectToast, logIn } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { addCourier, pauseCourier } from './courier-orders.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+
+test('a courier’s prices are taken over with a margin', { tag: WIDE }, async ({ page, shop }) => {
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
+  await expect(page.getByRole('heading', { name: 'Tarifs' })).toBeVisible()
+  // Which centres stay is told in the list, and counted before anything is written.
+  await page.getByRole('button', { name: 'Tout choisir' }).click()
+  const keeping = await page.getByRole('main').getByText('Garde ses centres').count()
+  expect(keeping).toBeGreaterThan(1)
+  const question = page.getByRole('alertdialog')
+  const count = (await page.getByRole('main').getByRole('checkbox').all()).length
+  await page.getByRole('button', { name: `Appliquer à ${count} wilayas` }).click()
+  await expect(question).toContainText(
+    `${count} wilayas : ${count - keeping} prix et centres, ${keeping} gardent leurs centres`,
+  )
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Tout décocher' }).click()
+
+  await page.getByLabel('Rechercher une wilaya').fill('Adrar')
+  await page.getByRole('button', { name: 'Choisir celles-ci' }).click()
+  await page.getByLabel('Marge (DA)').fill('abc')
+  await expect(page.getByText('De −10 000 à 10 000')).toBeVisible()
+  await page.getByLabel('Marge (DA)').fill('150')
+  const row = page.getByRole('listitem').filter({ hasText: '01 Adrar' })
+  await expect(row.getByText('1 550 DA')).toBeVisible()
+  await page.getByLabel('Marge (DA)').fill('160')
+  await page.getByLabel('Arrondi').selectOption('À 50 DA')
+  await expect(row.getByText('1 550 DA')).toBeVisible()
+  const [before] = ((await shop.asOwner('/wilayas')) as Wilaya[]).filter(({ code }) => code === 1)
+  await expectNoViolation(page, 'fees of a courier')
+  await page.getByRole('button', { name: 'Appliquer à 1 wilaya' }).click()
+  await expect(question).toContainText(`${courier.name}, plus 160 DA, arrondis à 50 DA`)
+  await expect(question).toContainText(/1\swilaya\s: 1\sprix/)
+  await question.getByRole('button', { name: 'Appliquer' }).click()
+  await expectToast(page, 'Prix de la wilaya mis à jour')
+  const adrar = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 1)
+  expect(adrar?.homePrice).toBe(1550)
+  await expect(row).toContainText(`avant ${formatDinars(before?.homePrice ?? 0)}`)
+  await pauseCourier(page, courier)
+})

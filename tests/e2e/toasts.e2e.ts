@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test'
+import { callApi, expectToast, fillLogin, logIn, ownName, refuse } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { placeOrder, placeOrders } from './order.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { findOran, findPlain, ownPhone } from './shopper.ts'
+
+// Toasts of these tests stay: their time stands still while nobody looks at the page.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+})
+
+const errors = (page: Page) => page.locator('[data-sonner-toast][data-type=error]')
+
+test('the outcome of a call leaves free the hours of the next', async ({ page, shop }) => {
+  await placeOrders(page, shop, 2, { customerPhone: ownPhone() })
+  await logIn(page, shop, '/a-appeler')
+  await note(page, 'Ne répond pas')
+  await expectToast(page, /ne répond pas, rappel/)
+  await note(page, 'Rappeler à…')
+  const hours = page.getByRole('dialog', { name: 'Rappeler à…' }).getByRole('button', { name: /\d\d:\d\d$/ })
+  await expect(hours).not.toHaveCount(0)
+  for (const hour of await hours.all()) await expectClear(page, hour)
+  await hours.first().click()
+  await expectToast(page, /à rappeler/)
+})
+
+test('a new order leaves free the title and the button of the orders, and is opened by a thumb', async ({
+  page,
+  shop,
+}) => {
+  const stream = page.waitForResponse('**/api/orders/stream')
+  await logIn(page, shop, '/commandes')
+  await stream
+  const { id } = await placeOrder(page, shop)
+  await expectToast(page, `Nouvelle commande n° ${id}`)
+  await expectNoViolation(page, 'a new order')
+  await expectClear(page, page.getByRole('heading', { level: 1, name: 'Commandes' }))
+  await expectClear(page, page.getByRole('link', { name: 'Nouvelle commande' }))
+  await expectClear(page, page.getByRole('navigation', { name: 'Raccourcis' }))
+  const open = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Voir' })
+  expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await open.click()
+  await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
+})
+
+test('an order that was entered by hand shows what its customer sent back', async ({ page, shop }) => {
+  const customerPhone = ownPhone()
+  const [earlier] = await placeOrders(page, shop, 1, { customerPhone })
+  await logIn(page, shop, '/commandes/nouvelle')
+  const returned = { status: 'cancelled', cancelReason: 'returned' }
+  await callApi(page, 'PUT', `/orders/${earlier?.id}/status`, returned)
+  await enterOrder(page, shop, customerPhone)
+  await expectToast(page, 'Commande ajoutée avec succès')
+  await expectClear(
+    page,
+    page.getByRole('dialog').getByRole('link', { name: /1.autre commande, 1.retournée/ }),
+  )
+})
+
+test('an error is closed, and leaves with the next success', async ({ page, shop }) => {
+  const { id } = await placeOrder(page, shop)
+  const status = await openStatus(page, shop, id)
+  await refuse(page, 'PUT', `/orders/${id}/status`)
+  await status.click()
+  await expect(errors(page)).toHaveText('Erreur lors de la mise à jour du statut')
+  await page.getByRole('button', { name: 'Fermer la notification' }).click()
+  await expect(errors(page)).toHaveCount(0)
+
+  await status.click()
+  await expect(errors(page)).toHaveCount(1)
+  await page.unroute(`**/api/orders/${id}/status`)
+  await status.click()
+  await expectToast(page, 'Statut de la commande mis à jour avec succès')
+  await expect(errors(page)).toHaveCount(0)
+})
+
+test('no error lies over the login of a session that has ended, nor over the screen after it', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await placeOrder(page, shop)
+  const status = await openStatus(page, shop, id)
+  const ended = { status: 401, json: { message: 'Session expirée' } }
+  await page.route(`**/api/orders/${id}/status`, (route) => route.fulfill(ended))
+  await status.click()
+  await expect(page.getByText('Votre session a expiré, veuillez vous reconnecter')).toBeVisible()
+  await expect(errors(page)).toHaveCount(0)
+  await fillLogin(page)
+  await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
+  await expect(errors(page)).toHaveCount(0)
+})
+
+/** Opens an order, and finds the button that makes it delivered. */
+async function openStatus(page: Page, shop: RunningShop, id: number): Promise<Locator> {
+  await logIn(page, shop)
+  await page.goto(`/${shop.adminPath}/commandes?commande=${id}`)
+  const status = page.getByRole('dialog').getByRole('button', { name: 'Livré' })
+  await expect(status).toBeVisible()
+  return status
+}
+
+/** Notes the outcome of the call on screen. */
+async function note(page: Page, outcome: string): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Noter le résultat de l’appel' })
+  const button = page.getByRole('button', { name: outcome })
+  await opener.click()
+  await button.click()
+}
+
+/** Enters an order to Oran by the screen, as during a call. */
+async function enterOrder(page: Page, shop: RunningShop, customerPhone: string): Promise<void> {
+  const [product, oran] = [await findPlain(shop), await findOran(shop)]
+  const choose = async (label: string, typed: string, option = typed) => {
+    await page.getByRole('combobox', { name: label }).fill(typed)
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await page.getByLabel('Nom', { exact: true }).fill(ownName('Client'))
+  await page.getByRole('textbox', { name: 'Téléphone' }).first().fill(customerPhone)
+  await choose('Wilaya', '31', '31 Oran')
+  await page.getByRole('radio', { name: 'Domicile' }).check()
+  await choose('Baladiya', oran.baladiyas[0] ?? '')
+  await page.getByLabel('Adresse').fill('5, rue de la Paix')
+  await page.getByRole('button', { name: 'Ajouter un article' }).click()
+  const picker = page.getByRole('dialog', { name: 'Ajouter un article' })
+  await picker.getByLabel('Rechercher un produit').fill(product.name)
+  await picker.getByRole('button', { name: product.name }).first().click()
+  await page.getByRole('button', { name: 'Ajouter la commande' }).click()
+}
+
+/** No toast lies over it, not even one that lets taps pass. */
+async function expectClear(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeInViewport()
+  await expect(page.locator('[data-sonner-toast]')).not.toHaveCount(0)
+  const isCovered = () =>
+    target.evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      return [...document.querySelectorAll('[data-sonner-toast]')].some((toast) => {
+        const { left, right, top, bottom } = toast.getBoundingClientRect()
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom
+      })
+    })
+  await expect.poll(isCovered, 'a toast lies over it').toBe(false)
+}
