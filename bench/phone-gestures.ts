@@ -134,6 +134,10 @@ export const OWNER: Gesture[] = [
   {
     name: 'opening an order',
     path: '/gestion/commandes',
+    prepare: (page) =>
+      button(page, /Voir la commande n°/)
+        .first()
+        .waitFor(),
     act: (page) =>
       button(page, /Voir la commande n°/)
         .first()

@@ -40,7 +40,8 @@ function afterHydration(router: RegisteredRouter): void {
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
-if (root && state) start(root, JSON.parse(state))
+// In a task of its own: on a slow phone, running the scripts alone takes one that blocks.
+if (root && state) setTimeout(() => start(root, JSON.parse(state)))
 
 /** Registers the service worker that caches visited pages, in browsers and on origins that allow one. */
 function cacheVisitedPages(router: RegisteredRouter): void {

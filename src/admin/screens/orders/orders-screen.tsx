@@ -31,8 +31,13 @@ const TEXTS = {
 }
 
 export function OrdersScreen() {
-  const search = useSearch({ from: '/owner/commandes' })
-  const { page = 1, commande, ...filters } = search
+  // Without the opened order: opening one leaves the list as it is.
+  const search = useSearch({
+    from: '/owner/commandes',
+    select: ({ commande: _commande, ...list }) => list,
+    structuralSharing: true,
+  })
+  const { page = 1, ...filters } = search
   const navigate = useNavigate({ from: '/commandes' })
   const listed = toListFilters(search)
   const orders = useQuery(ordersPage({ ...listed, page }))
@@ -106,7 +111,7 @@ export function OrdersScreen() {
         total={total ?? 0}
         filters={listed}
       />
-      <OrderDialog id={commande} />
+      <OpenedOrder />
       <DeleteDialog
         thing={deleting && orderName(deleting)}
         onDelete={() => deleting && deletion.mutateAsync({ id: deleting.id }).catch(leaveToParcelChoice)}
@@ -118,6 +123,11 @@ export function OrdersScreen() {
       />
     </Screen>
   )
+}
+
+function OpenedOrder() {
+  const id = useSearch({ from: '/owner/commandes', select: ({ commande }) => commande })
+  return <OrderDialog id={id} />
 }
 
 function OrderSkeleton() {
