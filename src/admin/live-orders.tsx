@@ -35,7 +35,11 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
   const bell = useBell()
   const [unseen, setUnseen] = useState(0)
   const [fresh, setFresh] = useState<number[]>([])
-  const see = (ids: number[]) => setFresh((before) => before.filter((id) => !ids.includes(id)))
+  // Without a change nothing is rendered again.
+  const see = (ids: number[]) =>
+    setFresh((before) =>
+      before.some((id) => ids.includes(id)) ? before.filter((id) => !ids.includes(id)) : before,
+    )
   const [isLost, setLost] = useState(false)
   const announce = useEffectEvent((orderId: number) => {
     if (bell.isOn) bell.ring()

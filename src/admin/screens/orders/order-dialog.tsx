@@ -10,6 +10,7 @@ import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { OrderInvoice } from '../invoices/order-invoice.tsx'
 import { ParcelPart } from '../parcels/parcel-part.tsx'
@@ -78,31 +79,33 @@ function Content({ id, isOpen, onClose }: ContentProps) {
       footer={order && <OrderContact order={order} />}
     >
       {order && (
-        <div className="flex flex-col gap-6">
-          <DuplicateNotice order={order} />
-          <OrderFlags order={order} hasNotice />
-          <OrderDetails order={order} />
-          {(order.parcel || (canSend(order) && (hasCourier || order.parcelRefusal))) && (
-            <Part title="Colis">
-              {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
-              <ParcelPart order={order} />
+        <Deferred>
+          <div className="flex flex-col gap-6">
+            <DuplicateNotice order={order} />
+            <OrderFlags order={order} hasNotice />
+            <OrderDetails order={order} />
+            {(order.parcel || (canSend(order) && (hasCourier || order.parcelRefusal))) && (
+              <Part title="Colis">
+                {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
+                <ParcelPart order={order} />
+              </Part>
+            )}
+            <StatusChanger order={order} />
+            {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
+            <OrderInvoice order={order} />
+            <OrderMessages order={order} />
+            <Part title="Historique">
+              <OrderTimeline id={order.id} />
             </Part>
-          )}
-          <StatusChanger order={order} />
-          {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
-          <OrderInvoice order={order} />
-          <OrderMessages order={order} />
-          <Part title="Historique">
-            <OrderTimeline id={order.id} />
-          </Part>
-          <OrderActions order={order} onDelete={() => setDeleting(true)} />
-          <DeleteDialog
-            thing={isDeleting ? orderName(order) : null}
-            onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
-            onClose={() => setDeleting(false)}
-          />
-          <ParcelChoice change={deletion} parcel={order.parcel} />
-        </div>
+            <OrderActions order={order} onDelete={() => setDeleting(true)} />
+            <DeleteDialog
+              thing={isDeleting ? orderName(order) : null}
+              onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
+              onClose={() => setDeleting(false)}
+            />
+            <ParcelChoice change={deletion} parcel={order.parcel} />
+          </div>
+        </Deferred>
       )}
       {!order && !error && (
         <div role="status" className="h-72 animate-pulse bg-concrete-100">
