@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
@@ -22,7 +21,7 @@ test('a category has its path, title, count and pages', async ({ page }) => {
   await expect(page).toHaveURL(/\/categorie\/8\?page=2$/)
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
   await expect(pages.locator('[aria-current=page]')).toHaveText(['2'])
-  await expect.poll(() => scrollPosition(page)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.reload()
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
 })
@@ -157,81 +156,6 @@ test('the list display is in the URL', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('coming back to a list finds the same place and filters', async ({ page }) => {
-  await page.goto('/categorie/8?sort=price-high')
-  const card = page.getByRole('article').nth(15)
-  await card.scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
-  await card.click()
-  await expect(page).toHaveURL(/\/produit\//)
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/categorie\/8\?sort=price-high$/)
-  await expect(card).toBeInViewport()
-  await expect.poll(() => scrollPosition(page)).toBe(place)
-  await expect(page.getByLabel('Trier par')).toHaveValue('price-high')
-})
-
-/** Clicks a card far down a list, whose product does not load until `product.release()`. */
-async function clickSlowProduct(page: Page) {
-  await page.goto('/categorie/8')
-  const card = page.getByRole('article').nth(15)
-  await card.scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
-  const product = await holdAnswers(page, /\/api\/products\/\d+$/)
-  await card.click()
-  await product.arrived()
-  await expect(page.getByRole('heading', { name: 'Chargement...' })).toBeAttached()
-  return { card, place, product }
-}
-
-test('Back before a slow product page has come finds the same place in the list', async ({ page }) => {
-  const { card, place, product } = await clickSlowProduct(page)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/categorie\/8$/)
-  await expect(card).toBeInViewport()
-  await expect.poll(() => scrollPosition(page)).toBe(place)
-  await product.release()
-})
-
-test('a list left for a slow product page is found at the same place, also after a reload there', async ({
-  page,
-}) => {
-  const { place, product } = await clickSlowProduct(page)
-  await product.release()
-  await expect(page.getByRole('button', { name: 'Ajouter au Panier' })).toBeVisible()
-  await page.reload()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/categorie\/8$/)
-  await expect.poll(() => scrollPosition(page)).toBe(place)
-})
-
-test('a reload keeps the place, and so do scripts that come late', async ({ page }) => {
-  await page.goto('/categorie/8')
-  await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
-  await page.reload()
-  await expect.poll(() => scrollPosition(page)).toBe(place)
-  const scripts = await holdAnswers(page, /\/assets\/entry-client[^/]*\.js/)
-  await page.goto('/categorie/8?page=2', { waitUntil: 'load' })
-  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
-  await scripts.release()
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-  expect(await scrollPosition(page)).toBe(300)
-})
-
-test('a filter leaves the place as it is, another page goes to the top', async ({ page }) => {
-  await page.goto('/categorie/8')
-  await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }))
-  await page.getByLabel('Trier par').selectOption('Nom A-Z')
-  await expect(page).toHaveURL(/sort=name/)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await scrollPosition(page)).toBe(120)
-  await page.getByRole('link', { name: 'Page suivante' }).click()
-  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-})
-
 test('a subcategory has its own path and no list of subcategories', async ({ page, isMobile }) => {
   await page.goto('/categorie/1/sous-categorie/Cross%20et%20enduro')
   await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
@@ -243,79 +167,3 @@ test('a subcategory has its own path and no list of subcategories', async ({ pag
   await expect(page.getByLabel('Marque', { exact: true }).first()).toContainText('Toutes les marques')
   await expect(page.getByLabel('Sous-catégorie')).toHaveCount(0)
 })
-
-test('products of one subcategory are never shown under the title of another', async ({ page }) => {
-  await page.goto('/categorie/8/sous-categorie/Transmission', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.getByRole('button', { name: 'MENU' }).click()
-  await page.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
-  const other = page
-    .getByRole('dialog')
-    .locator('a[href*="/sous-categorie/"]:not([href$=Transmission])')
-    .first()
-  const title = decodeURIComponent((await other.getAttribute('href'))?.split('/').at(-1) ?? '')
-  const answers = await holdAnswers(page, '**/api/products?*')
-  await other.click()
-  await answers.arrived()
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await answers.release()
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('what does not exist is reported with its status', async ({ page }) => {
-  const statusOf = async (path: string) => (await page.goto(path))?.status()
-  expect(await statusOf('/categorie/99999')).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible()
-  expect(await statusOf('/categorie/1/sous-categorie/Rien')).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Sous-catégorie non trouvée' })).toBeVisible()
-  expect(await statusOf('/categorie/99999/sous-categorie/Jets')).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Catégorie non trouvée' })).toBeVisible()
-  expect(await statusOf('/categorie/8?page=40')).toBe(404)
-  await expectNoViolation(page, 'past the end')
-  await page.getByRole('link', { name: 'Aller à la dernière page' }).click()
-  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
-  expect(await statusOf('/categorie/1?minPrice=abc&page=x&sort=1')).toBe(200)
-  expect(await statusOf('/categorie/1?search=zzzz')).toBe(200)
-  await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
-  await expect(page.getByText('Vérifiez l’orthographe')).toBeVisible()
-  await expect(page.getByText('0 produit disponible')).toBeVisible()
-  await expectNoViolation(page, 'nothing found')
-})
-
-test('products that fail to load are reported and can be requested again', async ({ page }) => {
-  await page.goto('/categorie/8')
-  await page.route('**/api/products?*', (route) => route.abort())
-  const link = page.getByRole('link', { name: 'Page 2', exact: true })
-  // A touch preloads the products before the click.
-  await link.dispatchEvent('touchstart')
-  await link.click()
-  await expect(page.getByRole('alert')).toContainText('Les produits n’ont pas pu être chargés')
-  await page.unroute('**/api/products?*')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
-})
-
-test('hovering or touching a product preloads it, and the click does not fetch it again', {
-  tag: WIDE,
-}, async ({ page, isMobile }) => {
-  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const link = page.getByRole('article').first().getByRole('link').first()
-  const path = (await link.getAttribute('href')) ?? ''
-  const call = path.replace('/produit/', '/api/products/')
-  await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith(call)),
-    isMobile ? link.dispatchEvent('touchstart') : link.hover(),
-  ])
-  await link.click()
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((one) => one === call)).toHaveLength(1)
-})
-
-function scrollPosition(page: Page): Promise<number> {
-  return page.evaluate(() => window.scrollY)
-}

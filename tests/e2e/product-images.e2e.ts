@@ -1,52 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
+import { drag, expectLoaded, openViewer, touch } from './image-viewer.ts'
 import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
 const NOWHERE: Box = { x: Number.NaN, y: 0, width: 0, height: 0 }
-
-test.describe('gallery', () => {
-  test('arrows, thumbnails and the keys of the whole page choose a picture', { tag: DESKTOP }, async ({
-    page,
-    shop,
-  }) => {
-    const product = await findProduct(shop, (one) => one.images.length === 3 && one.sizes.length > 0)
-    await page.goto(`/produit/${product.id}`)
-    const gallery = page.getByRole('region', { name: 'Photos du produit' })
-    await expect(gallery.getByText('1 / 3')).toBeVisible()
-    await gallery.getByRole('button', { name: 'Photo suivante' }).click()
-    await expect(gallery.getByText('2 / 3')).toBeVisible()
-    await gallery.getByRole('button', { name: 'Voir la photo 3' }).click()
-    await expect(gallery.getByText('3 / 3')).toBeVisible()
-    await gallery.getByRole('button', { name: 'Photo suivante' }).click()
-    await expect(gallery.getByText('1 / 3')).toBeVisible()
-
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('ArrowLeft')
-    await expect(gallery.getByText('3 / 3')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(gallery.getByText('1 / 3')).toBeVisible()
-    // Where arrows have a meaning of their own, they keep it.
-    await page.getByRole('textbox', { name: 'Quantité' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('radio').first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(gallery.getByText('1 / 3')).toBeVisible()
-  })
-
-  test('a product without a picture has a quiet placeholder, and nothing to enlarge', async ({
-    page,
-    shop,
-  }) => {
-    const product = await findProduct(shop, (one) => one.images.length === 0)
-    await page.goto(`/produit/${product.id}`)
-    await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Agrandir/ })).toHaveCount(0)
-  })
-})
 
 test.describe('full screen', () => {
   test('opens on a click, turns, closes on Escape, and the focus returns', async ({ page, shop }) => {
@@ -235,47 +195,3 @@ test.describe('full screen', () => {
     await expect.poll(() => distance(toEnd)).toBeLessThan(2)
   })
 })
-
-async function openViewer(page: Page, name: string) {
-  // What is measured must not be on its way.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByRole('button', { name: /^Agrandir/ }).click()
-  const dialog = page.getByRole('dialog', { name: `Photos de ${name}` })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** A loaded image has its own shape, and no longer the screen's. */
-async function expectLoaded(image: Locator): Promise<void> {
-  await expect
-    .poll(() =>
-      image.evaluate((element: HTMLImageElement) => {
-        const { width, height } = element.getBoundingClientRect()
-        return width / height / (element.naturalWidth / element.naturalHeight)
-      }),
-    )
-    .toBeCloseTo(1, 2)
-}
-
-async function drag(page: Page, by: number): Promise<void> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  await page.mouse.move(width / 2, height / 2)
-  await page.mouse.down()
-  await page.mouse.move(width / 2 + by / 2, height / 2)
-  await page.mouse.move(width / 2 + by, height / 2)
-  await page.mouse.up()
-}
-
-/** Fingers put down at the first points, moved to each of the others, then lifted. */
-async function touch(page: Page, steps: { x: number; y: number }[][]): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  for (const [index, points] of steps.entries()) {
-    const touchPoints = points.map((point, id) => ({ ...point, id }))
-    await session.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints,
-    })
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
-}

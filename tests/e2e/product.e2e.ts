@@ -15,10 +15,7 @@ import {
 } from './shopper.ts'
 
 test.describe('buying', () => {
-  test('size and colour are asked for, then the cart keeps exactly what spec §3 names', async ({
-    page,
-    shop,
-  }) => {
+  test('size and colour are asked for, and the cart keeps what spec §3 names', async ({ page, shop }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
     await page.evaluate(() => {

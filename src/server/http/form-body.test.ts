@@ -197,21 +197,8 @@ test('what the platform writes is read as the platform reads it', async () => {
 })
 
 test('no body hangs the parser or fails without an error response', async () => {
-  const words = [
-    '--limit',
-    '\r\n',
-    '--',
-    ': ',
-    ';',
-    '"',
-    '\\',
-    named('a'),
-    named('f'),
-    'filename="',
-    'x',
-    '\0',
-  ]
-  const pieces = fc.array(fc.constantFrom(...words), { maxLength: 40 })
+  const signs = ['--limit', '\r\n', '--', ': ', ';', '"', '\\', 'filename="', 'x', '\0']
+  const pieces = fc.array(fc.constantFrom(...signs, named('a'), named('f')), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(pieces, fc.integer({ min: 1, max: 20 }), async (pieces, chunk) => {
       await parse(pieces.join(''), { chunk }).catch((error) =>

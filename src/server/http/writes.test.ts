@@ -1,9 +1,8 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
 // What the owner writes besides products and images: created, changed in part, refused, deleted, and seen.
 
@@ -176,19 +175,16 @@ onEachDatabase('a wilaya’s lists lose repeats whatever the case, and its numbe
 
 onEachDatabase('images of categories and banners come with a form and go with it', async (shop) => {
   const session = await shop.logIn()
-  const category = await sendForm(
-    shop,
-    'POST',
-    '/categories',
-    { name: 'Casques', subcategories: '["Jets"]' },
-    true,
-  )
+  const send = async (method: string, path: string, fields: Parameters<typeof sendForm>[3]) =>
+    sendForm<Body>(shop, method, path, fields, session)
+  const image = await imageFile()
+  const category = await send('POST', '/categories', { name: 'Casques', subcategories: '["Jets"]', image })
   expect(category.body).toMatchObject({ hasImage: true, subcategories: ['Jets'] })
   expect((await shop.request(String(category.body.image))).status).toBe(200)
-  const bare = await sendForm(shop, 'PUT', `/categories/${category.body.id}`, { removeImage: 'true' }, false)
+  const bare = await send('PUT', `/categories/${category.body.id}`, { removeImage: 'true' })
   expect(bare.body).toMatchObject({ hasImage: false, image: null, subcategories: ['Jets'] })
-  expect((await sendForm(shop, 'POST', '/banners', { title: 'Sans image' }, false)).status).toBe(400)
-  const banner = await sendForm(shop, 'POST', '/banners', { isActive: 'false' }, true)
+  expect((await send('POST', '/banners', { title: 'Sans image' })).status).toBe(400)
+  const banner = await send('POST', '/banners', { isActive: 'false', image })
   expect([banner.status, banner.body]).toEqual([
     201,
     expect.objectContaining({ title: null, isActive: false, hasImage: true }),
@@ -209,22 +205,3 @@ onEachDatabase('free delivery is set once with its amount, then in part', async 
   await shop.json('PUT', '/free-delivery', { isActive: false }, session)
   expect((await shop.json('GET', '/free-delivery')).body).toEqual({ minimumAmount: 50_000, isActive: false })
 })
-
-async function sendForm(
-  shop: TestShop,
-  method: string,
-  path: string,
-  fields: Record<string, string>,
-  hasImage: boolean,
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (hasImage) {
-    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d90416' } })
-      .png()
-      .toBuffer()
-    form.set('image', new File([new Uint8Array(png)], 'photo.png'))
-  }
-  const answer = await shop.request(`/api${path}`, { method, body: form, headers: await shop.logIn() })
-  return { status: answer.status, body: (await answer.json()) as Body }
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { addPictured, openFeeds, readItems } from '../../../tests/support/open-feeds.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { addPictured, openFeeds } from '../../../tests/support/open-feeds.ts'
 import { openSale } from '../../../tests/support/open-sale.ts'
 import { escapeXml } from './escape-xml.ts'
 import { FEED_FIELDS } from './feed-rows.ts'
@@ -174,60 +174,4 @@ onEachDatabase('pictures beside the main one keep within what each feed takes', 
   expect(beside.split(',').length).toBeGreaterThan(10)
   for (const url of beside.split(',')) expect(url).toMatch(/^http:\/\/.*&w=1280$/)
   expect(item?.additional_image_link?.split(',')).toHaveLength(10)
-})
-
-onEachDatabase('HEAD answers as GET without a body, another method is not there', async (shop) => {
-  const { get } = openFeeds(shop)
-  await addPictured(shop)
-  for (const path of PATHS) {
-    const [full, head] = [await get(path), await get(path, {}, 'HEAD')]
-    expect([head.status, await head.text()]).toEqual([200, ''])
-    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers))
-    expect(full.headers.get('content-type')).toBe(
-      path.endsWith('csv') ? 'text/csv; charset=utf-8' : 'application/xml; charset=utf-8',
-    )
-    await full.body?.cancel()
-    expect((await get(path, {}, 'POST')).status).toBe(404)
-  }
-})
-
-onOneDatabase('a shop without products has feeds without rows', async (shop) => {
-  const { get, meta } = openFeeds(shop)
-  expect(await meta()).toEqual([])
-  const xml = await (await get('/flux/google.xml')).text()
-  expect(xml).toMatch(/<channel>\s*<title>[^<]+<\/title>\s*<link>[^<]+<\/link>\s*<description>[^<]+</)
-  expect(readItems(xml)).toEqual([])
-})
-
-onOneDatabase('a client that leaves ends the reading, and holds nothing meanwhile', async (shop) => {
-  const { get } = openFeeds(shop)
-  await addPictured(shop, {
-    sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),
-    fullDescription: 'x'.repeat(9000),
-  })
-  let read = 0
-  const { feedProducts } = shop.reads
-  shop.reads.feedProducts = (...page) => {
-    read++
-    return feedProducts(...page)
-  }
-  const slow = (await get('/flux/meta.csv')).body?.getReader()
-  await slow?.read()
-  expect(read).toBe(1)
-  // A second client need not wait for the first.
-  expect((await (await get('/flux/meta.csv')).text()).length).toBeGreaterThan(900_000)
-  await slow?.cancel()
-  expect(read).toBe(3)
-})
-
-onEachDatabase('a database that fails in the middle cuts the feed', async (shop) => {
-  const { get } = openFeeds(shop)
-  await addPictured(shop, {
-    sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),
-    fullDescription: 'x'.repeat(9000),
-  })
-  const response = await get('/flux/google.xml')
-  await shop.db.schema.alterTable('products').renameTo('gone').execute()
-  await expect(response.text()).rejects.toThrow()
-  expect(shop.logged.at(-1)).toMatchObject({ msg: 'A file was cut' })
 })

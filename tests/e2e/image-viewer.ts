@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './shop-fixture.ts'
+
+export async function openViewer(page: Page, name: string) {
+  // What is measured must not be on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: /^Agrandir/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Photos de ${name}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** A loaded image has its own shape, and no longer the screen's. */
+export async function expectLoaded(image: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      image.evaluate((element: HTMLImageElement) => {
+        const { width, height } = element.getBoundingClientRect()
+        return width / height / (element.naturalWidth / element.naturalHeight)
+      }),
+    )
+    .toBeCloseTo(1, 2)
+}
+
+export async function drag(page: Page, by: number): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.move(width / 2, height / 2)
+  await page.mouse.down()
+  await page.mouse.move(width / 2 + by / 2, height / 2)
+  await page.mouse.move(width / 2 + by, height / 2)
+  await page.mouse.up()
+}
+
+/** Fingers put down at the first points, moved to each of the others, then lifted. */
+export async function touch(page: Page, steps: { x: number; y: number }[][]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const [index, points] of steps.entries()) {
+    const touchPoints = points.map((point, id) => ({ ...point, id }))
+    await session.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints,
+    })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
