@@ -41,7 +41,9 @@ function afterHydration(router: RegisteredRouter): void {
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
 // In a task of its own: on a slow phone, running the scripts alone takes one that blocks.
-if (root && state) setTimeout(() => start(root, JSON.parse(state)))
+const { port1, port2 } = new MessageChannel()
+port1.onmessage = () => root && state && start(root, JSON.parse(state))
+port2.postMessage(null)
 
 /** Registers the service worker that caches visited pages, in browsers and on origins that allow one. */
 function cacheVisitedPages(router: RegisteredRouter): void {

@@ -156,7 +156,9 @@ test('what was not delivered is ticked, what cannot be read is told, and an unpa
   await accept(page, await uploadSheet(page, courier.id, [[right.tracking, right.amount]]))
   await page.reload()
   await page.getByRole('link', { name: courier.name }).first().click()
-  await expect(page.getByText(/^Accepté le /)).toBeVisible()
+  await expect(page).toHaveURL(/\/versements\/\d+$/)
+  // One: the list, which has those of other tests, has gone.
+  await expect(page.getByText(/^Accepté le /)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Supprimer ce versement' })).toHaveCount(0)
 })
 
