@@ -127,8 +127,8 @@ test('an order with a parcel is cancelled with it, and corrected once it is canc
   await expectNoViolationInDialog(page, 'open parcel')
   await question.getByRole('button', { name: 'Annuler aussi le colis' }).click()
   await expect(question).toHaveCount(0)
-  await expect.poll(() => server.parcels.size).toBe(1)
-  expect(await shop.asOwner(`/orders/${first?.id}`)).toMatchObject({ status: 'cancelled' })
+  await expect.poll(() => shop.asOwner(`/orders/${first?.id}`)).toMatchObject({ status: 'cancelled' })
+  expect(server.parcels.size).toBe(1)
 
   await page.goto(`/${shop.adminPath}/commandes/${second?.id}/modifier`)
   await expect(page.getByText(/Seule la note peut être modifiée/)).toBeVisible()
