@@ -31,7 +31,9 @@ async function openCache(shop: TestShop) {
   const range = { from: '2026-01-15', to: '2026-03-15' }
   const revenues = ({ days }: OrderSums) => [...days.values()].map(({ revenue }) => revenue)
   return {
+    cache,
     place,
+    revenues,
     read: async (now = '2026-03-05T12:00:00Z') => revenues(await cache.read(shop.db, range, new Date(now))),
     /** Changes all orders, without telling when. */
     setTotal: (sum: number) =>
@@ -64,6 +66,17 @@ onEachDatabase('a month that changed within an hour is summed each time', async 
   expect(await read(now)).toEqual([100, 100])
   await setTotal(200)
   expect(await read(now)).toEqual([100, 200])
+})
+
+onEachDatabase('all months are summed at once, before they are asked for', async (shop) => {
+  const { cache, setTotal, revenues } = await openCache(shop)
+  const now = new Date('2026-04-01T12:00:00Z')
+  await cache.warm(shop.db, now)
+  await setTotal(200)
+  const whole = await cache.read(shop.db, { from: '2025-06-01', to: '2026-03-31' }, now)
+  expect(revenues(whole)).toEqual([100, 100])
+  await cache.warm(shop.db, now)
+  expect(revenues(await cache.read(shop.db, { from: '2026-01-02', to: '2026-01-31' }, now))).toEqual([200])
 })
 
 onEachDatabase('a product that is deleted goes on under the name that its orders have', async (shop) => {

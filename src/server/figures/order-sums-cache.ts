@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { algiersTime } from '#rules/algiers.ts'
 import { addDays, listPeriods } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import { addSums, type DayRange, type OrderSums, ordersIn, sumOrders } from './order-sums.ts'
@@ -16,12 +17,25 @@ type Entry = { print: string; sums: OrderSums }
  */
 export class OrderSumsCache {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  #isWarm = false
 
   async read(db: Db, range: DayRange, now: Date): Promise<OrderSums> {
     const sums: OrderSums[] = []
     // One after another: a month alone keeps all connections busy.
     for (const month of listMonths(range)) sums.push(await this.#readMonth(db, month, now))
     return addSums(sums)
+  }
+
+  /** Reads all months since the first order, once: longer ranges are asked for after the first one. */
+  async warm(db: Db, now: Date): Promise<void> {
+    if (this.#isWarm) return
+    this.#isWarm = true
+    const { first } = await db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.min<string | null>('created_at').as('first'))
+      .executeTakeFirstOrThrow()
+    if (first)
+      await this.read(db, { from: `${first.slice(0, 7)}-01`, to: algiersTime(now).slice(0, 10) }, now)
   }
 
   /** Deletes all entries: something beside the orders has changed. */

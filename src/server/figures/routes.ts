@@ -1,3 +1,4 @@
+import { logUnlessDown } from '#server/db/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sheetResponse } from '#server/http/sheet-response.ts'
 import { findDashboard } from './dashboard.ts'
@@ -11,9 +12,11 @@ export function figuresRoutes(visits: VisitCounter) {
   const cache = new OrderSumsCache()
   return {
     'GET /dashboard': ({ db, searchDb }) => findDashboard({ db, searchDb }),
-    'GET /figures': async ({ searchDb, query }) => {
+    'GET /figures': async ({ searchDb, query, log }) => {
       await visits.flush()
-      return findFigures({ db: searchDb, cache }, query)
+      const figures = await findFigures({ db: searchDb, cache }, query)
+      cache.warm(searchDb, new Date()).catch(logUnlessDown(log, 'Summing past orders failed'))
+      return figures
     },
     'GET /figures/export': async ({ searchDb, query, request, log }) => {
       await visits.flush()
