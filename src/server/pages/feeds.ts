@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -14,6 +14,8 @@ import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } 
 const BATCH = 100
 /** Characters per chunk. */
 const CHUNK = 64_000
+/** ms between two chunks: a feed is in no hurry, and what it leaves in memory is collected meanwhile. */
+const PAUSE = 5
 
 type Channel = FeedShop & { description: string }
 
@@ -111,7 +113,7 @@ async function* readBatches({ reads }: Shop) {
 async function* takeTurns(chunks: AsyncGenerator<Uint8Array>, turns: Semaphore): AsyncGenerator<Uint8Array> {
   const makeNext = async () => {
     using _turn = await turns.take(1)
-    await setImmediate()
+    await setTimeout(PAUSE)
     return await chunks.next()
   }
   try {
