@@ -24,7 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       input: isSsrBuild
         ? 'src/shop/entry-server.tsx'
         : ['src/shop/loader.ts', 'src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
-      // Each file is compiled in a task of its own: a slow phone reacts between two of them.
+      // The browser compiles each file in its own task, and handles input between two tasks.
       output: isSsrBuild
         ? {}
         : { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react-dom|scheduler)\// }] } },

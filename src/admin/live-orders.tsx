@@ -35,7 +35,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
   const bell = useBell()
   const [unseen, setUnseen] = useState(0)
   const [fresh, setFresh] = useState<number[]>([])
-  // Without a change nothing is rendered again.
+  // Returns the same array when nothing changes, so that no screen renders again.
   const see = (ids: number[]) =>
     setFresh((before) =>
       before.some((id) => ids.includes(id)) ? before.filter((id) => !ids.includes(id)) : before,

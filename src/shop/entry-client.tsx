@@ -29,7 +29,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, <App router={router} queryClient={queryClient} />)
   })
-  // Storage and the worker make a slow phone wait: after the page works.
+  // Runs after hydration: the first access to storage blocks the main thread of a slow phone.
   addEventListener('hydrated', () => setTimeout(() => afterHydration(router)), { once: true })
 }
 
@@ -40,7 +40,7 @@ function afterHydration(router: RegisteredRouter): void {
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
-// In a task of its own: on a slow phone, running the scripts alone takes one that blocks.
+// Starts in a new task: on a slow phone, evaluating the scripts already takes a long one.
 const { port1, port2 } = new MessageChannel()
 port1.onmessage = () => root && state && start(root, JSON.parse(state))
 port2.postMessage(null)

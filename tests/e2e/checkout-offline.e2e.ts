@@ -4,7 +4,7 @@ import { watchKeys } from './order-keys.ts'
 import { expect, test } from './shop-fixture.ts'
 import { bringToCheckout, confirmOrder, ordersOf } from './shopper.ts'
 
-// One order, whatever becomes of the call that places it.
+// Places one order, although the network is lost or the visitor goes back.
 
 const FAILED = 'Erreur lors de la création de la commande'
 
@@ -45,7 +45,7 @@ test('an order whose answer was lost is sent again by itself, once, and not afte
   const lost = await holdAnswers(page, '**/api/orders')
   await page.route('**/api/orders', async (route) => {
     if (keys.length > 2) return route.fallback()
-    // The shop stores the first; the phone hears of none.
+    // The shop stores the first order; no response arrives.
     if (keys.length === 1) await route.fetch()
     await route.abort()
   })

@@ -5,7 +5,7 @@ import { placeOrder, placeOrders } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { findOran, findPlain, ownPhone } from './shopper.ts'
 
-// Toasts of these tests stay: their time stands still while nobody looks at the page.
+// Keeps toasts open: their timers pause while the document is hidden.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
 })

@@ -1,4 +1,4 @@
-/** What a shop of the first schema had, in SQL of its own time: no later program may read it otherwise. */
+/** Rows of a shop of the first schema, as raw SQL: later changes of the program must not change them. */
 export const OLD_SHOP = [
   `insert into brands (id, name, name_key) values (7, 'Sirocco', 'sirocco')`,
   `insert into categories (id, name, name_key) values (3, 'Casques', 'casques')`,

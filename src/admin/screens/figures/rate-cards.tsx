@@ -4,14 +4,14 @@ import { formatCount, formatShare } from '#admin/count-text.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { HelpLink } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
-import { type Counts, NO_COUNTS } from '#rules/figures.ts'
+import { addCounts, type Counts, NO_COUNTS } from '#rules/figures.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The totals and rates of the range; one tap on any of them opens all definitions. */
 export function RateCards({ figures: { series, rates, medianMinutesToCall } }: { figures: Figures }) {
   const [isOpen, setOpen] = useState(false)
-  const total = series.reduce<Counts>(sumUp, NO_COUNTS)
+  const total = series.reduce<Counts>(addCounts, NO_COUNTS)
   const cards = [
     {
       label: 'Commandes',
@@ -73,18 +73,6 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
       </Dialog>
     </section>
   )
-}
-
-function sumUp(sum: Counts, period: Counts): Counts {
-  return {
-    orders: sum.orders + period.orders,
-    confirmed: sum.confirmed + period.confirmed,
-    delivered: sum.delivered + period.delivered,
-    returned: sum.returned + period.returned,
-    cancelled: sum.cancelled + period.cancelled,
-    revenue: sum.revenue + period.revenue,
-    deliveredRevenue: sum.deliveredRevenue + period.deliveredRevenue,
-  }
 }
 
 export function rateText(rate: number | null): string {

@@ -16,7 +16,7 @@ import { isOpen as isOpenParcel } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 
-/** What becomes of a parcel that is left. */
+/** Hint of the choice that leaves parcels at the courier. */
 const KEPT = 'S’il est déjà parti, son retour sera suivi.'
 
 type Props = { orders: AdminOrder[]; isOpen: boolean; onClose: () => void; onDone: () => void }
