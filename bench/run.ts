@@ -35,6 +35,9 @@ const seconds = Number(values.seconds)
 /** `visit`: the paths of a whole visit, which count as one. */
 type Target = { name: string; path: string; isCold?: boolean; visit?: string[] }
 
+/** Requests per second of the limit, and the result of the shop, in one round. */
+type Pair = { limit: number; shop: LoadResult }
+
 const TARGETS: Target[] = [
   { name: 'home', path: '/' },
   { name: 'category page', path: '/categorie/1' },
@@ -101,25 +104,15 @@ async function measure({ name, path, isCold, visit }: Target): Promise<Row> {
   const sizes = await Promise.all(paths.map(async (one) => [one, await sizeOf(one, visit !== undefined)]))
   const known = JSON.stringify(Object.fromEntries(sizes))
   const bare = await startServer(['bench/limit.ts', known], process.env, /"port":(\d+)/)
-  const pairs: { limit: LoadResult; shop: LoadResult }[] = []
+  const pairs: Pair[] = []
   for (let round = 0; round < rounds; round++) {
     const from = 100_000 + round * 10_000_000
     const requests = paths.map((one) => get(one, visit !== undefined))
-    const limit = await send({ port: bare.port, requests, from })
+    const { perSecond: limit } = await send({ port: bare.port, requests, from })
     pairs.push({ limit, shop: await send({ port: server.port, requests, from }) })
   }
   await stop(bare.process)
-  const [middle] = pairs
-    .toSorted((a, b) => a.shop.perSecond / a.limit.perSecond - b.shop.perSecond / b.limit.perSecond)
-    .slice(Math.floor(rounds / 2))
-  if (!middle) throw new Error('No round was run')
-  return {
-    name,
-    limit: middle.limit.perSecond,
-    ...middle.shop,
-    isCold: isCold ?? false,
-    memory: memoryOf(server.process),
-  }
+  return rowOf(name, pairs, isCold)
 }
 
 async function measureOrders(): Promise<Row> {
@@ -144,7 +137,7 @@ async function measureOrders(): Promise<Row> {
     items: [{ productId: 2, quantity: 1, price: product.price, size: null, color: null }],
   })
   const order = `POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nIdempotency-Key: bench-{n}\r\n\r\n${body}`
-  const pairs: { limit: number; shop: LoadResult }[] = []
+  const pairs: Pair[] = []
   for (let round = 0; round < rounds; round++) {
     const limit = JSON.parse(
       execFileSync('node', ['bench/commit-limit.ts', folder, String(seconds)], { encoding: 'utf8' }),
@@ -154,17 +147,15 @@ async function measureOrders(): Promise<Row> {
       shop: await send({ port: server.port, requests: [order], from: 100_000 + round * 10_000_000 }),
     })
   }
-  const [middle] = pairs
-    .toSorted((a, b) => a.shop.perSecond / a.limit - b.shop.perSecond / b.limit)
-    .slice(Math.floor(rounds / 2))
+  return rowOf('order (durable)', pairs)
+}
+
+/** Takes the round whose ratio is the median. */
+function rowOf(name: string, pairs: Pair[], isCold = false): Row {
+  const sorted = pairs.toSorted((a, b) => a.shop.perSecond / a.limit - b.shop.perSecond / b.limit)
+  const middle = sorted[Math.floor(rounds / 2)]
   if (!middle) throw new Error('No round was run')
-  return {
-    name: 'order (durable)',
-    limit: middle.limit,
-    ...middle.shop,
-    isCold: false,
-    memory: memoryOf(server.process),
-  }
+  return { name, limit: middle.limit, ...middle.shop, isCold, memory: memoryOf(server.process) }
 }
 
 /** The text of a request; those of a visit ask for compressed bodies, as browsers do. */

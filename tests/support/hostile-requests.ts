@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describeApi } from '#server/http/openapi/openapi.ts'
+import { anything, nastyNumber, nastyText, rarely } from './hostile-values.ts'
 
 /** A request that somebody careless or hostile may send. */
 export type HostileRequest = { path: string; init: RequestInit & { headers: Record<string, string> } }
@@ -23,50 +24,6 @@ const description = describeApi() as unknown as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
-
-const nastyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '0',
-    '-1',
-    'null',
-    'true',
-    '%',
-    '_',
-    '\\',
-    "'",
-    '"',
-    '\u0000',
-    '\ud800',
-    'é'.repeat(300),
-    '🏍️'.repeat(60),
-    "' or 1=1 --",
-    '"; drop table products',
-    '<script>alert(1)</script>',
-    'javascript:alert(1)',
-    '//evil.example',
-    '../../etc/passwd',
-    '__proto__',
-    'constructor',
-    '%00',
-    '1e9',
-    '9'.repeat(40),
-    'a'.repeat(5000),
-  ),
-)
-const nastyNumber = fc.oneof(
-  fc.integer(),
-  fc.double(),
-  fc.constantFrom(0, -0, -1, 1.5, 99, 100, 100_000_000, 100_000_001, 2 ** 31, 2 ** 53, 1e308),
-)
-const anything = fc.oneof(
-  fc.jsonValue({ maxDepth: 3 }),
-  nastyText,
-  nastyNumber,
-  fc.constantFrom(null, [], {}, [[[]]]),
-)
 
 /** Stands for the session's own token, which whoever sends the request puts in its place. */
 export const SESSION = 'Bearer session'
@@ -99,10 +56,6 @@ export function hostileRequest(): fc.Arbitrary<HostileRequest> {
         }
       }),
   )
-}
-
-function rarely<Value>(strange: fc.Arbitrary<Value>, usual: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return fc.oneof({ weight: 1, arbitrary: strange }, { weight: 6, arbitrary: usual })
 }
 
 function urlFor(path: string, { parameters }: Operation): fc.Arbitrary<string> {

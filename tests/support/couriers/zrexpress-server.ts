@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answer, type Call, openCourierServer } from './courier-server.ts'
 import { plainPdf } from './plain-pdf.ts'
+import { ALGER, BARAKI, CENTRE, EULMA, HUB, HUBS, RATES, SETIF, TERRITORIES } from './zrexpress-places.ts'
 
 type Parcel = Record<string, unknown> & {
   id: string
@@ -31,49 +32,6 @@ const SLUGS = [
 const API_KEY = 'zr-key-1234'
 const TENANT = randomUUID()
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`
-
-const [ALGER, SETIF, CENTRE, BARAKI, EULMA] = Array.from({ length: 5 }, () => randomUUID())
-const HUB = randomUUID()
-const TERRITORIES = [
-  { id: ALGER, code: 16, name: 'Alger', level: 'wilaya', parentId: null },
-  { id: SETIF, code: 19, name: 'Setif', level: 'wilaya', parentId: null },
-  { id: CENTRE, code: 1601, name: 'Alger Centre', level: 'commune', parentId: ALGER, home: true },
-  { id: BARAKI, code: 1612, name: 'Baraki', level: 'commune', parentId: ALGER, home: true },
-  { id: EULMA, code: 1920, name: 'El Eulma', level: 'commune', parentId: SETIF, home: false },
-].map(({ home = false, ...row }) => ({ ...row, delivery: { hasHomeDelivery: home, hasPickupPoint: true } }))
-const HUBS = [
-  {
-    id: HUB,
-    name: 'Hub Baraki 16',
-    isPickupPoint: true,
-    address: { cityTerritoryId: ALGER, districtTerritoryId: BARAKI, district: 'Baraki', street: 'Zone A' },
-  },
-  { id: randomUUID(), name: 'Centre de tri', isPickupPoint: false, address: { cityTerritoryId: ALGER } },
-]
-const priceOf = (deliveryType: string, price: number) => ({ deliveryType, price, isSpecificPrice: false })
-const RATES = {
-  rates: [
-    {
-      toTerritoryId: ALGER,
-      toTerritoryCode: 16,
-      toTerritoryLevel: 'wilaya',
-      deliveryPrices: [priceOf('home', 400), priceOf('pickup-point', 250.4), priceOf('return', 200)],
-    },
-    {
-      toTerritoryId: EULMA,
-      toTerritoryCode: 1920,
-      toTerritoryLevel: 'commune',
-      deliveryPrices: [priceOf('home', 650)],
-    },
-    {
-      toTerritoryId: SETIF,
-      toTerritoryCode: 19,
-      toTerritoryLevel: 'wilaya',
-      deliveryPrices: [priceOf('home', 600)],
-    },
-  ],
-  appliedDiscounts: [],
-}
 
 /** ZR Express's API of 2026, as docs/couriers/zrexpress.md describes it. */
 export async function openZrExpressServer() {
