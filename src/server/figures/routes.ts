@@ -1,6 +1,7 @@
 import { logUnlessDown } from '#server/db/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sheetResponse } from '#server/http/sheet-response.ts'
+import type { Shop } from '#server/http/shop.ts'
 import { findDashboard } from './dashboard.ts'
 import { exportFigures } from './export-figures.ts'
 import { findFigures } from './figures.ts'
@@ -10,12 +11,19 @@ import type { VisitCounter } from './visit-counter.ts'
 
 export function figuresRoutes(visits: VisitCounter) {
   const cache = new OrderSumsCache()
+  /** Sums past months behind the response: figures of any range come next. */
+  const warm = ({ searchDb, log }: Pick<Shop, 'searchDb' | 'log'>) =>
+    void cache.warm(searchDb, new Date()).catch(logUnlessDown(log, 'Summing past orders failed'))
   return {
-    'GET /dashboard': ({ db, searchDb }) => findDashboard({ db, searchDb }),
+    'GET /dashboard': async ({ db, searchDb, log }) => {
+      const dashboard = await findDashboard({ db, searchDb })
+      warm({ searchDb, log })
+      return dashboard
+    },
     'GET /figures': async ({ searchDb, query, log }) => {
       await visits.flush()
       const figures = await findFigures({ db: searchDb, cache }, query)
-      cache.warm(searchDb, new Date()).catch(logUnlessDown(log, 'Summing past orders failed'))
+      warm({ searchDb, log })
       return figures
     },
     'GET /figures/export': async ({ searchDb, query, request, log }) => {
