@@ -142,7 +142,8 @@ export const OWNER: Gesture[] = [
       button(page, /Voir la commande n°/)
         .first()
         .click(),
-    done: (page) => page.getByRole('dialog'),
+    // By CSS: looking for a role takes the page's own time.
+    done: (page) => page.locator('[role=dialog]'),
   },
   {
     name: 'an outcome of a call',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -39,13 +39,15 @@ export function Dialog({
     if (reason === 'outside-press' && isOnToast) return cancel()
     onClose(reason)
   }
+  const closeButton = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
           <Base.Popup
-            initialFocus={() => initialFocus?.() ?? true}
+            // Named, since looking for it costs a slow phone a layout.
+            initialFocus={() => initialFocus?.() ?? closeButton.current}
             finalFocus={() => finalFocus?.() ?? true}
             className={classes(
               'flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
@@ -57,7 +59,7 @@ export function Dialog({
                 <Base.Title className="heading text-2xl text-ink">{title}</Base.Title>
                 {aside}
               </div>
-              <Base.Close render={<IconButton icon={X} label="Fermer" />} />
+              <Base.Close ref={closeButton} render={<IconButton icon={X} label="Fermer" />} />
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
               {children}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -10,7 +10,6 @@ import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
-import { Deferred } from '#web/ui/deferred.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { OrderInvoice } from '../invoices/order-invoice.tsx'
 import { ParcelPart } from '../parcels/parcel-part.tsx'
@@ -50,11 +49,12 @@ type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
 function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
-  const hasCourier = activeCouriers(useQuery(couriers).data).length > 0
+  // A slow phone shows the dialog at once, and what is in it in a second step.
+  const isReady = useDeferredValue(true, false)
   const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
   const { data, error, refetch } = useQuery({
     ...oneOrder(id),
-    enabled: isOpen,
+    enabled: isOpen && isReady,
     placeholderData: () =>
       queryClient
         .getQueriesData<PageOf<AdminOrder>>({ queryKey: ['orders', 'page'] })
@@ -76,36 +76,29 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           </>
         )
       }
-      footer={order && <OrderContact order={order} />}
+      footer={isReady && order && <OrderContact order={order} />}
     >
-      {order && (
-        <Deferred>
-          <div className="flex flex-col gap-6">
-            <DuplicateNotice order={order} />
-            <OrderFlags order={order} hasNotice />
-            <OrderDetails order={order} />
-            {(order.parcel || (canSend(order) && (hasCourier || order.parcelRefusal))) && (
-              <Part title="Colis">
-                {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
-                <ParcelPart order={order} />
-              </Part>
-            )}
-            <StatusChanger order={order} />
-            {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
-            <OrderInvoice order={order} />
-            <OrderMessages order={order} />
-            <Part title="Historique">
-              <OrderTimeline id={order.id} />
-            </Part>
-            <OrderActions order={order} onDelete={() => setDeleting(true)} />
-            <DeleteDialog
-              thing={isDeleting ? orderName(order) : null}
-              onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
-              onClose={() => setDeleting(false)}
-            />
-            <ParcelChoice change={deletion} parcel={order.parcel} />
-          </div>
-        </Deferred>
+      {isReady && order && (
+        <div className="flex flex-col gap-6">
+          <DuplicateNotice order={order} />
+          <OrderFlags order={order} hasNotice />
+          <OrderDetails order={order} />
+          <OrderParcel order={order} />
+          <StatusChanger order={order} />
+          {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
+          <OrderInvoice order={order} />
+          <OrderMessages order={order} />
+          <Part title="Historique">
+            <OrderTimeline id={order.id} />
+          </Part>
+          <OrderActions order={order} onDelete={() => setDeleting(true)} />
+          <DeleteDialog
+            thing={isDeleting ? orderName(order) : null}
+            onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
+            onClose={() => setDeleting(false)}
+          />
+          <ParcelChoice change={deletion} parcel={order.parcel} />
+        </div>
       )}
       {!order && !error && (
         <div role="status" className="h-72 animate-pulse bg-concrete-100">
@@ -120,6 +113,18 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           <LoadFailed title="Impossible d’ouvrir cette commande" error={error} onRetry={() => refetch()} />
         ))}
     </Dialog>
+  )
+}
+
+function OrderParcel({ order }: { order: AdminOrder }) {
+  const hasCourier = activeCouriers(useQuery(couriers).data).length > 0
+  const canBeSent = canSend(order) && (hasCourier || order.parcelRefusal)
+  if (!order.parcel && !canBeSent) return null
+  return (
+    <Part title="Colis">
+      {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
+      <ParcelPart order={order} />
+    </Part>
   )
 }
 
