@@ -1,4 +1,5 @@
 import { ApiError } from './api-client.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /**
  * The order being placed: one idempotency key until it is stored, and every body sent with it. A request whose
@@ -17,15 +18,13 @@ type Settings<Body, Order> = {
   post: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Order>
   /** The message when an unknown earlier order is stored. */
   unknownEarlier: string
-  /** Keeps the attempt beyond the page; `write` returns false on failure. Without it the attempt is in memory. */
-  storage?: { read: () => unknown; write: (attempt: unknown) => boolean }
+  /** Where localStorage keeps the attempt beyond the page. */
+  storageKey: string
 }
 
 /** Sends orders so that each is stored once, across repeated clicks and lost responses. */
 export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }> {
   readonly #settings: Settings<Body, Order>
-  /** The attempt where storage is missing or blocked. */
-  #memory: Attempt<Body> | null = null
 
   constructor(settings: Settings<Body, Order>) {
     this.#settings = settings
@@ -85,8 +84,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
   }
 
   #store(attempt: Attempt<Body> | null): void {
-    const isStored = this.#settings.storage?.write(attempt) ?? false
-    this.#memory = isStored ? null : attempt
+    writeStored('localStorage', this.#settings.storageKey, attempt)
   }
 
   /** Another tab may have started the next order meanwhile: that one stays. */
@@ -94,10 +92,9 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     if (this.#open()?.key === key) this.#store(null)
   }
 
-  /** The stored attempt wins: another tab may have completed the one in memory. */
   #open(): Attempt<Body> | null {
-    const stored = this.#settings.storage?.read() as Attempt<Body> | null | undefined
-    return typeof stored?.key === 'string' && Array.isArray(stored.bodies) ? stored : this.#memory
+    const stored = readStored('localStorage', this.#settings.storageKey) as Attempt<Body> | null
+    return typeof stored?.key === 'string' && Array.isArray(stored.bodies) ? stored : null
   }
 }
 

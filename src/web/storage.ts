@@ -1,35 +1,47 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** Parses a value stored by the browser; null when it is missing or unreadable, or storage is blocked. */
+/**
+ * Texts that the browser did not store, since storage is full or blocked. Each lasts as long as the page, and as what
+ * is stored in its place: another tab may have written since.
+ */
+const unstored = new Map<string, { text: string | null; stored: string | null }>()
+
+/** Parses a stored value; null when it is missing or unreadable. */
 export function readStored(kind: Kind, key: string): unknown {
   try {
-    return JSON.parse(window[kind].getItem(key) ?? 'null')
+    return JSON.parse(readText(kind, key) ?? 'null')
   } catch {
     return null
   }
 }
 
-/** Stores a value as JSON, or removes it when null. Returns false when storage is full or blocked. */
-export function writeStored(kind: Kind, key: string, value: unknown): boolean {
-  return writeText(kind, key, value === null ? null : JSON.stringify(value))
+/** Stores a value as JSON, or removes it when null. */
+export function writeStored(kind: Kind, key: string, value: unknown): void {
+  writeText(kind, key, value === null ? null : JSON.stringify(value))
 }
 
-/** Reads a stored text; null when it is missing, or storage is blocked. */
+/** Reads a stored text; null when it is missing. */
 export function readText(kind: Kind, key: string): string | null {
+  const stored = readBrowser(kind, key)
+  const kept = unstored.get(`${kind} ${key}`)
+  return kept && kept.stored === stored ? kept.text : stored
+}
+
+/** Stores a text, or removes it when null. */
+export function writeText(kind: Kind, key: string, text: string | null): void {
+  try {
+    if (text === null) window[kind].removeItem(key)
+    else window[kind].setItem(key, text)
+    unstored.delete(`${kind} ${key}`)
+  } catch {
+    unstored.set(`${kind} ${key}`, { text, stored: readBrowser(kind, key) })
+  }
+}
+
+function readBrowser(kind: Kind, key: string): string | null {
   try {
     return window[kind].getItem(key)
   } catch {
     return null
-  }
-}
-
-/** Stores a text, or removes it when null. Returns false when storage is full or blocked. */
-export function writeText(kind: Kind, key: string, text: string | null): boolean {
-  try {
-    if (text === null) window[kind].removeItem(key)
-    else window[kind].setItem(key, text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -5,7 +5,7 @@ import type { Sent } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api-client.ts'
 import { OrderAttempts, type SentOrder } from '#web/order-attempts.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage.ts'
 import { oneOrder } from './orders.ts'
 
 export type OrderChange = NonNullable<Sent<'PUT /orders/:id', 'body'>>
@@ -49,10 +49,7 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   unknownEarlier:
     'Une commande envoyée plus tôt d’ici est déjà enregistrée\u00a0: cherchez-la dans la liste.',
   // The draft of an order outlives the page, so its key must too.
-  storage: {
-    read: () => readStored('localStorage', ATTEMPT),
-    write: (attempt) => writeStored('localStorage', ATTEMPT, attempt),
-  },
+  storageKey: ATTEMPT,
 })
 
 /** Ends the attempt of an order that is abandoned: the next one is another order. */

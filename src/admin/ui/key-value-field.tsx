@@ -1,5 +1,6 @@
 import { Plus, X } from '@lucide/icons'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { newKey } from '#admin/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, INPUT_CLASS } from '#web/ui/field.tsx'
@@ -9,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 export type KeyValueRow = { key: string; name: string; value: string }
 
 export function keyValueRow(name = '', value = ''): KeyValueRow {
-  return { key: crypto.randomUUID?.() ?? String(Math.random()), name, value }
+  return { key: newKey(), name, value }
 }
 
 type Props = {

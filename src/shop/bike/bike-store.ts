@@ -8,17 +8,14 @@ import { useShop } from '../context.ts'
 const STORAGE_KEY = 'moto'
 const CHANGED = 'motoUpdated'
 
-/** The value where storage is missing or full. */
-let unstored: string | null = null
-
 function read(): string | null {
-  return readText('localStorage', STORAGE_KEY) ?? unstored
+  return readText('localStorage', STORAGE_KEY)
 }
 
 /** Keeps the visitor's vehicle in this browser; null forgets it. */
 export function keepBike(bike: Bike | null): void {
   const text = bike && JSON.stringify({ modelId: bike.modelId, year: bike.year })
-  unstored = writeText('localStorage', STORAGE_KEY, text) ? null : text
+  writeText('localStorage', STORAGE_KEY, text)
   window.dispatchEvent(new Event(CHANGED))
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import {
   addToCart,
   type CartLine,
@@ -9,22 +9,14 @@ import {
   setOptions,
   setQuantity,
 } from '#rules/cart.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readText, writeStored } from '#web/storage.ts'
 
 const STORAGE_KEY = 'cart'
 const CHANGED = 'cartUpdated'
 
-const EMPTY: readonly CartLine[] = []
-
-let lines: readonly CartLine[] | null = null
-let hasStorageFailed = false
-
-/** The cart in localStorage, or in memory where storage is missing or full. */
+/** The cart in localStorage. */
 export const cart = {
-  read(): readonly CartLine[] {
-    lines ??= readStorage()
-    return lines
-  },
+  read: () => parseText(readStorage()),
   add: (line: CartLine) => change((current) => addToCart(current, line)),
   setQuantity: (id: number, quantity: number) => change((current) => setQuantity(current, id, quantity)),
   setOptions: (id: number, selectedSize: string | null, selectedColor: string | null) =>
@@ -41,40 +33,37 @@ export const cart = {
 
 /** The cart's lines; null on the server and until hydration. */
 export function useCart(): readonly CartLine[] | null {
-  return useSyncExternalStore<readonly CartLine[] | null>(subscribe, cart.read, () => null)
+  const text = useSyncExternalStore(subscribe, readStorage, () => undefined)
+  return useMemo(() => (text === undefined ? null : parseText(text)), [text])
 }
 
 function change(next: (current: readonly CartLine[]) => readonly CartLine[]): void {
-  // Read again, as another tab may have written since.
-  lines = next(readStorage())
-  hasStorageFailed = !writeStored('localStorage', STORAGE_KEY, lines)
+  writeStored('localStorage', STORAGE_KEY, next(cart.read()))
   window.dispatchEvent(new Event(CHANGED))
 }
 
-function readStorage(): readonly CartLine[] {
-  if (hasStorageFailed) return lines ?? EMPTY
-  const stored = readStored('localStorage', STORAGE_KEY)
-  return stored === null ? EMPTY : parseCart(stored)
+function readStorage(): string | null {
+  return readText('localStorage', STORAGE_KEY)
+}
+
+function parseText(text: string | null): readonly CartLine[] {
+  try {
+    return parseCart(JSON.parse(text ?? '[]'))
+  } catch {
+    return []
+  }
 }
 
 function subscribe(onChange: () => void): () => void {
-  const refresh = () => {
-    lines = readStorage()
-    onChange()
-  }
   const onOtherTab = ({ key }: StorageEvent) => {
-    if (key === null || key === STORAGE_KEY) refresh()
+    if (key === null || key === STORAGE_KEY) onChange()
   }
   // A page in the back/forward cache receives no storage events.
-  const onShown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) refresh()
-  }
-  window.addEventListener(CHANGED, refresh)
+  const events = [CHANGED, 'pageshow']
+  for (const event of events) window.addEventListener(event, onChange)
   window.addEventListener('storage', onOtherTab)
-  window.addEventListener('pageshow', onShown)
   return () => {
-    window.removeEventListener(CHANGED, refresh)
+    for (const event of events) window.removeEventListener(event, onChange)
     window.removeEventListener('storage', onOtherTab)
-    window.removeEventListener('pageshow', onShown)
   }
 }

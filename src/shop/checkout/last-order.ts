@@ -5,9 +5,6 @@ const KEY = 'last-order'
 
 type LastOrder = { order: Order; isEarlier: boolean }
 
-// Without storage, it lasts as long as the page.
-let memory: LastOrder | null = null
-
 /** The order just placed, for the confirmation page. */
 export function readLastOrder(orderId: string | undefined): LastOrder | null {
   const last = readAny()
@@ -21,11 +18,10 @@ export function lastOrderId(): string | null {
 }
 
 export function writeLastOrder(last: LastOrder): void {
-  memory = last
   writeStored('sessionStorage', KEY, last)
 }
 
 function readAny(): LastOrder | null {
-  const stored = (readStored('sessionStorage', KEY) as LastOrder | null) ?? memory
+  const stored = readStored('sessionStorage', KEY) as LastOrder | null
   return Array.isArray(stored?.order?.items) ? stored : null
 }

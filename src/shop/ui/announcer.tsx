@@ -1,27 +1,13 @@
-import { useSyncExternalStore } from 'react'
-
-let message = ''
-const listeners = new Set<() => void>()
+const ID = 'announcer'
 
 /** Announces a text to screen readers. */
 export function announce(text: string): void {
+  const region = document.getElementById(ID)
   // An unchanged text would not be read again.
-  message = text === message ? `${text}\u00a0` : text
-  for (const listener of listeners) listener()
+  if (region) region.textContent = text === region.textContent ? `${text}\u00a0` : text
 }
 
+/** The region that `announce` writes into; React leaves its text alone. */
 export function Announcer() {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => message,
-    () => '',
-  )
-  return (
-    <div role="status" aria-live="polite" className="sr-only">
-      {text}
-    </div>
-  )
+  return <div id={ID} role="status" aria-live="polite" className="sr-only" />
 }

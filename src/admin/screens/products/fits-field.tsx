@@ -67,7 +67,7 @@ function Models({ entries, onChange }: ModelsProps) {
   const isChosen = (id: number) => entries.some(({ modelId }) => modelId === id)
   const toggle = (id: number) =>
     onChange(isChosen(id) ? entries.filter(({ modelId }) => modelId !== id) : [...entries, fitEntry(id)])
-  const set = (key: number, part: Partial<FitEntry>) =>
+  const set = (key: string, part: Partial<FitEntry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   return (
     <>

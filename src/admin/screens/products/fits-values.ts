@@ -1,17 +1,16 @@
+import { newKey } from '#admin/new-key.ts'
 import { checkYear, readYear } from '#admin/screens/vehicles/typed-year.ts'
 import type { Fits } from '#contract/vehicle.ts'
 
 /** One model that a product fits, as typed. `key` tells entries of one model apart. */
-export type FitEntry = { key: number; modelId: number; fromYear: string; toYear: string }
+export type FitEntry = { key: string; modelId: number; fromYear: string; toYear: string }
 
 /** The vehicles that a product fits, as the form holds them. Models stay when another choice is tried. */
 export type FitsValues = { choice: 'unsaid' | 'all' | 'models'; entries: FitEntry[] }
 
-let made = 0
-
 /** Makes an entry for a model, for every year. */
 export function fitEntry(modelId: number, fromYear = '', toYear = ''): FitEntry {
-  return { key: ++made, modelId, fromYear, toYear }
+  return { key: newKey(), modelId, fromYear, toYear }
 }
 
 export function fitsValuesOf(fits: Fits): FitsValues {

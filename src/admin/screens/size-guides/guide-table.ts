@@ -1,3 +1,4 @@
+import { newKey } from '#admin/new-key.ts'
 import { readBlock } from '#admin/ui/read-block.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS, readMeasuredCell } from '#rules/size-guide.ts'
@@ -10,9 +11,6 @@ export type GuideTable = {
 
 /** Row and column from 0; row -1 is the titles. */
 export type Place = { row: number; column: number }
-
-// `randomUUID` is missing outside https.
-const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
 
 /** Returns the table of a guide; its keys are the same each time, so that a kept draft fits it. */
 export function tableOf(guide: Pick<SizeGuide, 'columns' | 'rows'>): GuideTable {
