@@ -14,7 +14,7 @@ test('a run begins at once where asked to, the next after its end, and none afte
   const first = Promise.withResolvers<void>()
   let runs = 0
   const timer = every(1, () => (runs++ === 0 ? first.promise : Promise.resolve()), fail, {
-    isImmediate: true,
+    first: 0,
   })
   expect(runs).toBe(1)
   await untilOthersRun()
@@ -49,6 +49,6 @@ test('disposal waits for the run under way, whose signal it aborts, and reports 
     hasEnded = true
     signal.throwIfAborted()
   }
-  await every(1, work, (error) => errors.push(error), { isImmediate: true })[Symbol.asyncDispose]()
+  await every(1, work, (error) => errors.push(error), { first: 0 })[Symbol.asyncDispose]()
   expect([hasEnded, errors]).toEqual([true, []])
 })

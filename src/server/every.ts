@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Runs `work` every `ms` after the end of the last run, so that runs never overlap; starts now if `isImmediate`.
+ * Runs `work` every `ms` after the end of the last run, so that runs never overlap; the first time after `first` ms.
  * Disposal aborts the signal and waits for the current run.
  */
 export function every(
   ms: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
-  { isImmediate = false } = {},
+  { first = ms } = {},
 ): AsyncDisposable {
   const stopping = new AbortController()
   const { signal } = stopping
-  const pause = () => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})
+  const pause = (length: number) => setTimeout(length, undefined, { signal, ref: false }).catch(() => {})
   const running = (async () => {
-    if (!isImmediate) await pause()
+    if (first > 0) await pause(first)
     while (!signal.aborted) {
       try {
         await work(signal)
       } catch (error) {
         if (!signal.aborted) onError(error)
       }
-      await pause()
+      await pause(ms)
     }
   })()
   return {

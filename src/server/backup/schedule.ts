@@ -24,7 +24,7 @@ export function backUpOnSchedule({ config, db, images, log }: Shop): AsyncDispos
     if (file) log.info({ file }, 'Backed up the shop')
   }
   return every(CHECK_EVERY, check, (error) => log.error({ err: error }, 'Backing up the shop failed'), {
-    isImmediate: true,
+    first: 0,
   })
 }
 

@@ -42,9 +42,11 @@ export async function followCouriers(
   { isOnlyCopy }: { isOnlyCopy: boolean },
 ): Promise<AsyncDisposable> {
   const { db, log, now } = context
-  const isImmediate = isOnlyCopy && (await endAllLeases(db, now()))
+  const hadLeases = isOnlyCopy && (await endAllLeases(db, now()))
   const sync = (signal: AbortSignal) => syncDueCouriers(context, signal)
-  const timer = every(POLL, sync, logUnlessDown(log, 'Asking couriers failed'), { isImmediate })
+  const timer = every(POLL, sync, logUnlessDown(log, 'Asking couriers failed'), {
+    first: hadLeases ? 0 : POLL,
+  })
   return {
     [Symbol.asyncDispose]: () =>
       Promise.race([timer[Symbol.asyncDispose](), sleep(GRACE, undefined, { ref: false })]),

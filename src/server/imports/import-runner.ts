@@ -38,7 +38,7 @@ export class ImportRunner implements AsyncDisposable {
   constructor(context: Context) {
     this.#context = context
     const onError = logUnlessDown(context.log, 'Looking for imports failed')
-    this.#timer = every(POLL, () => this.#takeUp(), onError, { isImmediate: true })
+    this.#timer = every(POLL, () => this.#takeUp(), onError, { first: 0 })
   }
 
   /** Reads or writes an import, as its state says, after those that were asked for before. */

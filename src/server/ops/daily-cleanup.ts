@@ -12,13 +12,19 @@ const DAY = 24 * HOUR
 /** ms, from the API contract. */
 const KEY_AGE = 7 * DAY
 
-/** Runs `cleanUp` now and every day until disposed of. */
-export function cleanUpDaily(shop: Pick<Shop, 'config' | 'db' | 'images' | 'log'>): AsyncDisposable {
+/** ms after the start: a start has visitors to serve first. */
+const FIRST = HOUR / 6
+
+/** Runs `cleanUp` every day until disposed of, the first time after `first` ms. */
+export function cleanUpDaily(
+  shop: Pick<Shop, 'config' | 'db' | 'images' | 'log'>,
+  { first = FIRST } = {},
+): AsyncDisposable {
   return every(
     DAY,
     (signal) => cleanUp(shop, signal),
     (error) => shop.log.error({ err: error }, 'The daily cleanup failed'),
-    { isImmediate: true },
+    { first },
   )
 }
 

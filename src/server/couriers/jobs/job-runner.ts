@@ -37,7 +37,7 @@ export class JobRunner implements AsyncDisposable {
     this.#context = context
     this.#log = context.log
     const onError = logUnlessDown(this.#log, 'Looking for jobs failed')
-    this.#timer = every(POLL, () => this.#takeUp(), onError, { isImmediate: true })
+    this.#timer = every(POLL, () => this.#takeUp(), onError, { first: 0 })
   }
 
   /** Runs a job unless another copy does; resolves when this one has ended it. */
