@@ -1,8 +1,10 @@
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import type { Brand } from '#contract/brand.ts'
 import type { PageOf, Product } from '#contract/product.ts'
+import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { expectToast, logIn, ownName } from './admin.ts'
+import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { imageFile } from './image-file.ts'
 import { placeOrder } from './order.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
@@ -108,6 +110,40 @@ test('the keyboard alone opens an order and changes its status', { tag: DESKTOP 
   await keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+test('the keyboard alone hands two orders over', { tag: DESKTOP }, async ({ page, shop }) => {
+  await using server = await openEcotrackServer()
+  const { keyboard } = page
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'ecotrack', server.settings)
+  const { customerName } = await addConfirmed(page, shop, ['Bab Ezzouar', 'Bab Ezzouar'], 16)
+  const search = `file=remettre&recherche=${encodeURIComponent(customerName)}`
+  await page.goto(`/${shop.adminPath}/commandes?${search}`)
+  await tabTo(page, page.getByRole('checkbox', { name: /^Choisir la commande/ }).first())
+  await keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Toute la page' }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Remettre au transporteur' }))
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+  await pickRadio(page, dialog.getByRole('radio', { name: courier.name }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Remettre 2 commandes' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByText(`2 commandes remises à ${courier.name}`)).toBeVisible()
+  await tabTo(page, dialog.getByRole('button', { name: 'Terminer' }))
+  await keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect([...server.orders.values()].filter(({ isValidated }) => isValidated)).toHaveLength(2)
+  await pauseCourier(page, courier)
+})
+
+/** Goes to a group of choices, then through it with the arrows. */
+async function pickRadio(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  const isInGroup = () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')
+  while (!(await isInGroup())) await page.keyboard.press('Tab')
+  while (!(await wanted.isChecked())) await page.keyboard.press('ArrowDown')
+}
 
 async function pressForFiles(page: Page): Promise<FileChooser> {
   let chooser: FileChooser | null = null
