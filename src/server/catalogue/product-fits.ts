@@ -17,7 +17,7 @@ export type Vehicle = {
   model: number
   year: number | undefined
   isRare: boolean
-  /** The products that fit it, where few of a list do and were found already. */
+  /** The products of a list that fit it, where they are few and were found already. */
   ids?: number[]
 }
 
@@ -49,8 +49,8 @@ export function fromFits(db: Db, vehicle: Vehicle) {
 }
 
 /**
- * Returns a condition that a product fits a vehicle. Few that fit are gathered, and found by `id`, the column of
- * products; of more, each product of a list is looked at.
+ * Returns a condition that a product fits a vehicle. Few that fit, of all products or of a list, are found by `id`, the
+ * column of products; of more, each product of a list is looked at.
  */
 export function fits(db: Db, vehicle: Vehicle, id: Expression<unknown>) {
   const isPostgres = db.dialect === 'postgres'

@@ -32,8 +32,8 @@ const FILTERS = [
   'vehicle',
 ] as const
 
-/** Up to so many products are looked up and sorted faster than they are found in the order of a list. */
-const FEW = 400
+/** Up to so many are looked up and sorted faster than found in the order of a category or brand, or of all products. */
+const [FEW_WITHIN, FEW_OF_ALL] = [400, 1000]
 
 /** A query with its search, size and vehicle as the catalogue has them. */
 export type WantedProducts = Omit<ProductQuery, 'search' | 'size' | 'model' | 'year'> & {
@@ -59,19 +59,20 @@ export async function readWanted(
 }
 
 /**
- * Finds the products of a list that fit the vehicle of a query, if they are few, by what narrows the list most. `list`
- * has the filters of the query or fewer.
+ * Finds the products of a list that fit the vehicle of a query, if few do, by the index of its filters: in its own order
+ * they could be the last. `list` has the filters of the query or fewer.
  */
 export async function withFew(db: Db, query: WantedProducts, list = query): Promise<WantedProducts> {
   const { vehicle, search } = query
-  // Of all products, those that fit are too many by now: a rare vehicle's are gathered.
+  // Of all products more than few fit, or the vehicle is rare.
   const isWhole = !hasFilters({ ...list, vehicle: undefined })
   if (!vehicle || vehicle.isRare || search.words.length > 0 || isWhole) return query
+  const few = (list.category ?? list.subcategory ?? list.brand) === undefined ? FEW_OF_ALL : FEW_WITHIN
   const rows = await narrowed(db, db.selectFrom('products'), list, [], { isCounted: true })
     .select('products.id')
-    .limit(FEW + 1)
+    .limit(few + 1)
     .execute()
-  if (rows.length > FEW) return query
+  if (rows.length > few) return query
   const ids = rows.map(({ id }) => id)
   return { ...query, isPublished: undefined, vehicle: { ...vehicle, ids } }
 }
