@@ -4,7 +4,7 @@ import { sortSizes } from '#rules/sizes.ts'
 import type { Db } from '#server/db/open.ts'
 import { allSizes } from '#server/db/search-terms.ts'
 import { inBrandOrder } from './brands.ts'
-import { hasFilters, narrowed, readWanted, type WantedProducts } from './product-ids.ts'
+import { hasFilters, narrowed, readWanted, type WantedProducts, withFew } from './product-ids.ts'
 import { type ProductDbs, seenBy } from './products.ts'
 
 /** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
@@ -14,7 +14,8 @@ export async function listProductFilters(
 ): Promise<ProductFilterValues> {
   const query = seenBy('visitor', visitorQuery)
   using _turn = await limits.searches.take(1)
-  const wanted = await readWanted(searchDb, query, searchTerms)
+  const read = await readWanted(searchDb, query, searchTerms)
+  const wanted = await withFew(searchDb, read, { ...read, brand: undefined, size: undefined })
   const brands = await listBrandNames(searchDb, { ...wanted, brand: undefined })
   const sizes = await listSizes(searchDb, { ...wanted, size: undefined })
   return { brands, sizes }
@@ -23,7 +24,8 @@ export async function listProductFilters(
 /** Lists the names of the brands that matching products have, in the order of brands. */
 async function listBrandNames(db: Db, query: WantedProducts): Promise<string[]> {
   // A search that few products of a vehicle match would be run again for each brand.
-  const isGathered = query.vehicle && (query.vehicle.isRare || query.search.words.length > 0)
+  const { vehicle, search } = query
+  const isGathered = vehicle && (vehicle.isRare || vehicle.ids || search.words.length > 0)
   const isFound = isGathered
     ? sql<SqlBool>`id in (${matching(db, query).select('brand_id')})`
     : // By the index of brands, which has what most filters ask.

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import type { PageOf, Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { addBrand, addCategory } from '../../../tests/support/factories.ts'
+import { addBrand, addCategory, bumpVersion } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 
 onEachDatabase('many that fit are found as few are', async (shop) => {
-  const { addModel, names } = await openGarage(shop)
+  const { addModel, call, names } = await openGarage(shop)
   const model_id = await addModel('Yamaha', 'MT-07')
   const category_id = await addCategory(shop)
   const brands = [await addBrand(shop, 'Aurès'), await addBrand(shop, 'Djurdjura')]
@@ -64,4 +65,25 @@ onEachDatabase('many that fit are found as few are', async (shop) => {
   expect(await values(`model=${model_id}`)).toEqual({ brands: ['Aurès'], sizes: ['M'] })
   expect(await values(`model=${model_id}&maxPrice=1499`)).toEqual({ brands: ['Aurès'], sizes: ['M'] })
   expect(await values(`model=${model_id}&minPrice=1500`)).toEqual({ brands: [], sizes: [] })
+  const last = { brands: ['Aurès'], sizes: ['M'] }
+  expect(await values(`model=${model_id}&minPrice=1495&brand=Djurdjura`)).toEqual({ ...last, sizes: [] })
+  expect(await values(`model=${model_id}&minPrice=1495&size=XL`)).toEqual({ ...last, brands: [] })
+  expect(await total(`model=${model_id}&minPrice=1495&page=2&limit=4&sort=price-high`)).toBe(5)
+  const page = await shop.json<PageOf<Product>>(
+    'GET',
+    `/products?model=${model_id}&minPrice=1495&page=2&limit=3&sort=price-high`,
+  )
+  expect(page.body.items.map(({ name }) => name)).toEqual(['P1496', 'P1495'])
+  await shop.db.updateTable('products').set({ is_published: 0 }).where('price', '>', 1496).execute()
+  await bumpVersion(shop)
+  expect(await names(`model=${model_id}&minPrice=1495`)).toEqual(['P1495', 'P1496'])
+  const drafts = `/products?model=${model_id}&minPrice=1495&isPublished=false&sort=price-low`
+  expect((await call<PageOf<Product>>('GET', drafts)).body.items.map(({ name }) => name)).toEqual([
+    'P1497',
+    'P1498',
+    'P1499',
+  ])
+  await shop.db.updateTable('products').set({ is_published: 0 }).execute()
+  await bumpVersion(shop)
+  expect(await values(`model=${model_id}&minPrice=1495`)).toEqual({ brands: [], sizes: [] })
 })

@@ -13,10 +13,19 @@ const FEW = 1000
 type Ids = RawBuilder<{ id: number }>
 
 /** A vehicle that products are to fit; `isRare` if few do, those that fit all included. */
-export type Vehicle = { model: number; year: number | undefined; isRare: boolean }
+export type Vehicle = {
+  model: number
+  year: number | undefined
+  isRare: boolean
+  /** The products of a list that fit it, where they are few and were found already. */
+  ids?: number[]
+}
 
 /** Reads the vehicle of a query; undefined without one. */
-export async function readVehicle(db: Db, { model, year }: ProductQuery): Promise<Vehicle | undefined> {
+export async function readVehicle(
+  db: Db,
+  { model, year }: Pick<ProductQuery, 'model' | 'year'>,
+): Promise<Vehicle | undefined> {
   if (model === undefined) return undefined
   const some = (ids: Ids) => sql`select count(*) from (${ids} limit ${sql.lit(FEW + 1)}) as ids`
   const { rows } = await sql<{ count: number }>`select (${some(named({ model, year }))}) + (${some(
@@ -40,11 +49,15 @@ export function fromFits(db: Db, vehicle: Vehicle) {
 }
 
 /**
- * Returns a condition that a product fits a vehicle. Few that fit are gathered, and found by `id`, the column of
- * products; of more, each product of a list is looked at.
+ * Returns a condition that a product fits a vehicle. Few that fit, of all products or of a list, are found by `id`, the
+ * column of products; of more, each product of a list is looked at.
  */
 export function fits(db: Db, vehicle: Vehicle, id: Expression<unknown>) {
   const isPostgres = db.dialect === 'postgres'
+  if (vehicle.ids)
+    return isPostgres
+      ? sql<SqlBool>`${id} = any(${vehicle.ids})`
+      : sql<SqlBool>`${id} in (select value from json_each(${JSON.stringify(vehicle.ids)}))`
   if (vehicle.isRare) {
     const few = sql`${fittingAll} union all ${named(vehicle)}`
     // Of an array PostgreSQL expects few; of a subquery it may go through all products for them.

@@ -32,6 +32,9 @@ const FILTERS = [
   'vehicle',
 ] as const
 
+/** Up to so many are looked up and sorted faster than found in the order of a category or brand, or of all products. */
+const [FEW_WITHIN, FEW_OF_ALL] = [400, 1000]
+
 /** A query with its search, size and vehicle as the catalogue has them. */
 export type WantedProducts = Omit<ProductQuery, 'search' | 'size' | 'model' | 'year'> & {
   search: Search
@@ -40,28 +43,38 @@ export type WantedProducts = Omit<ProductQuery, 'search' | 'size' | 'model' | 'y
   vehicle: Vehicle | undefined
 }
 
-/** Reads a query. Without terms there is neither a search nor a size in it. */
-export function wantedProducts(
-  { search = '', size, model: _model, year: _year, ...query }: ProductQuery,
-  { terms, vehicle }: { terms?: Awaited<ReturnType<SearchTerms>>; vehicle?: Vehicle | undefined } = {},
-): WantedProducts {
+/** Reads a query. One with a search or a size needs the terms. */
+export async function readWanted(
+  db: Db,
+  { search = '', size, model, year, ...query }: ProductQuery,
+  searchTerms?: SearchTerms,
+): Promise<WantedProducts> {
+  const terms = await searchTerms?.()
   return {
     ...query,
-    search: readSearch(search, terms?.vocabulary),
-    vehicle,
+    search: await confirmAbsent(db, readSearch(search, terms?.vocabulary)),
     size: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
+    vehicle: await readVehicle(db, { model, year }),
   }
 }
 
-/** Reads a query with a search, a size or a vehicle. */
-export async function readWanted(
-  db: Db,
-  query: ProductQuery,
-  searchTerms: SearchTerms,
-): Promise<WantedProducts> {
-  const vehicle = await readVehicle(db, query)
-  const wanted = wantedProducts(query, { terms: await searchTerms(), vehicle })
-  return { ...wanted, search: await confirmAbsent(db, wanted.search) }
+/**
+ * Finds the products of a list that fit the vehicle of a query, if few do, by the index of its filters: in its own order
+ * they could be the last. `list` has the filters of the query or fewer.
+ */
+export async function withFew(db: Db, query: WantedProducts, list = query): Promise<WantedProducts> {
+  const { vehicle, search } = query
+  // Of all products more than few fit, or the vehicle is rare.
+  const isWhole = !hasFilters({ ...list, vehicle: undefined })
+  if (!vehicle || vehicle.isRare || search.words.length > 0 || isWhole) return query
+  const few = (list.category ?? list.subcategory ?? list.brand) === undefined ? FEW_OF_ALL : FEW_WITHIN
+  const rows = await narrowed(db, db.selectFrom('products'), list, [], { isCounted: true })
+    .select('products.id')
+    .limit(few + 1)
+    .execute()
+  if (rows.length > few) return query
+  const ids = rows.map(({ id }) => id)
+  return { ...query, isPublished: undefined, vehicle: { ...vehicle, ids } }
 }
 
 /**
@@ -170,6 +183,7 @@ export function narrowed(
     isChosen = true
     return reference
   }
+  if (query.vehicle?.ids) conditions.push(fits(db, query.vehicle, choose('products.id')))
   if (subcategory !== undefined) {
     const column = choose('products.subcategory_id')
     conditions.push(
@@ -184,7 +198,7 @@ export function narrowed(
     )
   }
   if (category !== undefined) conditions.push(sql`${choose('products.category_id')} = ${category}`)
-  if (query.vehicle) {
+  if (query.vehicle && !query.vehicle.ids) {
     const id = query.vehicle.isRare ? choose('products.id') : sql.ref('products.id')
     conditions.push(fits(db, query.vehicle, id))
   }

@@ -7,8 +7,8 @@ import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { listFits, readVehicle } from './product-fits.ts'
-import { countProducts, listProductIds, readWanted, wantedProducts } from './product-ids.ts'
+import { listFits } from './product-fits.ts'
+import { countProducts, listProductIds, readWanted, withFew } from './product-ids.ts'
 import { readShownStock } from './stock-variants.ts'
 
 type Products = Row<'products'>
@@ -79,13 +79,13 @@ async function search(
   query: ProductQuery,
 ): Promise<[number[], number]> {
   using _turn = await limits.searches.take(1)
-  const wanted = await readWanted(searchDb, query, searchTerms)
+  const wanted = await withFew(searchDb, await readWanted(searchDb, query, searchTerms))
   return [await listProductIds(searchDb, wanted), await countProducts(searchDb, wanted)]
 }
 
 async function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
-  const wanted = wantedProducts(query, { vehicle: await readVehicle(db, query) })
-  return Promise.all([listProductIds(db, wanted), countProducts(db, wanted)])
+  const wanted = await withFew(db, await readWanted(db, query))
+  return Promise.all([listProductIds(db, wanted), wanted.vehicle?.ids?.length ?? countProducts(db, wanted)])
 }
 
 export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {
