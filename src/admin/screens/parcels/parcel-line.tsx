@@ -55,7 +55,7 @@ export function ParcelBadge({ state, courier }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset',
+        'inline-flex min-h-8 @max-4xl:min-h-6 max-w-full items-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset',
         look,
       )}
     >
