@@ -68,7 +68,7 @@ export function Toasts() {
         closeButtonAriaLabel: 'Fermer la notification',
         classNames: {
           toast:
-            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-sm text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
+            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
           icon: 'shrink-0',
           content: 'min-w-0 flex-1 py-1.5',
           actionButton:
@@ -96,12 +96,14 @@ export function toastsAbove(bar: HTMLElement | null): (() => void) | undefined {
 
 /** px: a bar whose end is farther from the bottom of the screen is not at the bottom. */
 const NEAR_BOTTOM = 160
+/** px that stay for toasts above a bar as high as the screen. */
+const ROOM = 120
 
 function measureBars(): void {
   const tops = [...document.querySelectorAll('[data-bottom-bar]')]
     .map((bar) => bar.getBoundingClientRect())
     .filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_BOTTOM)
     .map(({ top }) => top)
-  const height = innerHeight - Math.min(innerHeight, ...tops)
+  const height = innerHeight - Math.max(ROOM, Math.min(innerHeight, ...tops))
   document.documentElement.style.setProperty('--bottom-bars', `${height}px`)
 }

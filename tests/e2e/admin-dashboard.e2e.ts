@@ -101,27 +101,41 @@ test('every entry of the menu opens its screen', async ({ page, shop }) => {
   }
 })
 
-test('on the narrowest phone no title or button of the admin breaks inside a word', async ({
+test('on the narrowest phone, and with text at 200 %, nothing overflows and no title or button breaks inside a word', async ({
   page,
   shop,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
   await logIn(page, shop)
   for (const [screen, title] of [
+    ['tableau-bord', 'Tableau de bord'],
     ['commandes', 'Commandes'],
     ['commandes/nouvelle', 'Nouvelle commande'],
     ['a-appeler', 'À appeler'],
     ['transporteurs', 'Transporteurs'],
     ['versements', 'Versements'],
+    ['chiffres', 'Chiffres'],
     ['produits', 'Produits'],
+    ['motos', 'Motos'],
+    ['categories', 'Catégories'],
     ['barre-actualites', 'Barre d’actualités'],
+    ['wilayas', 'Wilayas'],
     ['livraison-gratuite', 'Livraison gratuite'],
     ['parametres', 'Paramètres'],
-  ]) {
+  ] as const) {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/${shop.adminPath}/${screen}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    await expectNoOverflow(page, screen)
-    expect(await brokenWords(page), screen).toEqual([])
+    for (const [width, size] of [
+      [320, '16px'],
+      [390, '32px'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      await expectNoOverflow(page, `${screen} at ${size}`)
+      expect(await brokenWords(page), `${screen} at ${size}`).toEqual([])
+    }
   }
 })

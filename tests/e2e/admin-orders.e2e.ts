@@ -47,6 +47,38 @@ test('a phone that no courier takes is told as soon as the order is there', asyn
   await expect(page.getByRole('dialog').getByText('Numéro refusé par les transporteurs')).toBeVisible()
 })
 
+test('a phone shows four orders on its first screen, flags included, and the chosen tab', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const customerName = ownName('Serré')
+  await logIn(page, shop)
+  for (const last of [1, 2, 3, 4]) {
+    const [order] = await placeOrders(page, shop, 1, { customerName, customerPhone: `0555 98 76 0${last}` })
+    if (last === 4) await callApi(page, 'POST', `/orders/${order?.id}/calls`, { outcome: 'no_answer' })
+  }
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`)
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: customerName })
+  await expect(cards).toHaveCount(4)
+  await expect(cards.first().getByText(/^1.appel sans réponse/)).toBeAttached()
+  const bar = await page.getByRole('navigation', { name: 'Raccourcis' }).boundingBox()
+  const last = await cards.last().boundingBox()
+  expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? Number.NaN)
+  const call = await cards
+    .first()
+    .getByRole('link', { name: /^Appeler/ })
+    .boundingBox()
+  expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44)
+
+  await page.goto(`/${shop.adminPath}/commandes?statut=cancelled`)
+  const tab = page
+    .getByRole('navigation', { name: 'Filtrer par statut' })
+    .getByRole('link', { name: /^Annulé/ })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
 test('orders are searched, filtered and paged; any status follows any, and customers are called', async ({
   page,
   shop,

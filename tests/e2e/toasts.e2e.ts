@@ -25,6 +25,19 @@ test('the outcome of a call leaves free the hours of the next', async ({ page, s
   await expectToast(page, /à rappeler/)
 })
 
+test('a refused deletion leaves free the buttons of its question', async ({ page, shop }) => {
+  await logIn(page, shop, '/categories')
+  await page
+    .getByRole('button', { name: /^Supprimer / })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Erreur lors de la suppression de la catégorie')
+  await expect(question.getByRole('alert')).toContainText('produits')
+  for (const name of ['Supprimer', 'Annuler']) await expectClear(page, question.getByRole('button', { name }))
+})
+
 test('a new order leaves free the title and the button of the orders, and is opened by a thumb', async ({
   page,
   shop,

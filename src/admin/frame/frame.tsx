@@ -30,7 +30,7 @@ export function Frame() {
           <main
             ref={main}
             tabIndex={-1}
-            className="mx-auto max-w-360 px-4 pt-5 pb-28 outline-none md:px-6 md:pb-16 lg:px-8 lg:pt-7"
+            className="mx-auto max-w-360 px-4 pt-3 pb-28 outline-none md:px-6 md:pt-5 md:pb-16 lg:px-8 lg:pt-7"
           >
             <JobsStrip>
               <Outlet />

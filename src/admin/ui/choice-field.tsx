@@ -42,7 +42,7 @@ export function ChoiceField<Value extends string>({
           <label
             key={choice}
             className={classes(
-              'flex min-h-12 items-center gap-2.5 rounded-xs border bg-white px-3 py-1.5 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+              'flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-xs border bg-white px-3 py-1.5 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
               isDisabled ? 'cursor-not-allowed bg-concrete-50 text-concrete-600' : 'cursor-pointer text-ink',
               error ? 'border-race' : 'border-concrete-400 hover:border-concrete-600',
             )}
@@ -58,11 +58,11 @@ export function ChoiceField<Value extends string>({
               className="size-5 shrink-0 accent-race"
             />
             {icon && <Icon of={icon} className="size-5 shrink-0 text-concrete-600" />}
-            <span className="min-w-0 flex-1 leading-tight">
+            <span className="min-w-0 flex-1 basis-[5rem] leading-tight">
               <span className="font-semibold">{label}</span>
               {hint && <span className="block text-concrete-600 text-sm">{hint}</span>}
             </span>
-            {detail && <span className="price text-lg">{detail}</span>}
+            {detail && <span className="price ml-auto text-lg">{detail}</span>}
           </label>
         ))}
       </div>

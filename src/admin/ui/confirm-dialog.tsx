@@ -2,9 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
-import { withNarrowQuotes } from './form-rules.ts'
+import { withFixedSpaces } from './form-rules.ts'
 
 type Props = {
   title: string
@@ -52,12 +53,13 @@ export function ConfirmDialog({
         />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
           <AlertDialog.Popup
+            ref={toastsAbove}
             finalFocus={() => (isSuccess && focusAfter?.()) || true}
-            className="w-full max-w-md rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
+            className="max-h-[calc(100dvh-2rem)] w-full max-w-md overflow-y-auto rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
           >
             <AlertDialog.Title className="heading text-2xl text-ink">{shown.title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-3 text-concrete-700">
-              {withNarrowQuotes(shown.question ?? '')}
+              {withFixedSpaces(shown.question ?? '')}
             </AlertDialog.Description>
             <ErrorText role="alert" className="mt-3">
               {error && errorText(error, 'Une erreur est survenue, veuillez réessayer.')}

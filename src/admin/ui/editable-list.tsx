@@ -81,7 +81,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       help={texts.help}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
       actions={
-        <div className="flex shrink-0 gap-2">
+        <div className="flex flex-wrap gap-2">
           {props.actions}
           <AddButton label={texts.add} onClick={add} />
         </div>

@@ -79,7 +79,7 @@ export function FormDialog<Values extends FieldValues>({
       footer={
         <div className="flex flex-col gap-3">
           <ErrorText role="alert">{errors.root?.message}</ErrorText>
-          <div className="flex gap-2 md:justify-end">
+          <div className="flex flex-wrap gap-2 md:justify-end">
             <Button look="ghost" aria-disabled={isSubmitting} onClick={close} className="flex-1 md:flex-none">
               Annuler
             </Button>

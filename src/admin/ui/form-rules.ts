@@ -28,7 +28,7 @@ export function readTyped(value: string): number {
 /** Checks an email's format loosely; the server decides. */
 export const EMAIL = /^\s*\S+@\S+\.\S+\s*$/
 
-/** Puts non-breaking spaces inside guillemets, so that they never wrap alone. */
-export function withNarrowQuotes(text: string): string {
-  return text.replaceAll('«\u00a0', '«\u00a0').replaceAll('\u00a0»', '\u00a0»')
+/** Puts no-break spaces inside guillemets and before `: ; ? !`, where the server's texts have plain ones. */
+export function withFixedSpaces(text: string): string {
+  return text.replace(/« /g, '«\u00a0').replace(/ ([»:;?!])/g, '\u00a0$1')
 }

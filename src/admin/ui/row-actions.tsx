@@ -11,7 +11,7 @@ type Props = {
 /** Buttons that edit and delete one list item. */
 export function RowActions({ name, onEdit, onDelete }: Props) {
   return (
-    <div className="flex shrink-0">
+    <div className="ml-auto flex shrink-0">
       <IconButton icon={Pencil} label={`Modifier ${name}`} aria-haspopup="dialog" onClick={onEdit} />
       <IconButton
         icon={Trash2}

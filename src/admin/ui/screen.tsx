@@ -42,8 +42,8 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
   }, [hasScreen])
   return (
     <>
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
-        <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-3">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-4 md:gap-x-4 lg:mb-5">
+        <div className="flex flex-1 basis-28 flex-wrap items-baseline gap-x-3">
           <h1
             ref={heading}
             tabIndex={-1}
@@ -51,7 +51,7 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
           >
             {title}
           </h1>
-          <p role="status" className="text-concrete-600 text-sm tabular-nums">
+          <p role="status" className="text-concrete-600 text-sm tabular-nums empty:-mr-3">
             {count}
           </p>
           {help && <HelpLink topic={help} isApart={hasForm} />}
@@ -70,7 +70,7 @@ export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolea
       to="/aide/$topic"
       params={{ topic }}
       target={isApart ? '_blank' : undefined}
-      className="-my-3 inline-flex items-baseline gap-1 py-3 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline"
+      className="-my-3 inline-flex shrink-0 items-baseline gap-1 py-3 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline"
     >
       <Icon of={CircleQuestionMark} className="size-4 self-center" />
       Aide

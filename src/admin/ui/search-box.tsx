@@ -87,7 +87,7 @@ export function FilterField({ label, placeholder, value, onChange, ref }: Props)
         maxLength={200}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={classes(INPUT_CLASS, 'pr-12 pl-10')}
+        className={classes(INPUT_CLASS, 'pr-12 pl-10 placeholder-shown:pr-2')}
       />
     </span>
   )

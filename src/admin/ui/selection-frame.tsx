@@ -31,7 +31,7 @@ export function SelectionFrame<Item extends { id: number }>(props: Props<Item>) 
       <section
         ref={toastsAbove}
         aria-label={props.label}
-        className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 border-ink border-t-2 bg-white px-4 py-1.5 md:sticky md:bottom-4 md:mt-4 md:border-2 md:py-2"
+        className="fixed inset-x-0 bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 border-ink border-t-2 bg-white px-4 py-1.5 md:sticky md:bottom-4 md:mt-4 md:border-2 md:py-2"
       >
         <p role="status" className="font-semibold text-ink tabular-nums">
           {props.count}

@@ -23,7 +23,7 @@ export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
       // Not `disabled`, which would lose the focus.
       aria-disabled={isBusy}
       onClick={() => isBusy || onSwitch(!isOn)}
-      className="group inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 font-semibold text-sm aria-disabled:cursor-wait"
+      className="group inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 font-semibold text-sm aria-disabled:cursor-wait"
     >
       <span
         aria-hidden="true"

@@ -70,9 +70,9 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
   const { name, color, image, subcategories } = category
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
-      <div className="flex items-start gap-3 p-4 pr-1.5">
+      <div className="flex flex-wrap items-start gap-3 p-4 pr-1.5">
         <div
-          className="grid size-16 shrink-0 place-items-center overflow-hidden border-b-4 bg-concrete-100"
+          className="grid size-12 shrink-0 min-[360px]:size-16 place-items-center overflow-hidden border-b-4 bg-concrete-100"
           style={{ borderColor: color }}
         >
           {image ? (
@@ -83,7 +83,7 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
             </span>
           )}
         </div>
-        <div className="min-w-0 flex-1 pt-1">
+        <div className="min-w-0 flex-1 basis-[5.5rem] pt-1">
           <h2 className="font-semibold text-ink text-lg leading-tight">{name}</h2>
           <p className="mt-1 flex items-center gap-1.5 text-concrete-600 text-sm tabular-nums">
             <span

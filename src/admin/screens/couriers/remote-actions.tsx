@@ -14,7 +14,7 @@ export function RemoteActions({ name, calls, children }: Props) {
   const { test, sync } = calls
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:*:grow">
         <Action icon={PlugZap} label="Tester la connexion" name={name} call={test} calls={calls} />
         <Action icon={RefreshCw} label="Actualiser" name={name} call={sync} calls={calls} />
         {children}

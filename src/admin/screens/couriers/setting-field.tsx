@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { CheckboxField, Select } from '#admin/ui/fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { requiredText, withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { CourierKind } from '#contract/courier.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { foldText } from '#rules/text.ts'
@@ -27,7 +27,8 @@ type Props = {
 
 /** A setting of an account, as the courier's kind describes it. */
 export function SettingField({ form, field, stored, isMoving, onLabel }: Props) {
-  const { name, label, hint, isSecret, isRequired, options } = field
+  const { name, label, isSecret, isRequired, options } = field
+  const hint = field.hint && withFixedSpaces(field.hint)
   const isStored = isSecret && Boolean(stored)
   const keeps = isStored && !isMoving
   const canRemove = keeps && !isRequired

@@ -81,7 +81,7 @@ function DashboardLoading() {
       <span className="sr-only">Chargement du tableau de bord…</span>
       <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 lg:gap-5">
         <div className={`${BOX} h-82 lg:h-36`} />
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <div className="pairs grid gap-3 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((key) => (
             <div key={key} className={`${BOX} flex h-27 flex-col justify-between`}>
               <span className="h-4 w-24 max-w-full bg-concrete-200" />
@@ -115,7 +115,7 @@ function StatCards({ numbers }: { numbers: Dashboard }) {
     { label: 'Revenus Total', value: formatDinars(numbers.revenue), to: '/commandes', icon: Banknote },
   ] as const satisfies { label: string; value: string; to: string; icon: IconData }[]
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul className="pairs grid gap-3 lg:grid-cols-4">
       {cards.map(({ label, value, to, icon }) => (
         <li key={label}>
           <Link

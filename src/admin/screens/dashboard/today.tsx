@@ -57,7 +57,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
   ]
   return (
     <section aria-labelledby="today">
-      <div className="mb-2 flex items-baseline justify-between gap-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="today" className="font-semibold text-ink text-lg">
           Aujourd’hui
         </h2>
@@ -67,9 +67,9 @@ export function Today({ today }: { today: Dashboard['today'] }) {
             : counted(orders, 'nouvelle commande', 'nouvelles commandes')}
         </p>
       </div>
-      <ul className="grid grid-cols-2 gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-5">
+      <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-5">
         {steps.map(({ label, hint, value, isNothing, link }, index) => (
-          <li key={label} className="max-lg:first:col-span-2">
+          <li key={label} className="max-lg:first:col-span-full">
             <Link
               {...link}
               className="flex h-full min-w-0 flex-col gap-1 bg-white p-3 transition-colors min-[360px]:p-4 hover:bg-concrete-50"

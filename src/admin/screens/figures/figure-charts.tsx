@@ -84,13 +84,15 @@ function BarsOf({ title, series, bars, by, format }: ChartProps) {
       <figcaption className="font-semibold text-ink text-lg">{title}</figcaption>
       <ul className="mt-2 mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {sums.map(({ key, label, color, sum }) => (
-          <li key={key} className="flex items-center gap-1.5 text-concrete-700">
+          <li key={key} className="flex flex-wrap items-center gap-x-1.5 text-concrete-700">
             <span aria-hidden="true" className="size-3 shrink-0" style={{ backgroundColor: color }} />
-            {label} <span className="font-semibold text-ink tabular-nums">{format(sum)}</span>
+            {label}{' '}
+            <span className="whitespace-nowrap font-semibold text-ink tabular-nums">{format(sum)}</span>
           </li>
         ))}
       </ul>
-      <div role="img" aria-label={`${title}\u00a0: ${text}`} className="text-xs">
+      {/* Of one size, for the axis is 44 px wide; the table below has the figures. */}
+      <div role="img" aria-label={`${title}\u00a0: ${text}`} className="text-[12px]">
         <ResponsiveContainer width="100%" height={240}>
           <BarChart data={data} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="var(--color-concrete-200)" />

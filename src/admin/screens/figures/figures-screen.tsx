@@ -58,7 +58,7 @@ function Loading() {
     <div role="status">
       <span className="sr-only">Chargement des chiffres…</span>
       <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 lg:gap-5">
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <div className="pairs grid gap-3 lg:grid-cols-5">
           {['a', 'b', 'c', 'd'].map((key) => (
             <div key={key} className="h-27 border border-concrete-200 bg-white" />
           ))}

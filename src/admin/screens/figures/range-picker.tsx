@@ -37,7 +37,7 @@ export function RangePicker({ search, range }: { search: FiguresSearch; range: F
           ))}
         </ul>
       </nav>
-      <div className="grid grid-cols-2 gap-3 sm:max-w-80">
+      <div className="pairs grid gap-3 sm:max-w-80">
         <TextField
           label="Du"
           type="date"

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from '@lucide/icons'
 import { useState } from 'react'
-import { formatCount, formatShare } from '#admin/count-text.ts'
+import { counted, formatCount, formatShare } from '#admin/count-text.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { HelpLink } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
@@ -16,15 +16,23 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
     {
       label: 'Commandes',
       value: formatCount(total.orders),
-      hint: `${formatCount(total.cancelled)} annulées`,
+      hint: counted(total.cancelled, 'annulée', 'annulées'),
     },
     {
       label: 'Confirmation',
       value: rateText(rates.confirmation),
-      hint: `${formatCount(total.confirmed)} confirmées`,
+      hint: counted(total.confirmed, 'confirmée', 'confirmées'),
     },
-    { label: 'Livraison', value: rateText(rates.delivery), hint: `${formatCount(total.delivered)} livrées` },
-    { label: 'Retours', value: rateText(rates.return), hint: `${formatCount(total.returned)} retournées` },
+    {
+      label: 'Livraison',
+      value: rateText(rates.delivery),
+      hint: counted(total.delivered, 'livrée', 'livrées'),
+    },
+    {
+      label: 'Retours',
+      value: rateText(rates.return),
+      hint: counted(total.returned, 'retournée', 'retournées'),
+    },
     {
       label: 'Montant livré',
       value: formatDinars(total.deliveredRevenue),
@@ -38,7 +46,7 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
   ]
   return (
     <section aria-label="En résumé">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="pairs grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {cards.map(({ label, value, hint }) => (
           <li key={label}>
             <button

@@ -51,7 +51,7 @@ export function SourceFields() {
       <ChoiceField
         label="La commande vient de"
         choices={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
-        layout="grid grid-cols-2 gap-2 sm:grid-cols-3"
+        layout="pairs grid gap-2 sm:grid-cols-3"
         {...channel}
         onChange={(next) => {
           channel.onChange(next)

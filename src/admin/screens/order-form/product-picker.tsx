@@ -126,7 +126,7 @@ function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPi
     <button
       type="button"
       onClick={() => onPick(product)}
-      className="flex w-full cursor-pointer items-center gap-3 py-2 text-left hover:bg-concrete-50"
+      className="flex w-full cursor-pointer flex-wrap items-center gap-x-3 py-2 text-left hover:bg-concrete-50"
     >
       <Image
         src={product.image}
@@ -135,14 +135,14 @@ function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPi
         maxWidth={320}
         className="size-14 shrink-0 object-contain"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[6rem]">
         <span className="line-clamp-2 font-semibold text-ink leading-snug">{product.name}</span>
         <span className="text-concrete-600 text-sm">
           {product.brand ?? product.category}
           {!product.inStock && <span className="font-semibold text-amber-900"> · Rupture</span>}
         </span>
       </span>
-      <span className="price text-ink text-lg">{formatDinars(product.price)}</span>
+      <span className="price ml-auto text-ink text-lg">{formatDinars(product.price)}</span>
     </button>
   )
 }

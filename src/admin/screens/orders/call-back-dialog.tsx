@@ -18,7 +18,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Rappeler à…" isNarrow>
       <div className="flex flex-col gap-6">
-        <div className="grid grid-cols-2 gap-2">
+        <div className="pairs grid gap-2">
           {usualTimes(new Date()).map((at) => (
             <Button
               key={at.getTime()}

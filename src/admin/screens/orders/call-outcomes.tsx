@@ -88,7 +88,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
             aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
             onClick={() => take(step)}
             className={classes(
-              'relative inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-sm leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
+              'relative inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-key leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
               look,
             )}
           >

@@ -59,7 +59,7 @@ export function FiltersDialog({ search, onClose }: Props) {
       title="Filtres"
       isNarrow
       footer={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button look="ghost" onClick={() => apply({})} className="flex-1 whitespace-nowrap px-2">
             Tout effacer
           </Button>
@@ -92,7 +92,7 @@ export function FiltersDialog({ search, onClose }: Props) {
               </Button>
             ))}
           </div>
-          <div className="grid grid-cols-2 gap-4">
+          <div className="pairs grid gap-4">
             <TextField
               label="Du"
               type="date"

@@ -25,19 +25,22 @@ type Props = {
   onDelete: () => void
 }
 
-/** One order of the list: a card on a phone, a row on a desktop. The whole card opens it. */
+/**
+ * One order of the list: a row on a desktop, on a phone a card of four lines, whose flags stand beside the status. The
+ * whole card opens it.
+ */
 export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete }: Props) {
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] @max-4xl:content-start gap-x-3 gap-y-1.5 border border-concrete-200 bg-white py-2.5 pr-2 pl-4 has-checked:border-ink has-checked:bg-concrete-50 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[8.5rem_minmax(14rem,1fr)_minmax(0,1.6fr)_auto] @4xl:gap-6 @4xl:p-4 @4xl:not-first:border-t-0',
-        isNew && 'shadow-[inset_4px_0_0_var(--color-amber-500)]',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[auto_7rem_minmax(12rem,1fr)_minmax(0,1.6fr)_auto] @4xl:grid-rows-[auto_1fr] @max-4xl:content-start gap-x-2 @4xl:gap-x-5 border border-concrete-200 bg-white @4xl:p-4 pt-2 pr-2 pb-1 pl-4 transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50 @4xl:not-first:border-t-0',
+        isNew && 'shadow-[inset_4px_0_0_var(--color-amber-300)]',
       )}
     >
-      <div className="@max-4xl:col-span-2 flex min-w-0 @4xl:flex-col flex-wrap items-center @4xl:items-start gap-x-2 gap-y-1">
-        <span className="flex items-center gap-2">
-          <SelectionBox id={order.id} isSelected={isSelected} onSelect={onSelect} />
-          <h2 className="price text-ink text-xl">
+      <SelectionBox id={order.id} isSelected={isSelected} onSelect={onSelect} />
+      <div className="@4xl:contents @max-4xl:order-1 @max-4xl:col-span-full flex flex-wrap items-center gap-x-1 gap-y-1.5 pt-1 pr-1">
+        <div className="@max-4xl:contents @4xl:row-span-2 flex flex-col items-start gap-1">
+          <h2 className="price text-ink text-lg @4xl:text-xl">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -48,33 +51,43 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
               N° {order.id}
             </button>
           </h2>
-        </span>
-        <StatusBadge status={order.status} />
-        {isNew && <span className="font-semibold text-amber-900 text-sm">Nouvelle</span>}
-        <Age value={order.createdAt} className="@max-4xl:ml-auto pr-2 text-concrete-600 text-sm" />
+          <StatusBadge status={order.status} />
+          {isNew && <span className="font-semibold text-amber-900 text-sm">Nouvelle</span>}
+          <Age
+            value={order.createdAt}
+            className="@max-4xl:order-last @max-4xl:ml-auto text-concrete-600 text-sm"
+          />
+        </div>
+        <OrderFlags order={order} isBrief />
       </div>
-      <div className="min-w-0">
+      <div className="@max-4xl:contents @4xl:row-span-2 min-w-0">
         <p className="@max-4xl:truncate font-semibold text-ink">{order.customerName}</p>
-        <p className="text-concrete-700 text-sm">
-          {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
+        <p className="@4xl:block @max-4xl:order-2 @max-4xl:col-span-3 flex @max-[19rem]:flex-col @max-4xl:self-end text-concrete-700 text-sm">
+          <span className="shrink-0 tabular-nums @4xl:block">{order.customerPhone}</span>
+          <span className="@max-4xl:truncate">
+            <span className="@max-[19rem]:hidden @4xl:hidden">&nbsp;· </span>
+            {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
+          </span>
         </p>
-        <p className="text-concrete-700 text-sm tabular-nums">{order.customerPhone}</p>
       </div>
-      <div className="@max-4xl:order-last @max-4xl:col-span-2 flex min-w-0 flex-col gap-2 @max-4xl:pr-2">
-        <OrderFlags order={order} />
+      <div className="@max-4xl:contents @4xl:col-start-4 @4xl:row-start-2 flex min-w-0 flex-col gap-2">
         {order.parcel && <ParcelLine parcel={order.parcel} />}
         <Items items={order.items} />
       </div>
-      <div className="flex flex-col items-end justify-between">
-        <p className="price pr-2 text-2xl text-ink">{formatDinars(order.totalPrice)}</p>
-        <div className="relative z-1 flex">
-          <Contact order={order} />
+      <div className="@max-4xl:contents @4xl:col-start-5 @4xl:row-span-2 @4xl:row-start-1 flex flex-col items-end justify-between">
+        <p className="price @max-4xl:col-span-2 pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl">
+          {formatDinars(order.totalPrice)}
+        </p>
+        <div className="@max-4xl:contents flex">
+          <div className="relative z-1 @max-4xl:order-3 @max-4xl:row-span-2 flex">
+            <Contact order={order} />
+          </div>
           <IconButton
             icon={Trash2}
             label={`Supprimer la commande n° ${order.id}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="text-concrete-500 hover:text-race-deep"
+            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-race-deep"
           />
         </div>
       </div>
@@ -86,7 +99,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
 function Items({ items }: Pick<AdminOrder, 'items'>) {
   const hidden = items.length - SHOWN_ITEMS
   return (
-    <ul className="@4xl:flex @4xl:flex-col @4xl:gap-1 @max-4xl:line-clamp-1 text-sm">
+    <ul className="@4xl:flex @4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 @max-4xl:line-clamp-1 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
         <li key={index} className="@max-4xl:inline @max-4xl:not-first:before:content-['_·_']">
@@ -145,7 +158,7 @@ type BoxProps = { id: number; isSelected: boolean; onSelect: (isSelected: boolea
 function SelectionBox({ id, isSelected, onSelect }: BoxProps) {
   return (
     // The touch target is 44 px.
-    <label className="relative z-1 -m-3 flex size-11 cursor-pointer items-center justify-center">
+    <label className="relative z-1 -m-3 flex size-11 @4xl:row-span-2 @max-4xl:self-center cursor-pointer items-center justify-center">
       <input
         type="checkbox"
         aria-label={`Choisir la commande n° ${id}`}

@@ -125,10 +125,10 @@ export function Sum({
 /** Lists an order's items with their images, options, quantity × unit price and total. */
 export function OrderItems({ order: { items, status } }: { order: AdminOrder }) {
   return (
-    <ul className="border-concrete-200 border-y">
+    <ul className="divide-y divide-concrete-200 border-concrete-200 border-y">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and are replaced as a whole
-        <li key={index} className="flex gap-3 py-3 not-first:border-concrete-200 not-first:border-t">
+        <li key={index} className="flex flex-wrap gap-3 py-3">
           <Image
             src={item.productId === null ? null : `/api/products/${item.productId}/image`}
             alt=""
@@ -136,7 +136,7 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
             maxWidth={320}
             className="size-14 shrink-0 bg-concrete-100 object-contain"
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-[6rem]">
             <p className="text-ink">{item.product_name}</p>
             {itemChoices(item) && <p className="font-semibold text-ink text-sm">{itemChoices(item)}</p>}
             <p className="text-concrete-700 text-sm tabular-nums">
@@ -144,7 +144,7 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
             </p>
             {status === 'pending' && <ShortOfStock item={item} />}
           </div>
-          <p className="price text-ink text-lg">{formatDinars(item.quantity * item.price)}</p>
+          <p className="price ml-auto text-ink text-lg">{formatDinars(item.quantity * item.price)}</p>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
+import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
@@ -23,6 +23,7 @@ import { orderName } from './order-texts.ts'
 import { Moment } from './order-time.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
+import { dialable } from './phone-links.ts'
 import { StatusChanger } from './status-changer.tsx'
 
 /** The order named in the URL, in a dialog over the list; Back closes it. */
@@ -76,7 +77,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
           </>
         )
       }
-      footer={isReady && order && <OrderContact order={order} />}
+      footer={isReady && order && dialable(order.customerPhone) && <OrderContact order={order} />}
     >
       {isReady && order && (
         <div className="flex flex-col gap-6">
@@ -133,7 +134,7 @@ function Refusal({ courier, message, at }: NonNullable<AdminOrder['parcelRefusal
   return (
     <div className="wrap-anywhere mb-3 border-race border-l-4 bg-red-100 px-3 py-2 text-ink">
       <p>
-        <span className="font-semibold">Refusée par {courier}</span>&nbsp;: {withNarrowQuotes(message)}
+        <span className="font-semibold">Refusée par {courier}</span>&nbsp;: {withFixedSpaces(message)}
       </p>
       <Moment value={at} className="text-concrete-700 text-sm" />
     </div>

@@ -8,11 +8,16 @@ import { isCourierPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { attemptsText, formatSoon, historyText } from './order-texts.ts'
+import { attemptsText, briefHistory, formatSoon, historyText } from './order-texts.ts'
+import type { OrdersSearch } from './orders-search.ts'
 import { ParcelChoice } from './parcel-choice.tsx'
 
 const FLAG =
-  'relative z-1 inline-flex min-h-8 items-center gap-1.5 rounded-xs px-2 text-left font-semibold text-sm ring-1 ring-inset'
+  'relative z-1 inline-flex items-center rounded-xs text-left font-semibold text-sm ring-1 ring-inset'
+const SIZE = 'min-h-8 gap-1.5 px-2'
+/** On a card it is as low as the status, but a link is as high for a finger as others. */
+const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2'
+const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
 
 const LOOKS = {
   waits: 'bg-amber-100 text-amber-900 ring-amber-300',
@@ -24,67 +29,95 @@ type Props = {
   order: AdminOrder
   /** Hides the flag of a duplicate, where a DuplicateNotice is shown beside the flags. */
   hasNotice?: boolean
+  /** On a card of the list: in few words, beside the status, where the card is narrow. */
+  isBrief?: boolean
 }
 
 /** Warnings before a call: a number that couriers refuse, unanswered calls, duplicates, the customer's history. */
-export function OrderFlags({ order, hasNotice = false }: Props) {
+export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props) {
   const { callAttempts, callAt, status, customer, customerPhone, parcel } = order
   const isWaiting = status === 'pending'
   const isToSend = (isWaiting || status === 'confirmed') && parcel === null
-  const hasReturned = customer.returned > 0
+  const calls = callAttempts > 0 && attemptsText(callAttempts)
+  const next = callAt && formatSoon(callAt)
   return (
-    <div className="flex flex-wrap gap-1.5 empty:hidden">
+    <div
+      className={classes(
+        'flex flex-wrap gap-1.5 empty:hidden',
+        isBrief && '@4xl:col-start-4 @4xl:row-start-1 @max-4xl:contents @4xl:mb-2',
+      )}
+    >
       {customer.isBlocked && (
-        <Flag look="warns" icon={Ban}>
+        <Flag look="warns" icon={Ban} brief={isBrief && 'Bloqué'}>
           Numéro bloqué
         </Flag>
       )}
       {isToSend && !isCourierPhone(customerPhone) && (
-        <Flag look="warns" icon={PhoneOff}>
+        <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro refusé'}>
           Numéro refusé par les transporteurs
         </Flag>
       )}
       {!hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (
-        <Link
-          to="/commandes"
+        <Flag
+          look="warns"
+          icon={Copy}
+          brief={isBrief && `Doublon n° ${customer.duplicateOf}`}
           search={{ commande: customer.duplicateOf }}
-          className={classes(FLAG, LOOKS.warns, 'hover:underline')}
         >
-          <Icon of={Copy} className={ICON} />
           Doublon possible de la n° {customer.duplicateOf}
-        </Link>
+        </Flag>
       )}
-      {isWaiting && (callAttempts > 0 || callAt) && (
-        <Flag look="waits" icon={PhoneMissed}>
-          {[callAttempts > 0 && attemptsText(callAttempts), callAt && `rappeler ${formatSoon(callAt)}`]
-            .filter(Boolean)
-            .join(', ')}
+      {isWaiting && (calls || next) && (
+        <Flag
+          look="waits"
+          icon={PhoneMissed}
+          brief={isBrief && [calls && `${callAttempts}×`, next].filter(Boolean).join(' ')}
+        >
+          {[calls, next && `rappeler ${next}`].filter(Boolean).join(', ')}
         </Flag>
       )}
       {customer.orders > 0 && (
-        <Link
-          to="/commandes"
+        <Flag
+          look={customer.returned > 0 ? 'warns' : 'tells'}
+          icon={History}
+          brief={isBrief && briefHistory(customer)}
           search={{ recherche: customerPhone }}
-          className={classes(FLAG, hasReturned ? LOOKS.warns : LOOKS.tells, 'hover:underline')}
         >
-          <Icon of={History} className={ICON} />
           {historyText(customer)}
-        </Link>
+        </Flag>
       )}
     </div>
   )
 }
 
-const ICON = 'size-4 shrink-0'
+type FlagProps = {
+  look: keyof typeof LOOKS
+  icon: IconData
+  /** The words of a narrow card; false: none are shorter. */
+  brief: string | false
+  /** The list that it leads to. */
+  search?: OrdersSearch
+  children: ReactNode
+}
 
-type FlagProps = { look: keyof typeof LOOKS; icon: IconData; children: ReactNode }
-
-function Flag({ look, icon, children }: FlagProps) {
+function Flag({ look, icon, brief, search, children }: FlagProps) {
+  const className = classes(FLAG, LOOKS[look], brief ? BRIEF_SIZE : SIZE)
+  const inside = (
+    <>
+      <Icon of={icon} className="size-4 shrink-0" />
+      {brief && (
+        <span aria-hidden="true" className="whitespace-nowrap @4xl:hidden">
+          {brief}
+        </span>
+      )}
+      <span className={brief ? '@max-4xl:sr-only' : ''}>{children}</span>
+    </>
+  )
+  if (!search) return <span className={className}>{inside}</span>
   return (
-    <span className={classes(FLAG, LOOKS[look])}>
-      <Icon of={icon} className={ICON} />
-      {children}
-    </span>
+    <Link to="/commandes" search={search} className={classes(className, brief && REACH, 'hover:underline')}>
+      {inside}
+    </Link>
   )
 }
 
@@ -102,7 +135,7 @@ export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?:
           search={{ commande: duplicateOf }}
           className="font-semibold underline underline-offset-4"
         >
-          commande n° {duplicateOf}
+          commande n°&nbsp;{duplicateOf}
         </Link>
       </p>
       <Button

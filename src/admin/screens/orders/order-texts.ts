@@ -86,6 +86,12 @@ export function historyText({ orders, delivered, cancelled, returned }: AdminOrd
   return parts.filter(Boolean).join(', ')
 }
 
+/** What counts most of a phone's other orders: `1 retournée`, else `3 autres`. */
+export function briefHistory({ orders, returned }: AdminOrder['customer']): string {
+  if (returned > 0) return plural(returned, 'retournée', 'retournées')
+  return plural(orders, 'autre', 'autres')
+}
+
 /** `2 appels sans réponse`. */
 export function attemptsText(attempts: number): string {
   return `${plural(attempts, 'appel', 'appels')} sans réponse`

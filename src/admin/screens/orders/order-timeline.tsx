@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
 import { TEMPLATE_LABELS } from '#admin/screens/settings/template-texts.ts'
+import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
@@ -57,7 +58,7 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
     case 'parcel':
       return [`${event.courier}\u00a0: ${event.text}`, event.tracking].filter(Boolean).join(' · ')
     case 'refused':
-      return `${event.courier} a refusé le colis\u00a0: ${event.message}`
+      return `${event.courier} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
     case 'payment':
       return paymentText(event)
   }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { exportOrders, orderCounts } from '#admin/queries/orders.ts'
@@ -40,8 +40,17 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   const changeSearch = useSearchChange()
   const { data: counts } = useQuery(orderCounts(toOrderFilters(search)))
   const chips = useChips(search)
+  const tabs = useRef<HTMLElement>(null)
+  const hasCounts = counts !== undefined
+  // Shows the chosen tab where a phone has no room for all. Not scrollIntoView, which moves the page too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab follows the search
+  useEffect(() => {
+    const nav = tabs.current
+    const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (nav && tab) nav.scrollLeft += tab.left - (nav.clientWidth - tab.width) / 2
+  }, [search.statut, search.file, hasCounts])
   return (
-    <div className="mb-4 flex flex-col gap-2 lg:mb-5">
+    <div className="mb-2 flex flex-col gap-2 md:mb-4 lg:mb-5">
       <div className="flex gap-2">
         <SearchBox label="Rechercher une commande" placeholder="Nom, tél. ou n°" />
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-h-12 px-3">
@@ -52,7 +61,11 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
         <ExportButton search={search} />
       </div>
       {/* Scrolls from edge to edge on a phone. */}
-      <nav aria-label="Filtrer par statut" className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
+      <nav
+        ref={tabs}
+        aria-label="Filtrer par statut"
+        className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6"
+      >
         <ul className="flex gap-1.5">
           {TABS.map(({ label, statut, file, count }) => (
             <li key={label}>

@@ -84,7 +84,7 @@ export function OrdersScreen() {
         query={orders}
         page={page}
         texts={TEXTS}
-        layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
+        layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
         empty={
@@ -132,11 +132,11 @@ function OpenedOrder() {
 
 function OrderSkeleton() {
   return (
-    <div className="flex h-40 flex-col justify-between gap-3 border border-concrete-200 bg-white p-4 @4xl:h-28 @4xl:flex-row @4xl:not-first:border-t-0">
+    <div className="flex h-28 flex-col justify-between gap-2 border border-concrete-200 bg-white px-4 py-3 @4xl:h-28 @4xl:flex-row @4xl:p-4 @4xl:not-first:border-t-0">
       <Bars className="@4xl:w-28" widths={['w-28', 'w-20']} />
-      <Bars className="flex-1" widths={['w-48', 'w-28', 'w-40']} />
-      <Bars className="flex-1" widths={['w-4/5', 'w-3/5']} />
-      <Bars className="@4xl:w-28 @4xl:items-end" widths={['w-24']} />
+      <Bars className="flex-1" widths={['w-48', 'w-40']} />
+      <Bars className="flex-1 @max-4xl:hidden" widths={['w-4/5', 'w-3/5']} />
+      <Bars className="@4xl:w-28 @4xl:items-end @max-4xl:hidden" widths={['w-24']} />
     </div>
   )
 }

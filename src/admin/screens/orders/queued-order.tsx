@@ -86,9 +86,9 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
         </div>
         <div
           ref={toastsAbove}
-          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex flex-col gap-3 border-concrete-200 border-t bg-white p-4 md:static md:gap-4 md:border-t-0 md:border-l md:p-6"
+          className="sticky bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] flex flex-col gap-3 border-concrete-200 border-t bg-white p-4 md:static md:gap-4 md:border-t-0 md:border-l md:p-6"
         >
-          <p className="flex items-baseline justify-between gap-4 md:hidden">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 md:hidden">
             <span className="text-concrete-700">{counted(pieces, 'article', 'articles')}</span>
             <span className="price text-3xl text-ink">{formatDinars(order.totalPrice)}</span>
           </p>

@@ -6,7 +6,7 @@ import { counted } from '#admin/count-text.ts'
 import { setPlace } from '#admin/queries/couriers.ts'
 import { downloadJobLabels, removeJob, startJob, stopJob } from '#admin/queries/jobs.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
+import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { WorkBar } from '#admin/ui/work-bar.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -119,7 +119,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
               >
                 <div>
                   <OrderLink id={refusal.orderId} onLeave={onLeave} />
-                  <p className="wrap-anywhere text-ink">{withNarrowQuotes(refusal.message)}</p>
+                  <p className="wrap-anywhere text-ink">{withFixedSpaces(refusal.message)}</p>
                 </div>
                 <RefusedPlace
                   courierId={job.courierId}

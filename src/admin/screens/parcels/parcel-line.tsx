@@ -9,7 +9,7 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 export function ParcelLine({ parcel }: { parcel: Parcel }) {
   const { courier, tracking, state, paidAt } = parcel
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="@max-4xl:order-5 @max-4xl:col-span-full flex min-w-0 @max-4xl:pb-1 flex-wrap items-center gap-x-2 gap-y-1">
       <ParcelBadge state={state} courier={courier} />
       {paidAt && (
         <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
@@ -55,7 +55,7 @@ export function ParcelBadge({ state, courier }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset',
+        'inline-flex min-h-8 @max-4xl:min-h-6 max-w-full items-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset',
         look,
       )}
     >

@@ -5,7 +5,7 @@ import { errorText } from '#admin/error-text.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { sendParcels, sendRenamed } from '#admin/queries/parcels.ts'
 import { Select } from '#admin/ui/fields.tsx'
-import { withNarrowQuotes } from '#admin/ui/form-rules.ts'
+import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { isOpen } from '#rules/parcel-state.ts'
@@ -73,7 +73,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
         </Button>
       </div>
       <ErrorText role="alert" className="wrap-anywhere">
-        {withNarrowQuotes(problem ?? refusal?.message ?? '')}
+        {withFixedSpaces(problem ?? refusal?.message ?? '')}
       </ErrorText>
       {refusal && (
         <RefusedPlace
@@ -114,7 +114,7 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
         {isRunning ? 'Vérification…' : 'Vérifier maintenant'}
       </Button>
       <ErrorText role="alert" className="wrap-anywhere w-full">
-        {withNarrowQuotes(message)}
+        {withFixedSpaces(message)}
       </ErrorText>
     </>
   )

@@ -117,8 +117,8 @@ function Toggles({ product, onEdit, onDelete }: Actions) {
   const stock = useMutation(toggleProduct)
   const novelty = useMutation(toggleProduct)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-concrete-200 border-t py-1 pr-1 pl-3">
-      <div className="flex flex-wrap gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-1 border-concrete-200 border-t py-1 pr-1 pl-3">
+      <div className="flex flex-wrap gap-x-2.5">
         <StateSwitch
           isOn={inStock}
           name={name}

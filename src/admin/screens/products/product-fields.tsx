@@ -44,7 +44,7 @@ export function MainFields({ form, product, categories, brands }: Props) {
         maxLength={200}
         {...registered(form, 'name', requiredText('Veuillez saisir le nom du produit'))}
       />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <div className="pairs grid gap-x-4 gap-y-5">
         <TextField label="Prix (DA)" required {...PRICE_INPUT} {...registered(form, 'price', PRICE)} />
         <TextField
           label="Prix barré"
@@ -81,7 +81,7 @@ export function MainFields({ form, product, categories, brands }: Props) {
           {...registered(form, 'brand')}
         />
         <TextField label="Référence" maxLength={100} autoComplete="off" {...registered(form, 'reference')} />
-        <div className="col-span-2 flex flex-wrap gap-x-6">
+        <div className="col-span-full flex flex-wrap gap-x-6">
           <CheckboxField label="En stock" {...form.register('inStock')} />
           <CheckboxField label="Nouveau" {...form.register('isNew')} />
           <CheckboxField label="Publié dans la boutique" {...form.register('isPublished')} />

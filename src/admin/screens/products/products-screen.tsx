@@ -119,9 +119,9 @@ function ProductsFilters({ recherche, categorie, tri, brouillons }: ProductsSear
   const defaultSort = recherche ? 'Pertinence' : SORT_LABELS.newest
   const sorts = Object.entries(SORT_LABELS).filter(([key]) => recherche || key !== 'newest')
   return (
-    <div className="mb-4 flex flex-col gap-2 md:flex-row lg:mb-5">
+    <div className="mb-4 flex flex-col gap-2 lg:mb-5 lg:flex-row">
       <SearchBox label="Rechercher un produit" placeholder="Nom ou marque" />
-      <div className="grid grid-cols-2 gap-2 md:w-156 md:grid-cols-3">
+      <div className="pairs grid gap-2 max-sm:*:first:col-span-full sm:grid-cols-3 lg:w-156">
         <Select
           aria-label="Filtrer par catégorie"
           value={categorie ?? ''}

@@ -100,7 +100,7 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
       <h2 className="border-concrete-200 border-b px-4 py-2 font-semibold text-ink text-sm tabular-nums">
         Lignes reconnues&nbsp;: {formatCount(recognised)}
       </h2>
-      <dl className="grid grid-cols-2 gap-px bg-concrete-200 md:grid-cols-4">
+      <dl className="pairs grid gap-px bg-concrete-200 md:grid-cols-4">
         <Total name="Dû">{formatDinars(totals.due)}</Total>
         <Total name="Encaissé" hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}>
           {formatDinars(totals.collected)}

@@ -77,7 +77,7 @@ export function ModelDialog({ editor, models }: Props) {
         {...registered(form, 'name', requiredText('Veuillez saisir le modèle'))}
       />
       <SelectField label="Genre" options={Object.entries(KIND_NAMES)} {...registered(form, 'kind')} />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="pairs grid gap-4">
         <TextField
           label="De l’année"
           hint="Vide : inconnue"

@@ -64,7 +64,7 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
             </th>
             <th>Wilaya</th>
             {WAYS.map((way) => (
-              <th key={way} className="w-20 text-right sm:w-36">
+              <th key={way} className="w-18 text-right text-xs sm:w-36 sm:text-sm">
                 {WAY_NAMES[way]}
               </th>
             ))}
@@ -82,7 +82,7 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
                   className="size-5 cursor-pointer accent-race"
                 />
               </td>
-              <th scope="row" className="break-words px-2 py-1 text-left font-normal text-ink">
+              <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">
                 {wilayaLabel(wilaya)}
               </th>
               {WAYS.map((way) => (

@@ -82,15 +82,15 @@ type Props = { wilaya: Wilaya; onEdit: () => void; onDelete: () => void }
 function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = wilaya
   return (
-    <li className="relative grid grid-cols-2 items-center gap-x-4 border border-concrete-200 bg-white px-4 pb-3 transition-colors hover:bg-concrete-50 @3xl:grid-cols-[minmax(0,1.3fr)_1fr_1fr_auto] @3xl:py-1 @3xl:pr-1.5 @3xl:not-first:border-t-0">
-      <div className="col-span-2 -mr-2.5 flex min-h-12 items-center gap-3 @3xl:col-span-1 @3xl:mr-0">
+    <li className="relative grid grid-cols-[repeat(auto-fit,minmax(max(7.25rem,34%),1fr))] items-start gap-x-2 border border-concrete-200 bg-white px-4 pb-3 transition-colors hover:bg-concrete-50 @3xl:grid-cols-[minmax(0,1.3fr)_1fr_1fr_auto] @3xl:items-center @3xl:py-1 @3xl:pr-1.5 @3xl:not-first:border-t-0">
+      <div className="col-span-full -mr-2.5 flex min-h-12 flex-wrap items-center gap-x-3 @3xl:col-span-1 @3xl:mr-0">
         {code !== null && (
           <span className="price w-7 shrink-0 text-concrete-600 text-lg">
             {String(code).padStart(2, '0')}
           </span>
         )}
-        <h2 className="min-w-0 flex-1 font-semibold text-ink">{name}</h2>
-        <div className="@3xl:hidden">
+        <h2 className="min-w-0 flex-1 basis-[6rem] font-semibold text-ink">{name}</h2>
+        <div className="ml-auto @3xl:hidden">
           <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
         </div>
       </div>
@@ -115,7 +115,7 @@ function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
 function Way({ name, price, children }: { name: string; price: number; children: ReactNode }) {
   return (
     <p className="flex flex-col @3xl:flex-row @3xl:items-baseline @3xl:gap-3">
-      <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-concrete-600 text-sm">{name}</span>
         <span className="price text-ink text-lg">{formatDinars(price)}</span>
       </span>
