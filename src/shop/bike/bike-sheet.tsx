@@ -1,4 +1,4 @@
-import { ChevronRight, X } from '@lucide/icons'
+import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,12 +6,11 @@ import type { VehicleMake } from '#contract/vehicle.ts'
 import { bikeName } from '#rules/fits.ts'
 import { searchOptions } from '#rules/option-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { type Model, Models, ROW, Step, Years } from './bike-steps.tsx'
+import { type Model, Models, ROW, RowText, Step, Years } from './bike-steps.tsx'
 import { type KnownBike, keepBike } from './bike-store.ts'
 
 /** Models that a search shows at most. */
@@ -103,11 +102,10 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
             {makes.map((entry) => (
               <li key={entry.make}>
                 <button type="button" className={ROW} onClick={() => setMake(entry)}>
-                  <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{entry.make}</span>
-                  <span className="text-concrete-600 text-sm">
-                    {entry.models.length} modèle{entry.models.length > 1 ? 's' : ''}
-                  </span>
-                  <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+                  <RowText
+                    name={entry.make}
+                    detail={`${entry.models.length} modèle${entry.models.length > 1 ? 's' : ''}`}
+                  />
                 </button>
               </li>
             ))}

@@ -8,6 +8,7 @@ import { pageCount } from '#rules/page-links.ts'
 import { BikeFilter } from '../bike/bike-filter.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingResults } from './listing-results.tsx'
@@ -109,7 +110,7 @@ function searchTitle({ search, isNew }: ListingSearch): string {
 }
 
 function countText(total: number, page: number): string {
-  const text = total > 1 ? `${total} produits disponibles` : `${total} produit disponible`
+  const text = total > 1 ? `${formatCount(total)} produits disponibles` : `${total} produit disponible`
   const pages = pageCount(total)
   return pages > 1 && page <= pages ? `${text} (Page ${page} sur ${pages})` : text
 }

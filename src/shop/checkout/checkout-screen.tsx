@@ -99,7 +99,7 @@ function NothingToOrder() {
     <NoticeScreen title="Votre panier est vide" action={<CartLink />}>
       {orderId && (
         <p className="mb-3">
-          Votre commande n° {orderId} est bien enregistrée.{' '}
+          Votre commande n°&nbsp;{orderId} est bien enregistrée.{' '}
           <Link
             to="/succes-commande"
             search={{ orderId }}

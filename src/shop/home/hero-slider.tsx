@@ -140,7 +140,7 @@ function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Con
               onClick={() => onShow(current + 1)}
               className={BUTTON}
             />
-            <div className="flex min-w-0 flex-wrap">
+            <div className="flex min-w-0">
               {ids.map((id, index) => (
                 <button
                   key={id}
@@ -148,7 +148,7 @@ function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Con
                   aria-label={`Slide ${index + 1} sur ${ids.length}`}
                   aria-current={index === current}
                   onClick={() => onShow(index)}
-                  className="group flex h-11 w-[min(2rem,8.2vw)] cursor-pointer items-center justify-center"
+                  className="group flex h-11 w-[min(2rem,8.2vw)] min-w-0 cursor-pointer items-center justify-center"
                 >
                   <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race-mark" />
                 </button>
