@@ -13,6 +13,8 @@ import { Sheet } from '../ui/sheet.tsx'
 import { type Model, Models, ROW, RowText, Step, Years } from './bike-steps.tsx'
 import { type KnownBike, keepBike } from './bike-store.ts'
 
+const PENDING = ['a', 'b', 'c', 'd', 'e', 'f']
+
 /** Models that a search shows at most. */
 const MAX_FOUND = 50
 
@@ -61,8 +63,11 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   }
   if (!makes) {
     return (
-      <div className="px-5" aria-busy="true">
-        <div className="skeleton h-12 w-full" />
+      <div className="flex flex-col gap-4 px-5 pt-6" aria-busy="true">
+        <div className="skeleton h-12" />
+        {PENDING.map((row) => (
+          <div key={row} className="skeleton h-9" />
+        ))}
       </div>
     )
   }
@@ -92,7 +97,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
             onChange={({ target }) => setTyped(target.value)}
             placeholder="MT-07, SH 125, Fiddle…"
             autoComplete="off"
-            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg"
+            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg placeholder:text-ellipsis"
           />
         </label>
       </div>

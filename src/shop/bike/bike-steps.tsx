@@ -14,7 +14,7 @@ const PAST_YEARS = 40
 
 /** A choice across the whole sheet. */
 export const ROW =
-  'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b px-1 py-2 text-left text-lg leading-tight hover:bg-concrete-100'
+  'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b py-2 text-left text-lg leading-tight hover:bg-concrete-100'
 
 /** A row's name with a detail beside it, or below where there is no place, and its arrow. */
 export function RowText({ name, detail }: { name: string; detail: string }) {

@@ -67,7 +67,11 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
         <button type="button" className={OPEN} onClick={sheet.open} aria-haspopup="dialog">
           <Icon of={SlidersHorizontal} className="size-5" />
           Filtres
-          {applied > 0 && <span aria-hidden="true">({applied})</span>}
+          {applied > 0 && (
+            <span aria-hidden="true" className="max-[359px]:hidden">
+              ({applied})
+            </span>
+          )}
         </button>
         {search.model !== undefined && <input type="hidden" name="model" value={search.model} />}
         {search.year !== undefined && <input type="hidden" name="year" value={search.year} />}
@@ -79,7 +83,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           value={search.sort ?? (search.search ? '' : 'newest')}
           options={search.search ? [['', 'Pertinence'], ...SORTS] : SORTS}
           onSelect={(value) => change({ sort: PRODUCT_SORTS.find((sort) => sort === value) })}
-          className="flex-[1_1_min(8rem,60vw)] lg:max-w-44"
+          className="flex-[1_1_min(7.5rem,60vw)] lg:max-w-44"
         />
         <div className="lg:pt-[1.6rem]">
           {/* Narrow screens show only the other choice. */}

@@ -73,7 +73,9 @@ function ProductListing({ search, category, subcategory }: Props) {
       <h1 className="heading mt-1 text-5xl md:text-6xl">
         {subcategory ?? category?.name ?? searchTitle(search)}
       </h1>
-      <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${settings.hasVehicles ? 'min-h-11' : ''}`}>
+      <div
+        className={`mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 ${settings.hasVehicles ? 'min-h-11' : ''}`}
+      >
         <p
           ref={count}
           tabIndex={-1}

@@ -73,7 +73,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <Link {...link} id={nameId} className="line-clamp-3 outline-none after:absolute after:inset-0">
+            <Link {...link} id={nameId} className="line-clamp-4 outline-none after:absolute after:inset-0">
               {product.name}
             </Link>
           </h3>

@@ -91,11 +91,11 @@ function Suggestion({ product, search }: { product: ProductCard; search: string 
       />
       {/* The price goes below the name where both leave no place for each other. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 flex-[1_1_8rem]">
+        <span className="min-w-0 flex-[1_1_7rem]">
           <span className="label block truncate text-concrete-600 text-xs">
             <Marked text={product.brand ?? ''} search={search} />
           </span>
-          <span className="line-clamp-2 leading-tight">
+          <span className="line-clamp-3 leading-tight">
             <Marked text={product.name} search={search} />
           </span>
         </span>

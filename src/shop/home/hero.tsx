@@ -62,7 +62,7 @@ function HeroTab({ card, isPaused }: Props) {
   const link = safeUrl(card.link)
   const inside = (
     <>
-      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-[min(1.25rem,6.5vw)] [writing-mode:vertical-rl] md:text-2xl">
+      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-[min(1.25rem,6.5vw)] leading-[1.4] [writing-mode:vertical-rl] md:text-2xl">
         {card.title}
       </span>
       <span

@@ -86,7 +86,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         error={isIncomplete && colorProblem ? colorProblem : null}
         onChoose={setColor}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold" aria-hidden="true">
           Quantité
         </span>

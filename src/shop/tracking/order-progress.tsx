@@ -61,7 +61,7 @@ export function OrderProgress({ order: { orderId, status, steps, tracking } }: {
             <span className="min-w-0">
               <span
                 className={classes(
-                  'label block text-[min(1.25rem,8vw)] leading-8',
+                  'label block text-[min(1.25rem,8vw)] leading-[1.6]',
                   !at && 'text-concrete-600',
                 )}
               >

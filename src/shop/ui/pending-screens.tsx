@@ -20,9 +20,9 @@ export function ListingPending() {
   return (
     <div className="page pt-4 pb-16 md:pt-6" aria-busy="true">
       <h1 className="sr-only">Chargement...</h1>
-      <div className="skeleton h-5 w-48" />
+      <div className="skeleton h-5 w-48 max-w-full" />
       <div className="skeleton mt-3 h-12 w-72 max-w-full md:h-15" />
-      <div className="skeleton mt-2 h-6 w-48" />
+      <div className="skeleton mt-2 h-6 w-48 max-w-full" />
       <div className="skeleton my-6 h-11 w-full lg:h-28" />
       <CardsPending />
     </div>
