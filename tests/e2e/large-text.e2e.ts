@@ -13,7 +13,12 @@ test.beforeEach(async ({ page }) => {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
+    const { documentElement, body } = document
+    documentElement.style.fontSize = '200%'
+    // Chromium may keep a length in rem as it was, until its element is laid out anew.
+    body.style.display = 'none'
+    body.getBoundingClientRect()
+    body.style.display = ''
   })
 }
 

@@ -45,7 +45,7 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
       </div>
       <Deferred>
         <Categories />
-        <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
+        <div className="flex flex-col gap-1 px-[min(1.25rem,5vw)] py-6 text-concrete-300 md:hidden">
           {settings.hasAbout && (
             <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
           )}
@@ -180,7 +180,7 @@ function Subcategories({ category, onBack }: SubcategoriesProps) {
           </li>
         ))}
       </ul>
-      <div className="p-5">
+      <div className="p-[min(1.25rem,5vw)]">
         <WholeCategory category={category} />
       </div>
     </>

@@ -91,10 +91,10 @@ function Prices({ wilayas }: { wilayas: Wilaya[] }) {
                 <th scope="col" className="py-2 font-semibold">
                   Wilaya
                 </th>
-                <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                <th scope="col" className="whitespace-nowrap py-2 pl-2 text-right font-semibold">
                   Domicile
                 </th>
-                <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                <th scope="col" className="whitespace-nowrap py-2 pl-2 text-right font-semibold">
                   Centre
                 </th>
               </tr>
