@@ -16,8 +16,12 @@ const SETTLED = 2500
 /** On a phone a wide banner is cropped to a tall box, so it is drawn far wider than the screen. */
 const SIZES = '(min-width: 1024px) 100vw, (min-width: 768px) 120vw, 170vw'
 
-/** Length beyond which a title is set smaller, to stay above the arrows. */
-const LONG_TITLE = 40
+/** Sizes of a title, smaller beyond a length, to stay above the arrows. */
+function titleSize({ length }: string): string {
+  if (length > 60) return 'text-[min(1.5rem,7.5vw)] lg:text-4xl'
+  if (length > 40) return 'text-4xl lg:text-6xl'
+  return 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'
+}
 
 type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void }
 
@@ -88,7 +92,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
                   <span
-                    className={`heading block max-w-2xl text-balance pr-8 pb-20 md:max-w-[55%] md:pb-10 lg:max-w-2xl lg:pb-0 ${slide.title.length > LONG_TITLE ? 'text-4xl lg:text-6xl' : 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'}`}
+                    className={`heading block max-w-2xl text-balance pr-[min(2.5rem,12.5vw)] pb-[min(5rem,25vw)] md:max-w-[55%] md:pr-8 md:pb-10 lg:max-w-2xl lg:pb-0 ${titleSize(slide.title)}`}
                   >
                     {slide.title}
                   </span>
