@@ -36,7 +36,7 @@ export function NewsTicker() {
       className={classes('on-dark bg-race text-white', WITHOUT_NEWS.test(path) && 'max-md:hidden')}
       {...pauseHandlers}
     >
-      <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0 md:min-h-10">
+      <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0">
         {hasSeveral && (
           <IconButton
             icon={ChevronLeft}
