@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Titles, buttons and links that break inside a word. */
-export async function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+const TITLES_AND_BUTTONS = 'h1, button, main a[class*="min-h"]'
+
+/** Texts that break inside a word, by default those of titles, buttons and links. */
+export async function brokenWords(page: Page, parts = TITLES_AND_BUTTONS): Promise<string[]> {
+  return page.evaluate((selector) => {
     const isBroken = (text: Text) =>
       [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].some(({ index, 0: word }) => {
         const range = document.createRange()
@@ -10,8 +12,8 @@ export async function brokenWords(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length)
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
       })
-    return [...document.querySelectorAll('h1, button, main a[class*="min-h"]')]
+    return [...document.querySelectorAll(selector)]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && isBroken(node)))
       .map((element) => element.textContent ?? '')
-  })
+  }, parts)
 }

@@ -155,7 +155,7 @@ test('a wilaya offers what it has, and says when that is nothing', async ({ page
 test('an empty or sold out cart cannot be ordered, and leads back', async ({ page, shop }) => {
   await openWithCart(page, '/commande', [])
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Voir le panier' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Voir tous les produits' })).toBeVisible()
   const gone = await findProduct(shop, (one) => !one.inStock)
   await openWithCart(page, '/commande', [toLine(gone)])
   await expect(page.getByRole('heading', { name: 'Produits en rupture de stock' })).toBeVisible()

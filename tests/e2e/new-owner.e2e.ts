@@ -80,7 +80,7 @@ test('a new owner comes from the demo to a first legal sale without a terminal',
   await confirmOrder(page)
   const thanks = page.getByRole('heading', { level: 1, name: /Commande n° \d+/ })
   await expect(thanks).toBeVisible()
-  const [, orderId] = /n° (\d+)/.exec((await thanks.textContent()) ?? '') ?? []
+  const [, orderId] = /n°\s(\d+)/.exec((await thanks.textContent()) ?? '') ?? []
   await page.goto(`${shop.url}/page/mentions-legales`)
   await expect(page.getByRole('main')).toContainText('31/00-0123456 B 19')
   await expectNoViolation(page, 'a page of the shop')

@@ -1,4 +1,5 @@
 import { expect, stopClock, test, WIDE } from './shop-fixture.ts'
+import { expectNoOverflow } from './shopper.ts'
 
 test('the news change every three seconds, by the arrows, and not while paused or pointed at', {
   tag: WIDE,
@@ -38,4 +39,30 @@ test('nothing moves for visitors who asked for less motion', async ({ page, shop
   await page.clock.runFor(20_000)
   await expect(page.getByText(news[0]?.text ?? '')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Slide 1 sur' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a long text is read whole while the news are paused', async ({ page, shop }) => {
+  const text = Array.from({ length: 60 }, (_, index) => `mot${index}`).join(' ')
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ title: 'Longue', text })
+  const made = (await shop.asOwner('/news', { method: 'POST', headers, body })) as { id: number }
+  try {
+    const news = (await shop.asOwner('/news/active')) as { id: number }[]
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/panier')
+    const shown = page.getByRole('region', { name: 'Actualités' }).getByRole('paragraph')
+    for (let at = news.findIndex(({ id }) => id === made.id); at > 0; at -= 1) {
+      await page.getByRole('button', { name: 'Actualité suivante' }).click()
+    }
+    await expect(shown).toHaveText(text)
+    const hidden = () => shown.evaluate((element) => element.scrollHeight - element.clientHeight)
+    expect(await hidden()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Mettre le défilement en pause' }).click()
+    await expect.poll(hidden).toBe(0)
+    await expectNoOverflow(page)
+  } finally {
+    const hide = JSON.stringify({ isActive: false })
+    await shop.asOwner(`/news/${made.id}`, { method: 'PUT', headers, body: hide })
+  }
 })

@@ -5,6 +5,7 @@ import { bikeName } from '#rules/fits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { useKnownBike } from './bike-store.ts'
 
 const CHIP =
@@ -24,8 +25,8 @@ function ListedBike({ search, model }: { search: ListingSearch; model: number })
   const { data: [found] = [] } = useQuery(queries.vehicleModels([model]))
   const all = { ...search, model: undefined, year: undefined, page: undefined }
   return (
-    <div className="flex items-center gap-x-3 max-sm:w-full">
-      <p className="flex min-h-11 min-w-0 flex-1 items-center gap-2 leading-tight">
+    <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full">
+      <p className="flex min-h-11 min-w-0 flex-[1_1_10rem] items-center gap-2 leading-tight">
         <Icon of={Motorbike} className="size-6 shrink-0" />
         <span className="wrap-anywhere">
           {found ? (
@@ -63,7 +64,7 @@ function OwnBike({ search, category, subcategory }: Props) {
     >
       <Icon of={Motorbike} className="size-5 shrink-0" />
       <span className="wrap-anywhere">
-        Pour ma {known.model.name} ({data.total})
+        Pour ma {known.model.name} ({formatCount(data.total)})
       </span>
     </Link>
   )

@@ -1,4 +1,4 @@
-import { ChevronRight, X } from '@lucide/icons'
+import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,13 +6,14 @@ import type { VehicleMake } from '#contract/vehicle.ts'
 import { bikeName } from '#rules/fits.ts'
 import { searchOptions } from '#rules/option-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { type Model, Models, ROW, Step, Years } from './bike-steps.tsx'
+import { type Model, Models, ROW, RowText, Step, Years } from './bike-steps.tsx'
 import { type KnownBike, keepBike } from './bike-store.ts'
+
+const PENDING = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Models that a search shows at most. */
 const MAX_FOUND = 50
@@ -62,8 +63,11 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   }
   if (!makes) {
     return (
-      <div className="px-5" aria-busy="true">
-        <div className="skeleton h-12 w-full" />
+      <div className="flex flex-col gap-4 px-5 pt-6" aria-busy="true">
+        <div className="skeleton h-12" />
+        {PENDING.map((row) => (
+          <div key={row} className="skeleton h-9" />
+        ))}
       </div>
     )
   }
@@ -93,7 +97,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
             onChange={({ target }) => setTyped(target.value)}
             placeholder="MT-07, SH 125, Fiddle…"
             autoComplete="off"
-            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg"
+            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg placeholder:text-ellipsis"
           />
         </label>
       </div>
@@ -103,11 +107,10 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
             {makes.map((entry) => (
               <li key={entry.make}>
                 <button type="button" className={ROW} onClick={() => setMake(entry)}>
-                  <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{entry.make}</span>
-                  <span className="text-concrete-600 text-sm">
-                    {entry.models.length} modèle{entry.models.length > 1 ? 's' : ''}
-                  </span>
-                  <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+                  <RowText
+                    name={entry.make}
+                    detail={`${entry.models.length} modèle${entry.models.length > 1 ? 's' : ''}`}
+                  />
                 </button>
               </li>
             ))}

@@ -4,6 +4,8 @@ import type { VehicleMake } from '#contract/vehicle.ts'
 import { yearsText } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useShop } from '../context.ts'
+import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 
 export type Model = VehicleMake['models'][number] & { make: string; label: string }
 
@@ -12,7 +14,20 @@ const PAST_YEARS = 40
 
 /** A choice across the whole sheet. */
 export const ROW =
-  'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b px-1 py-2 text-left text-lg leading-tight hover:bg-concrete-100'
+  'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b py-2 text-left text-lg leading-tight hover:bg-concrete-100'
+
+/** A row's name with a detail beside it, or below where there is no place, and its arrow. */
+export function RowText({ name, detail }: { name: string; detail: string }) {
+  return (
+    <>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-concrete-600 text-sm">{detail}</span>
+      </span>
+      <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+    </>
+  )
+}
 
 type StepProps = { title: string; onBack: () => void; children: ReactNode }
 
@@ -40,21 +55,25 @@ type ModelsProps = { models: Model[]; nameOf: (model: Model) => string; onChoose
 
 /** Models to choose from, each a row. */
 export function Models({ models, nameOf, onChoose }: ModelsProps) {
+  const { settings } = useShop()
   return (
     <>
       <p className="sr-only" aria-live="polite">
         {models.length} modèle{models.length > 1 ? 's' : ''}
       </p>
       {models.length === 0 && (
-        <p className="py-3">Aucun modèle de ce nom. Appelez-nous : nous connaissons peut-être votre moto.</p>
+        <div className="py-3">
+          <p>Aucun modèle de ce nom. Appelez-nous&nbsp;: nous connaissons peut-être votre moto.</p>
+          <PhoneLink className="inline-flex min-h-11 items-center font-semibold underline hover:text-race">
+            {unbroken(settings.phone)}
+          </PhoneLink>
+        </div>
       )}
       <ul>
         {models.map((model) => (
           <li key={model.id}>
             <button type="button" className={ROW} onClick={() => onChoose(model)}>
-              <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(model)}</span>
-              <span className="text-concrete-600 text-sm">{yearsText(model)}</span>
-              <Icon of={ChevronRight} className="size-5 shrink-0 text-concrete-600" />
+              <RowText name={nameOf(model)} detail={yearsText(model)} />
             </button>
           </li>
         ))}

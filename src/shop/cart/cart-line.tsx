@@ -87,7 +87,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
           label={`Quantité de ${line.name}`}
           onChange={(quantity) => (quantity === 0 ? onRemove() : cart.setQuantity(line.id, quantity))}
         />
-        <p className="price text-2xl">
+        <p className="price ml-auto text-2xl">
           <span className="sr-only">Total de la ligne </span>
           {formatDinars(line.price * line.quantity)}
         </p>

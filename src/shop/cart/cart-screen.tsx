@@ -84,7 +84,7 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
       <h1 className="heading text-5xl md:text-6xl">
         Panier
         {lines.length > 0 && (
-          <span className="ml-3 text-2xl text-concrete-600">
+          <span className="ml-3 whitespace-nowrap text-[min(1.5rem,8vw)] text-concrete-600">
             {lines.length} produit{lines.length > 1 && 's'}
           </span>
         )}
@@ -125,8 +125,14 @@ function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => v
   const [first] = removed
   return (
     <div className="flex flex-wrap items-center gap-x-4 bg-ink p-3 pl-4 text-white on-dark">
-      <p id={id} className="line-clamp-2 min-w-[min(8rem,60%)] flex-1">
-        {removed.length === 1 ? `${first?.line.name} a été retiré.` : `${removed.length} produits retirés.`}
+      <p id={id} className="min-w-[min(8rem,60%)] flex-1">
+        {removed.length === 1 ? (
+          <>
+            <span className="line-clamp-2">{first?.line.name}</span> a été retiré.
+          </>
+        ) : (
+          `${removed.length} produits retirés.`
+        )}
       </p>
       <Button ref={undo} aria-describedby={id} look="outline" size="small" onClick={onUndo}>
         Annuler

@@ -32,7 +32,7 @@ export function PriceTable({
       </div>
       <div className={`${ROW} border-ink border-t-2 pt-3`}>
         <dt className="label text-xl">{totalName}</dt>
-        <dd className="price text-3xl">{formatDinars(total)}</dd>
+        <dd className="price ml-auto text-3xl">{formatDinars(total)}</dd>
       </div>
     </dl>
   )

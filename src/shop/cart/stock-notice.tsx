@@ -48,12 +48,17 @@ export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Pr
   const state = stateOf(isShownChecking, isOut, isUnchecked)
   const { icon, border, color, title, text } = LOOKS[state]
   return (
-    <div className={classes('mt-4 flex min-h-20 items-center gap-3 border-l-4 bg-white p-3 sm:px-4', border)}>
+    <div
+      className={classes(
+        'mt-4 flex min-h-20 flex-wrap items-center gap-x-3 gap-y-2 border-l-4 bg-white p-3 sm:px-4',
+        border,
+      )}
+    >
       <Icon of={icon} className={classes('size-6 shrink-0', color)} />
       <div
         key={state}
         role={state === 'out' || state === 'unchecked' ? 'alert' : 'status'}
-        className="min-w-0 flex-1 leading-snug"
+        className="min-w-0 flex-[1_1_6rem] leading-snug"
       >
         <p className="font-semibold">{title}</p>
         <p className="text-concrete-700 text-sm">{text}</p>

@@ -18,7 +18,7 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
           </Link>
         </li>
         {Children.map(Children.toArray(children), (child) => (
-          <li className="flex items-center gap-2 max-md:has-[[data-repeats-title]]:hidden before:text-concrete-400 before:content-['>'] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a:hover]:text-ink [&_a:hover]:underline md:[&_a]:min-h-8">
+          <li className="flex items-center gap-2 max-md:has-[[data-repeats-title]]:hidden before:text-concrete-400 before:content-['>'] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_span]:py-1 [&_a]:py-1 [&_a:hover]:text-ink [&_a:hover]:underline md:[&_a]:min-h-8">
             {child}
           </li>
         ))}

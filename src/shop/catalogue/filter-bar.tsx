@@ -9,12 +9,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSelect } from './filter-select.tsx'
 
-const OPEN = `${buttonClass('outline')} whitespace-nowrap px-4! sm:flex-1 lg:hidden noscript:hidden`
+const OPEN = `${buttonClass('outline')} whitespace-nowrap px-3! sm:flex-1 lg:hidden noscript:hidden`
 
 const DISPLAYS = [
   { display: undefined, icon: LayoutGrid, label: 'Grille' },
@@ -66,7 +67,11 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
         <button type="button" className={OPEN} onClick={sheet.open} aria-haspopup="dialog">
           <Icon of={SlidersHorizontal} className="size-5" />
           Filtres
-          {applied > 0 && <span aria-hidden="true">({applied})</span>}
+          {applied > 0 && (
+            <span aria-hidden="true" className="max-[359px]:hidden">
+              ({applied})
+            </span>
+          )}
         </button>
         {search.model !== undefined && <input type="hidden" name="model" value={search.model} />}
         {search.year !== undefined && <input type="hidden" name="year" value={search.year} />}
@@ -78,7 +83,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           value={search.sort ?? (search.search ? '' : 'newest')}
           options={search.search ? [['', 'Pertinence'], ...SORTS] : SORTS}
           onSelect={(value) => change({ sort: PRODUCT_SORTS.find((sort) => sort === value) })}
-          className="flex-1 lg:max-w-44"
+          className="flex-[1_1_min(7.5rem,60vw)] lg:max-w-44"
         />
         <div className="lg:pt-[1.6rem]">
           {/* Narrow screens show only the other choice. */}
@@ -148,5 +153,5 @@ function FilterSheet({ isOpen, onClose, total, children }: SheetProps) {
 
 function buttonText(total: number | undefined): string {
   if (total === undefined) return 'Voir les produits'
-  return total > 1 ? `Voir ${total} produits` : `Voir ${total} produit`
+  return total > 1 ? `Voir ${formatCount(total)} produits` : `Voir ${total} produit`
 }

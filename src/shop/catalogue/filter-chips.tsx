@@ -3,7 +3,7 @@ import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
-const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm md:min-h-9'
+const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1 text-left text-sm md:min-h-9'
 
 type Props = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
@@ -23,7 +23,7 @@ export function FilterChips({ search, onChange }: Props) {
             className={`${CHIP} bg-ink text-white hover:bg-race`}
           >
             {text}
-            <Icon of={X} className="size-4" />
+            <Icon of={X} className="size-4 shrink-0" />
           </button>
         </li>
       ))}

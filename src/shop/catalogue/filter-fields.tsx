@@ -93,7 +93,7 @@ function Checkbox({ label, name, search, onChange }: CheckboxProps) {
         value="true"
         checked={isChecked}
         onChange={(event) => check(event.target)}
-        className="size-5 accent-race"
+        className="size-5 shrink-0 accent-race"
       />
       {label}
     </label>

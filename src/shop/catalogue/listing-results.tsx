@@ -98,7 +98,7 @@ function NoProducts({ category }: { category: Category | undefined }) {
                   <Link
                     to="/categorie/$categoryId"
                     params={{ categoryId: String(id) }}
-                    className="label flex min-h-11 items-center border border-concrete-400 px-3 hover:border-ink hover:bg-ink hover:text-white"
+                    className="label flex min-h-11 items-center border border-concrete-400 px-3 py-1 leading-tight hover:border-ink hover:bg-ink hover:text-white"
                   >
                     {name}
                   </Link>
@@ -123,7 +123,7 @@ function NoProducts({ category }: { category: Category | undefined }) {
 /** A message in place of products. */
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-4 bg-white px-6 py-12 md:px-12">
+    <div className="flex flex-col items-start gap-4 bg-white px-[min(1.5rem,6vw)] py-12 md:px-12">
       <h3 className="heading text-3xl">{title}</h3>
       {children}
     </div>

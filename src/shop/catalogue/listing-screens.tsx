@@ -8,6 +8,7 @@ import { pageCount } from '#rules/page-links.ts'
 import { BikeFilter } from '../bike/bike-filter.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingResults } from './listing-results.tsx'
@@ -72,7 +73,9 @@ function ProductListing({ search, category, subcategory }: Props) {
       <h1 className="heading mt-1 text-5xl md:text-6xl">
         {subcategory ?? category?.name ?? searchTitle(search)}
       </h1>
-      <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${settings.hasVehicles ? 'min-h-11' : ''}`}>
+      <div
+        className={`mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 ${settings.hasVehicles ? 'min-h-11' : ''}`}
+      >
         <p
           ref={count}
           tabIndex={-1}
@@ -109,7 +112,7 @@ function searchTitle({ search, isNew }: ListingSearch): string {
 }
 
 function countText(total: number, page: number): string {
-  const text = total > 1 ? `${total} produits disponibles` : `${total} produit disponible`
+  const text = total > 1 ? `${formatCount(total)} produits disponibles` : `${total} produit disponible`
   const pages = pageCount(total)
   return pages > 1 && page <= pages ? `${text} (Page ${page} sur ${pages})` : text
 }

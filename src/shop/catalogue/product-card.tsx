@@ -10,7 +10,7 @@ import { Price } from './price.tsx'
 export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
 
 const IMAGE_SIZES = {
-  grid: '(min-width: 1024px) 20rem, (min-width: 768px) 33vw, 50vw',
+  grid: '(min-width: 1024px) 20rem, (min-width: 768px) 25vw, 50vw',
   list: '10rem',
 }
 /** In px. */
@@ -32,7 +32,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
       <div
         className={classes(
           'relative shrink-0 overflow-hidden bg-concrete-100',
-          isList ? 'min-h-32 w-32 sm:min-h-40 sm:w-40' : 'w-full',
+          isList ? 'min-h-32 w-[min(8rem,36vw)] sm:min-h-40 sm:w-40' : 'w-full',
         )}
       >
         <Image
@@ -61,7 +61,7 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
       </div>
       <div
         className={classes(
-          'flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4',
+          'flex min-w-0 flex-1 flex-col gap-1 p-[min(0.75rem,3.75vw)] lg:p-4',
           isList && 'sm:flex-row sm:items-center sm:gap-8 sm:p-6',
         )}
       >
@@ -69,11 +69,11 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           <p className="label min-h-5 text-concrete-600 text-sm leading-tight">{product.brand}</p>
           <h3
             className={classes(
-              'mt-1 font-semibold leading-snug md:text-base',
+              'mt-1 text-pretty font-semibold leading-snug lg:text-base',
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <Link {...link} id={nameId} className="line-clamp-3 outline-none after:absolute after:inset-0">
+            <Link {...link} id={nameId} className="line-clamp-4 outline-none after:absolute after:inset-0">
               {product.name}
             </Link>
           </h3>

@@ -2,7 +2,7 @@ import type { ProductCard as Product } from '#contract/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 const LAYOUTS = {
-  grid: 'grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5',
+  grid: 'grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:gap-3 md:grid-cols-4 lg:gap-5',
   list: 'flex flex-col gap-2',
 }
 

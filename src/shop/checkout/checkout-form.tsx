@@ -85,7 +85,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
               ref={failed}
               role="alert"
               tabIndex={-1}
-              className="scroll-mt-36 scroll-mb-28 border-race border-l-4 bg-white p-4"
+              className="scroll-mt-36 scroll-mb-28 border-race border-l-4 bg-white p-4 md:px-5"
             >
               <OrderFailure
                 failure={failure}
@@ -108,7 +108,12 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
           <TermsNotice />
           {/* Fixed to the bottom on a phone. */}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <Button type="submit" size="large" className="w-full px-3" disabled={isSending || !canDeliver}>
+            <Button
+              type="submit"
+              size="large"
+              className="w-full px-3 text-[min(1.125rem,6.5vw)]"
+              disabled={isSending || !canDeliver}
+            >
               {isSending && <Icon of={LoaderCircle} className="size-5 animate-spin" />}
               {isSending && 'Traitement...'}
               {!isSending && !canDeliver && 'Aucune livraison disponible'}

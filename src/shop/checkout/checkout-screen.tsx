@@ -96,10 +96,17 @@ function NothingToOrder() {
   useTop(true)
   const orderId = lastOrderId()
   return (
-    <NoticeScreen title="Votre panier est vide" action={<CartLink />}>
+    <NoticeScreen
+      title="Votre panier est vide"
+      action={
+        <Link to="/recherche" className={buttonClass('primary', 'large')}>
+          Voir tous les produits
+        </Link>
+      }
+    >
       {orderId && (
         <p className="mb-3">
-          Votre commande n° {orderId} est bien enregistrée.{' '}
+          Votre commande n°&nbsp;{orderId} est bien enregistrée.{' '}
           <Link
             to="/succes-commande"
             search={{ orderId }}

@@ -50,7 +50,9 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
                 <span className="label block text-lg leading-tight">{name}</span>
                 <span className="block text-concrete-600 text-sm leading-tight">{text}</span>
               </span>
-              <span className="price text-xl">{isFree ? 'Gratuit' : formatDinars(price)}</span>
+              <span className="price ml-auto text-xl">
+                {isFree || price === 0 ? 'Gratuit' : formatDinars(price)}
+              </span>
             </label>
           )
         })}

@@ -31,7 +31,7 @@ export function OrderSuccessScreen() {
             Commande enregistrée
           </p>
           <h1 className="heading mt-3 text-5xl md:text-7xl">
-            {orderId ? `Merci\u00a0! Commande n° ${orderId}` : 'Merci\u00a0!'}
+            {orderId ? `Merci\u00a0! Commande n°\u00a0${orderId}` : 'Merci\u00a0!'}
           </h1>
           {orderId && <CopyNumber orderId={orderId} />}
           <p className="mt-2 flex min-h-9 flex-wrap items-baseline gap-x-3">
@@ -46,7 +46,7 @@ export function OrderSuccessScreen() {
         <NextSteps phone={settings.phone} />
         <div className="grid gap-3 sm:flex">
           <WhatsappLink
-            text={orderId && `Bonjour, au sujet de ma commande n° ${orderId}`}
+            text={orderId && `Bonjour, au sujet de ma commande n°\u00a0${orderId}`}
             className={buttonClass('outline', 'large')}
           >
             <WhatsappIcon className="size-6 text-green-700" />
@@ -123,14 +123,14 @@ function OrderRecap({ order }: { order: Order }) {
       <ul className="flex flex-col gap-2">
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move
-          <li key={index} className="flex justify-between gap-4">
-            <span className="min-w-0">
+          <li key={index} className="flex flex-wrap items-baseline gap-x-4">
+            <span className="min-w-0 flex-[1_1_9rem]">
               {item.quantity} × {item.product_name}
               <span className="block text-concrete-600 text-sm">
                 {[item.size, item.color].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className="price text-lg">{formatDinars(item.price * item.quantity)}</span>
+            <span className="price ml-auto text-lg">{formatDinars(item.price * item.quantity)}</span>
           </li>
         ))}
       </ul>

@@ -27,10 +27,10 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
             alt=""
             sizes="4rem"
             maxWidth={160}
-            className="size-14 shrink-0 object-cover"
+            className="size-[min(3.5rem,17.5vw)] shrink-0 object-cover"
           />
           <div className="min-w-[min(8rem,40%)] flex-1 text-sm leading-snug">
-            <p className="line-clamp-3">
+            <p className="line-clamp-4">
               {line.quantity} × {line.name}
             </p>
             <p className="text-concrete-600">
@@ -48,7 +48,7 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
     </ul>
   )
   return (
-    <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 md:p-5">
+    <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 md:p-6">
       <h2 className="heading text-3xl">
         Récapitulatif
         {isLong && <span className="ml-2 text-concrete-600 text-xl">{lines.length} produits</span>}

@@ -13,7 +13,9 @@ import { Tint, textOn } from '../ui/tint.tsx'
 import { AboutButton } from './about-button.tsx'
 
 const ROW =
-  'label flex min-h-16 w-full cursor-pointer items-center gap-4 border-smoke border-b px-5 py-2 text-left text-lg leading-tight transition-colors hover:bg-smoke'
+  'label flex min-h-16 w-full cursor-pointer items-center gap-[min(1rem,4vw)] border-smoke border-b px-[min(1.25rem,5vw)] py-2 text-left text-[min(1.125rem,8vw)] leading-tight transition-colors hover:bg-smoke'
+
+const CHEVRON = 'size-[min(1.25rem,5vw)] shrink-0 text-concrete-400'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -30,20 +32,20 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
       label="Catégories"
       className="on-dark m-0 h-dvh w-full bg-coal text-white open:animate-[slide-in-left_200ms_ease-out] sm:max-w-md"
     >
-      <div className="flex h-16 items-center justify-between border-smoke border-b px-5 md:h-20">
+      <div className="flex h-[min(4rem,20vw)] items-center justify-between border-smoke border-b px-[min(1.25rem,5vw)] md:h-20">
         <button
           type="button"
           onClick={onClose}
-          className="label flex min-h-11 cursor-pointer items-center gap-2 text-[1.05rem] hover:text-race-light"
+          className="label flex min-h-11 cursor-pointer items-center gap-2 text-[min(1.05rem,6vw)] hover:text-race-light"
         >
-          <Icon of={X} className="size-6" />
+          <Icon of={X} className="size-[min(1.5rem,7vw)] shrink-0" />
           FERMER
         </button>
-        <p className="heading text-2xl text-concrete-300">Catégories</p>
+        <p className="heading text-[min(1.5rem,8vw)] text-concrete-300">Catégories</p>
       </div>
       <Deferred>
         <Categories />
-        <div className="flex flex-col gap-1 px-5 py-6 text-concrete-300 md:hidden">
+        <div className="flex flex-col gap-1 px-[min(1.25rem,5vw)] py-6 text-concrete-300 md:hidden">
           {settings.hasAbout && (
             <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
           )}
@@ -61,7 +63,7 @@ export function CategoryPanel({ isOpen, onClose }: Props) {
 /** All categories, or one with its subcategories. The sheet unmounts it, so it opens on all of them. */
 function Categories() {
   const { queries } = useShop()
-  const { data: categories = [] } = useQuery(queries.categories())
+  const { data: categories = [], isSuccess } = useQuery(queries.categories())
   const [last, setLast] = useState<Category | null>(null)
   const [isInside, setIsInside] = useState(false)
   if (last && isInside) {
@@ -71,6 +73,9 @@ function Categories() {
   function open(category: Category): void {
     setLast(category)
     setIsInside(true)
+  }
+  if (isSuccess && categories.length === 0) {
+    return <p className="p-[min(1.25rem,5vw)] text-concrete-300">Aucun rayon pour l’instant.</p>
   }
   return (
     <ul>
@@ -93,8 +98,8 @@ function CategoryRow({ category, hasFocus, onOpen }: RowProps) {
   const inside = (
     <>
       <CategoryTile category={category} />
-      <span className="flex-1">{category.name.toLocaleUpperCase('fr')}</span>
-      <Icon of={ChevronRight} className="size-5 text-concrete-400" />
+      <span className="min-w-0 flex-1">{category.name.toLocaleUpperCase('fr')}</span>
+      <Icon of={ChevronRight} className={CHEVRON} />
     </>
   )
   const className = `${ROW} ${category.className}`
@@ -122,7 +127,7 @@ function CategoryRow({ category, hasFocus, onOpen }: RowProps) {
 function CategoryTile({ category }: { category: Category }) {
   return (
     <span
-      className={`relative flex size-12 shrink-0 items-center justify-center overflow-hidden text-2xl ring-1 ring-white/25 ${textOn(category.color)}`}
+      className={`relative flex size-[min(3rem,15vw)] shrink-0 items-center justify-center overflow-hidden text-2xl ring-1 ring-white/25 ${textOn(category.color)}`}
     >
       <Tint color={category.color} />
       {category.hasImage ? (
@@ -131,7 +136,7 @@ function CategoryTile({ category }: { category: Category }) {
           alt=""
           sizes="48px"
           maxWidth={160}
-          className="relative m-[3px] size-[42px] object-cover"
+          className="relative size-[calc(100%-6px)] object-cover"
         />
       ) : (
         <span className="heading relative">{category.name.charAt(0).toLocaleUpperCase('fr')}</span>
@@ -151,12 +156,12 @@ function Subcategories({ category, onBack }: SubcategoriesProps) {
         // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
         autoFocus
         onClick={onBack}
-        className="label flex min-h-13 w-full cursor-pointer items-center gap-2 border-smoke border-b px-5 text-concrete-300 hover:text-white"
+        className="label flex min-h-13 w-full cursor-pointer items-center gap-2 border-smoke border-b px-[min(1.25rem,5vw)] text-concrete-300 hover:text-white"
       >
         <Icon of={ArrowLeft} className="size-5" />
         Retour
       </button>
-      <p className="heading flex items-center gap-4 px-5 py-4 text-2xl leading-tight">
+      <p className="heading flex items-center gap-[min(1rem,4vw)] px-[min(1.25rem,5vw)] py-4 text-[min(1.5rem,9vw)] leading-tight">
         <CategoryTile category={category} />
         {category.name.toLocaleUpperCase('fr')}
       </p>
@@ -169,13 +174,13 @@ function Subcategories({ category, onBack }: SubcategoriesProps) {
               replace
               className={`${ROW} min-h-13`}
             >
-              <span className="flex-1">{subcategory}</span>
-              <Icon of={ChevronRight} className="size-5 text-concrete-400" />
+              <span className="min-w-0 flex-1">{subcategory}</span>
+              <Icon of={ChevronRight} className={CHEVRON} />
             </Link>
           </li>
         ))}
       </ul>
-      <div className="p-5">
+      <div className="p-[min(1.25rem,5vw)]">
         <WholeCategory category={category} />
       </div>
     </>

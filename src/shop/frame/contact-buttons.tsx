@@ -37,7 +37,7 @@ function Floating() {
 const IDLE = 300
 
 /** Elements with something to read or to press. */
-const READ = 'main :is(h1, h2, h3, p, dt, dd, button, .price), footer'
+const READ = 'main :is(h1, h2, h3, p, dt, dd, button, a[class*="min-h"], .price), footer'
 
 type Place = 'moving' | 'free' | 'taken'
 

@@ -6,7 +6,7 @@ import { useShop } from '../context.ts'
 import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { Logo } from './logo.tsx'
 
-const LINK = 'inline-flex min-h-11 items-center hover:text-white hover:underline md:min-h-9'
+const LINK = 'inline-flex min-h-11 items-center py-1 hover:text-white hover:underline md:min-h-9'
 
 export function Footer() {
   const { queries, settings } = useShop()
@@ -24,20 +24,22 @@ export function Footer() {
           <Logo className="text-white" />
           {tagline && <p className="mt-4 max-w-xs">{tagline}</p>}
         </div>
-        <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
-          {categories.slice(0, FOOTER_CATEGORIES).map((category) => (
-            <li key={category.id} className="break-inside-avoid">
-              <Link
-                to="/categorie/$categoryId"
-                params={{ categoryId: String(category.id) }}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={LINK}
-              >
-                {category.name}
-              </Link>
-            </li>
-          ))}
-        </FooterList>
+        {categories.length > 0 && (
+          <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
+            {categories.slice(0, FOOTER_CATEGORIES).map((category) => (
+              <li key={category.id} className="break-inside-avoid">
+                <Link
+                  to="/categorie/$categoryId"
+                  params={{ categoryId: String(category.id) }}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  className={LINK}
+                >
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </FooterList>
+        )}
         <FooterList title="Contact">
           <li>
             <PhoneLink className={LINK}>{phone}</PhoneLink>
@@ -135,5 +137,5 @@ function ExternalItem({ href, children }: { href: string; children: string }) {
 }
 
 function Text({ children }: { children: string }) {
-  return <li className="flex min-h-11 items-center md:min-h-9">{children}</li>
+  return <li className="flex min-h-11 items-center py-1 md:min-h-9">{children}</li>
 }

@@ -51,7 +51,7 @@ export function Header() {
         </button>
         <Logo className="min-w-0 max-lg:flex-1 lg:max-w-72" />
         <div
-          className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-4 max-lg:pb-3 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
+          className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-[min(1rem,5vw)] max-lg:pb-3 md:max-lg:px-8 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
         >
           <SearchBox inputRef={searchInput} onLeave={() => setIsSearchOpen(false)} />
         </div>

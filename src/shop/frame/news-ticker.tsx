@@ -10,7 +10,7 @@ import { useAutoplay } from '../ui/use-autoplay.ts'
 /** Time between two news items, in ms (spec §4). */
 const PERIOD = 3000
 
-const BUTTON = 'h-12 w-[min(2.75rem,13.75vw)] shrink-0 hover:bg-race-deep md:size-10'
+const BUTTON = 'h-12 w-[44px] shrink-0 hover:bg-race-deep md:size-10'
 
 /** Where a phone shows no news: a product has its price and stock in the first screen, a checkout is for ordering. */
 const WITHOUT_NEWS = /^\/(produit\/|commande$)/
@@ -36,7 +36,7 @@ export function NewsTicker() {
       className={classes('on-dark bg-race text-white', WITHOUT_NEWS.test(path) && 'max-md:hidden')}
       {...pauseHandlers}
     >
-      <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0 md:h-10">
+      <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0">
         {hasSeveral && (
           <IconButton
             icon={ChevronLeft}
@@ -48,7 +48,11 @@ export function NewsTicker() {
         <div aria-live={isRunning ? 'off' : 'polite'} className="min-w-0 flex-1 max-md:px-1">
           <p
             key={item.id}
-            className="line-clamp-3 animate-[appear_250ms_ease-out] text-balance text-center font-semibold text-[0.8125rem] leading-[1.15] md:line-clamp-2 md:text-base"
+            className={classes(
+              'animate-[appear_250ms_ease-out] text-balance text-center font-semibold text-[min(0.8125rem,5vw)] leading-[1.15] md:text-base',
+              // A long text is read whole once it stands still.
+              hasSeveral && !isPaused ? 'line-clamp-3 md:line-clamp-2' : 'py-1',
+            )}
           >
             {item.text}
           </p>
@@ -66,7 +70,7 @@ export function NewsTicker() {
               iconClass="size-4"
               label={isPaused ? 'Reprendre le défilement' : 'Mettre le défilement en pause'}
               onClick={() => setIsPaused(!isPaused)}
-              className={`${BUTTON} max-md:w-[min(2.25rem,11.25vw)]`}
+              className={`${BUTTON} max-md:w-[36px]`}
             />
           </>
         )}

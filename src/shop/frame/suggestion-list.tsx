@@ -5,6 +5,7 @@ import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { formatCount } from '../ui/format-count.ts'
 import { matchParts } from './match-parts.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
@@ -44,7 +45,7 @@ export function SuggestionList({ id, optionId, search, suggestions, isOpen, acti
                 aria-selected={index === active}
                 tabIndex={-1}
                 onClick={onChoose}
-                className="flex items-center gap-3 border-concrete-200 border-b px-3 py-2 hover:bg-concrete-100 aria-selected:bg-concrete-200"
+                className="flex items-center gap-[min(0.75rem,3.75vw)] border-concrete-200 border-b px-[min(0.75rem,3.75vw)] py-2 hover:bg-concrete-100 aria-selected:bg-concrete-200"
               >
                 <Suggestion product={product} search={search} />
               </Link>
@@ -56,7 +57,7 @@ export function SuggestionList({ id, optionId, search, suggestions, isOpen, acti
             onClick={onChoose}
             className="label flex min-h-12 items-center justify-between gap-2 px-4 text-race-deep hover:bg-concrete-100"
           >
-            Voir tous les résultats{total > products.length && ` (${total})`}
+            Voir tous les résultats{total > products.length && ` (${formatCount(total)})`}
             <Icon of={ArrowRight} className="size-5 shrink-0" />
           </Link>
         </>
@@ -86,17 +87,20 @@ function Suggestion({ product, search }: { product: ProductCard; search: string 
         alt=""
         sizes="3.5rem"
         maxWidth={160}
-        className="size-14 shrink-0 object-cover"
+        className="size-[min(3.5rem,17.5vw)] shrink-0 object-cover"
       />
-      <span className="min-w-0 flex-1">
-        <span className="label block text-concrete-600 text-xs">
-          <Marked text={product.brand ?? ''} search={search} />
+      {/* The price goes below the name where both leave no place for each other. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-[1_1_7rem]">
+          <span className="label block truncate text-concrete-600 text-xs">
+            <Marked text={product.brand ?? ''} search={search} />
+          </span>
+          <span className="line-clamp-3 leading-tight">
+            <Marked text={product.name} search={search} />
+          </span>
         </span>
-        <span className="line-clamp-2 leading-tight">
-          <Marked text={product.name} search={search} />
-        </span>
+        <span className="price text-lg">{formatDinars(product.price)}</span>
       </span>
-      <span className="price text-lg">{formatDinars(product.price)}</span>
     </>
   )
 }

@@ -16,8 +16,12 @@ const SETTLED = 2500
 /** On a phone a wide banner is cropped to a tall box, so it is drawn far wider than the screen. */
 const SIZES = '(min-width: 1024px) 100vw, (min-width: 768px) 120vw, 170vw'
 
-/** Length beyond which a title is set smaller, to stay above the arrows. */
-const LONG_TITLE = 40
+/** Sizes of a title, smaller beyond a length, to stay above the arrows. */
+function titleSize({ length }: string): string {
+  if (length > 60) return 'text-[min(1.5rem,7.5vw)] lg:text-4xl'
+  if (length > 40) return 'text-4xl lg:text-6xl'
+  return 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'
+}
 
 type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void }
 
@@ -88,7 +92,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
                   <span
-                    className={`heading block max-w-2xl text-balance pr-8 pb-20 md:max-w-[55%] md:pb-10 lg:max-w-2xl lg:pb-0 ${slide.title.length > LONG_TITLE ? 'text-4xl lg:text-6xl' : 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'}`}
+                    className={`heading block max-w-2xl text-balance pr-[min(2.5rem,12.5vw)] pb-[min(5rem,28vw)] md:max-w-[55%] md:pr-8 md:pb-10 lg:max-w-2xl lg:pb-0 ${titleSize(slide.title)}`}
                   >
                     {slide.title}
                   </span>
@@ -140,7 +144,7 @@ function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Con
               onClick={() => onShow(current + 1)}
               className={BUTTON}
             />
-            <div className="flex min-w-0 flex-wrap">
+            <div className="flex min-w-0">
               {ids.map((id, index) => (
                 <button
                   key={id}
@@ -148,7 +152,7 @@ function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: Con
                   aria-label={`Slide ${index + 1} sur ${ids.length}`}
                   aria-current={index === current}
                   onClick={() => onShow(index)}
-                  className="group flex h-11 w-[min(2rem,8.2vw)] cursor-pointer items-center justify-center"
+                  className="group flex h-11 w-[min(2rem,8.2vw)] min-w-0 cursor-pointer items-center justify-center"
                 >
                   <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race-mark" />
                 </button>

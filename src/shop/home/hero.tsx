@@ -62,20 +62,20 @@ function HeroTab({ card, isPaused }: Props) {
   const link = safeUrl(card.link)
   const inside = (
     <>
-      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-xl [writing-mode:vertical-rl] md:text-2xl">
+      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-[min(1.25rem,6.5vw)] leading-[1.4] [writing-mode:vertical-rl] md:text-2xl">
         {card.title}
       </span>
       <span
         aria-hidden="true"
-        className={`flex w-14 items-center justify-center transition-opacity duration-250 ${isWide ? 'opacity-100' : 'opacity-0'}`}
+        className={`flex w-[min(3.5rem,17.5vw)] items-center justify-center transition-opacity duration-250 ${isWide ? 'opacity-100' : 'opacity-0'}`}
       >
-        <Icon of={ArrowUpRight} className="size-9 shrink-0" />
+        <Icon of={ArrowUpRight} className="size-[min(2.25rem,11vw)] shrink-0" />
       </span>
     </>
   )
   // Closed, it is moved beyond the edge by a transform, which needs no layout.
   const tab = {
-    className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-3 text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-11'}`,
+    className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-[min(0.75rem,3.75vw)] text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-[min(2.75rem,13.75vw)]'}`,
     'data-expanded': isWide,
     ...pauseHandlers,
   }

@@ -63,10 +63,14 @@ function Promises() {
   ]
   return (
     <div className="border-concrete-200 border-b">
-      <ul className="page grid gap-x-8 gap-y-4 py-6 max-sm:pr-14 sm:grid-cols-3">
+      <ul className="page grid gap-x-8 gap-y-4 py-6 max-sm:pr-[min(3.5rem,17.5vw)] sm:grid-cols-3">
         {promises.map(({ icon, title, text }) => (
-          <li key={title} className="flex items-start gap-3">
-            <Icon of={icon} className="mt-0.5 size-7 shrink-0 text-race" strokeWidth={1.75} />
+          <li key={title} className="flex items-start gap-[min(0.75rem,3.75vw)]">
+            <Icon
+              of={icon}
+              className="mt-0.5 size-[min(1.75rem,8.75vw)] shrink-0 text-race"
+              strokeWidth={1.75}
+            />
             <p className="text-concrete-700 text-sm leading-snug">
               <strong className="label block text-ink text-lg leading-tight">{title}</strong>
               {text}

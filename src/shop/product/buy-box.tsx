@@ -58,7 +58,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   return (
     <div ref={options} className="flex flex-col gap-5">
       {/* A size guide beside the legend, or alone where there is no choice. */}
-      <div className="relative empty:hidden has-[>button]:[&_legend]:pr-44">
+      <div className="relative empty:hidden has-[>button]:[&_legend]:pr-[min(11rem,58vw)]">
         <OptionChooser
           legend="Taille"
           name="taille"
@@ -86,7 +86,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         error={isIncomplete && colorProblem ? colorProblem : null}
         onChoose={setColor}
       />
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold" aria-hidden="true">
           Quantité
         </span>
@@ -113,14 +113,14 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
             <Button
               look="outline"
               size="large"
-              className="flex-1 max-md:px-1.5 max-md:text-base max-md:leading-tight"
+              className="flex-1 max-md:px-1.5 max-md:text-[min(1rem,7vw)] max-md:leading-tight"
               onClick={() => setAdded(put())}
             >
               Ajouter au Panier
             </Button>
             <Button
               size="large"
-              className="flex-1 max-md:px-1.5 max-md:text-base max-md:leading-tight"
+              className="flex-1 max-md:px-1.5 max-md:text-[min(1rem,7vw)] max-md:leading-tight"
               onClick={buyNow}
             >
               Acheter Maintenant

@@ -33,7 +33,7 @@ export function DeliveryPrices() {
         />
       </summary>
       {/* Fixed height, so that nothing below shifts when prices arrive or are searched. */}
-      <div className="flex h-96 flex-col gap-2 px-4 pb-4">
+      <div className="flex h-96 flex-col gap-2 px-[min(1rem,4vw)] pb-4">
         {free?.isActive && (
           <p className="text-green-700">
             Gratuite à partir de <strong className="price">{formatDinars(free.minimumAmount)}</strong>{' '}
@@ -85,16 +85,16 @@ function Prices({ wilayas }: { wilayas: Wilaya[] }) {
             Aucune wilaya trouvée
           </p>
         ) : (
-          <table className="w-full text-left text-sm">
+          <table className="w-full text-left text-[min(0.875rem,5vw)]">
             <thead className="sticky top-0 bg-white">
               <tr className="border-concrete-300 border-b">
                 <th scope="col" className="py-2 font-semibold">
                   Wilaya
                 </th>
-                <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                <th scope="col" className="whitespace-nowrap py-2 pl-2 text-right font-semibold">
                   Domicile
                 </th>
-                <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                <th scope="col" className="whitespace-nowrap py-2 pl-2 text-right font-semibold">
                   Centre
                 </th>
               </tr>
@@ -119,7 +119,7 @@ function Prices({ wilayas }: { wilayas: Wilaya[] }) {
 
 function PriceCell({ price }: { price: number | null }) {
   return (
-    <td className="price py-1.5 pl-2 text-right text-base">
+    <td className="price py-1.5 pl-2 text-right text-[min(1rem,5.5vw)]">
       {price === null ? (
         <>
           <span aria-hidden="true">–</span>

@@ -10,7 +10,7 @@ import { MAX_ZOOM, MIN_ZOOM, ZOOM_STEP, type ZoomControls, ZoomStage, zoomBy } f
 const BUTTON = {
   iconClass: 'size-6',
   className:
-    'size-12 shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
+    'size-[min(3rem,15vw)] shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
 }
 
 /** px that a key moves an enlarged image. */
@@ -93,7 +93,10 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
       )}
 
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-px *:pointer-events-auto">
-        <p className="label mr-auto bg-ink/70 px-4 py-3 leading-none" aria-live="polite">
+        <p
+          className="label mr-auto whitespace-nowrap bg-ink/70 px-[min(1rem,4vw)] py-3 text-[min(1rem,5vw)] leading-none"
+          aria-live="polite"
+        >
           <span className="sr-only">Photo </span>
           {current + 1} / {images.length}
         </p>
@@ -104,7 +107,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
           disabled={zoom <= MIN_ZOOM}
           onClick={zoomOut}
         />
-        <output className="label flex h-12 w-16 items-center justify-center bg-ink/70 max-[22rem]:hidden">
+        <output className="label flex h-[min(3rem,15vw)] w-[min(4rem,16vw)] items-center justify-center whitespace-nowrap bg-ink/70 text-[min(1rem,5vw)] max-[22rem]:hidden">
           {Math.round(zoom * 100)}&nbsp;%
         </output>
         <IconButton

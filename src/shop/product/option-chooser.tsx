@@ -40,7 +40,7 @@ export function OptionChooser({
           <label
             key={option}
             className={classes(
-              'label relative flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-xs border-2 bg-white px-3 text-center text-lg leading-tight transition-colors',
+              'label relative flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-xs border-2 bg-white px-3 py-1 text-center text-lg leading-tight transition-colors',
               'has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
               'has-disabled:cursor-not-allowed has-disabled:border-concrete-200 has-disabled:bg-concrete-100 has-disabled:text-concrete-500',
               soldOut.includes(option) && 'flex-col',

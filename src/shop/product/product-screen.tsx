@@ -133,9 +133,9 @@ function ProductTexts({
           <h2 className="heading mb-4 text-3xl">Caractéristiques</h2>
           <dl className="divide-y divide-concrete-200 border-concrete-200 border-y">
             {entries.map(([name, value]) => (
-              <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
-                <dt className="text-concrete-600">{name}</dt>
-                <dd className="font-semibold">{value}</dd>
+              <div key={name} className="flex flex-wrap gap-x-4 py-2.5">
+                <dt className="min-w-0 flex-[2_1_6rem] text-concrete-600">{name}</dt>
+                <dd className="min-w-0 flex-[3_1_9rem] font-semibold">{value}</dd>
               </div>
             ))}
           </dl>

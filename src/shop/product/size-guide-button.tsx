@@ -41,11 +41,11 @@ export function SizeGuideButton({ product, ...choice }: Props) {
         onFocus={preload}
         onClick={(event) => open(event.currentTarget)}
         className={classes(
-          'label flex min-h-11 cursor-pointer items-center gap-2 text-base text-race-deep underline aria-busy:animate-pulse noscript:hidden',
+          'label flex min-h-11 cursor-pointer items-center gap-2 text-[min(1rem,6vw)] text-race-deep underline aria-busy:animate-pulse noscript:hidden',
           hasSizes && 'absolute -top-3 right-0',
         )}
       >
-        <Icon of={Ruler} className="size-5" />
+        <Icon of={Ruler} className="size-[min(1.25rem,7vw)] shrink-0" />
         Guide des tailles
       </button>
       {module && (

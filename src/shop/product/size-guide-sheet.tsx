@@ -35,7 +35,7 @@ export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Pro
       label="Guide des tailles"
       className="m-0 mt-auto h-[92dvh] w-full bg-white p-0 open:animate-[slide-in-up_200ms_ease-out] md:m-auto md:h-auto md:max-h-[88dvh]! md:w-[min(44rem,92vw)]"
     >
-      <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-concrete-200 border-b bg-white py-2 pr-2 pl-5 md:pl-6">
+      <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-concrete-200 border-b bg-white py-2 pr-2 pl-[min(1.25rem,5vw)] md:pl-6">
         <h2 className="heading text-2xl md:text-3xl">Guide des tailles</h2>
         <IconButton
           icon={X}
@@ -45,7 +45,7 @@ export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Pro
           className="size-11"
         />
       </div>
-      <div className="flex flex-col gap-6 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-6">
+      <div className="flex flex-col gap-6 p-[min(1.25rem,5vw)] pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-6">
         <Loaded
           id={id}
           {...choice}
@@ -91,10 +91,10 @@ function Guide({ guide, ...choice }: Choice & { guide: SizeGuide }) {
   return (
     <>
       {measure && rows.length > 0 && (
-        <div className="flex flex-col gap-x-6 gap-y-3 bg-concrete-100 p-4 md:flex-row md:items-end">
+        <div className="flex flex-col gap-x-6 gap-y-3 bg-concrete-100 p-[min(1rem,4vw)] md:flex-row md:items-end">
           <MeasureInput measure={measure} typed={typed} onType={setTyped} />
           {typed.trim() === '' && (
-            <p className="flex-1 self-center text-concrete-700">
+            <p className="flex-1 text-concrete-700 md:self-center">
               Tapez votre mesure&nbsp;: votre taille s’affiche ici.
             </p>
           )}

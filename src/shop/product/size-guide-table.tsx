@@ -27,7 +27,7 @@ export function SizeGuideTable({ name, columns, rows, found }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same
                 key={index}
                 scope="col"
-                className="sticky top-0 z-10 min-w-28 max-w-48 bg-ink px-3 py-2 align-bottom font-semibold text-sm text-white wrap-anywhere leading-tight first:left-0 first:z-20 first:min-w-22 first:max-w-32"
+                className="sticky top-0 z-10 min-w-[min(7rem,30vw)] max-w-48 bg-ink px-[min(0.75rem,3vw)] py-2 align-bottom font-semibold text-sm text-white wrap-anywhere leading-tight first:left-0 first:z-20 first:min-w-[min(5.5rem,24vw)] first:max-w-32"
               >
                 {column}
               </th>
@@ -51,7 +51,7 @@ export function SizeGuideTable({ name, columns, rows, found }: Props) {
                     key={at}
                     scope={at === 0 ? 'row' : undefined}
                     className={classes(
-                      'max-w-48 border-concrete-200 border-t bg-white px-3 py-2.5 wrap-anywhere group-aria-[current]:bg-amber-100',
+                      'max-w-48 border-concrete-200 border-t bg-white px-[min(0.75rem,3vw)] py-2.5 wrap-anywhere group-aria-[current]:bg-amber-100',
                       at === 0 &&
                         'sticky left-0 z-10 max-w-32 border-r font-semibold group-aria-[current]:border-l-4 group-aria-[current]:border-l-race',
                     )}

@@ -38,7 +38,7 @@ export function OrderProgress({ order: { orderId, status, steps, tracking } }: {
           <li
             key={key}
             aria-current={index === current && !isCancelled ? 'step' : undefined}
-            className="relative flex min-h-16 gap-4 pb-5 last:min-h-0 last:pb-0"
+            className="relative flex min-h-16 gap-[min(1rem,4vw)] pb-5 last:min-h-0 last:pb-0"
           >
             {index < steps.length - 1 && (
               <span
@@ -59,7 +59,12 @@ export function OrderProgress({ order: { orderId, status, steps, tracking } }: {
               {at && <Icon of={Check} className="size-5" />}
             </span>
             <span className="min-w-0">
-              <span className={classes('label block text-xl leading-8', !at && 'text-concrete-600')}>
+              <span
+                className={classes(
+                  'label block text-[min(1.25rem,8vw)] leading-[1.6]',
+                  !at && 'text-concrete-600',
+                )}
+              >
                 {TITLES[key]}
               </span>
               <span className="text-concrete-700">{stepText(at, isCancelled)}</span>

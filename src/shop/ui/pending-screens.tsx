@@ -8,7 +8,7 @@ export function HomePending() {
       <h1 className="sr-only">Accueil</h1>
       <HeroLoading />
       <div className="page py-12">
-        <div className="skeleton mb-6 h-12 w-72" />
+        <div className="skeleton mb-6 h-12 w-72 max-w-full" />
         <CardsPending />
       </div>
     </div>
@@ -20,9 +20,9 @@ export function ListingPending() {
   return (
     <div className="page pt-4 pb-16 md:pt-6" aria-busy="true">
       <h1 className="sr-only">Chargement...</h1>
-      <div className="skeleton h-5 w-48" />
-      <div className="skeleton mt-3 h-12 w-72 md:h-15" />
-      <div className="skeleton mt-2 h-6 w-48" />
+      <div className="skeleton h-5 w-48 max-w-full" />
+      <div className="skeleton mt-3 h-12 w-72 max-w-full md:h-15" />
+      <div className="skeleton mt-2 h-6 w-48 max-w-full" />
       <div className="skeleton my-6 h-11 w-full lg:h-28" />
       <CardsPending />
     </div>
@@ -31,7 +31,7 @@ export function ListingPending() {
 
 export function CardsPending() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:gap-3 md:grid-cols-4 lg:gap-5">
       {CARDS.map((card) => (
         <div key={card} className="bg-white">
           <div className="skeleton aspect-square" />

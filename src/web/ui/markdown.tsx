@@ -62,7 +62,7 @@ function block(token: Token): ReactNode {
 }
 
 const HEADINGS = [
-  'heading mt-4 text-2xl md:text-3xl',
+  'heading mt-4 text-[min(1.5rem,9vw)] md:text-3xl',
   'heading mt-2 text-xl md:text-2xl',
   'mt-2 font-semibold text-lg',
 ]
