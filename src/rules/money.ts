@@ -1,9 +1,11 @@
+import { formatCount } from './count.ts'
+
 /** DA. */
 export const MAX_PRICE = 100_000_000
 
 /** Formats whole DA as `12 500 DA`, with no-break spaces. */
 export function formatDinars(amount: number): string {
-  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0DA`
+  return `${formatCount(amount)}\u00a0DA`
 }
 
 /**

@@ -1,9 +1,9 @@
 import { ClipboardList, Ellipsis, Package, PhoneCall } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#admin/count-text.ts'
 import { orderCounts } from '#admin/queries/orders.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
+import { formatCount } from '#rules/count.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 const ENTRY =

@@ -46,7 +46,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
           <Base.Popup
-            // Named, since looking for it costs a slow phone a layout.
+            // Given, since Base UI needs a layout to find it, which a slow phone feels.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
             finalFocus={() => finalFocus?.() ?? true}
             className={classes(

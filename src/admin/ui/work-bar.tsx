@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatCount } from '#admin/count-text.ts'
+import { formatCount } from '#rules/count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 

@@ -1,11 +1,11 @@
 import { Motorbike } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '#rules/count.ts'
 import { bikeName } from '#rules/fits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
-import { formatCount } from '../ui/format-count.ts'
 import { useKnownBike } from './bike-store.ts'
 
 const CHIP =

@@ -1,11 +1,11 @@
 import { ArrowRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { ProductCard } from '#contract/product.ts'
+import { formatCount } from '#rules/count.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
-import { formatCount } from '../ui/format-count.ts'
 import { matchParts } from './match-parts.ts'
 import type { Suggestions } from './use-suggestions.ts'
 

@@ -1,5 +1,6 @@
-import { counted, formatCount, formatShare } from '#admin/count-text.ts'
+import { counted, formatShare } from '#admin/count-text.ts'
 import { CHART_INKS } from '#admin/ui/chart-inks.ts'
+import { formatCount } from '#rules/count.ts'
 import { type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
 
 /** The order of the legend (spec §2). */

@@ -1,5 +1,6 @@
-import { counted, formatCount, formatShare } from '#admin/count-text.ts'
+import { counted, formatShare } from '#admin/count-text.ts'
 import type { Figures } from '#contract/figures.ts'
+import { formatCount } from '#rules/count.ts'
 import { fraction } from '#rules/figures.ts'
 
 /** From visits to the orders of the site, each step with its share of the one before. */

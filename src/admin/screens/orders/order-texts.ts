@@ -1,9 +1,9 @@
-import { formatCount } from '#admin/count-text.ts'
 import type { CallEnd } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
+import { formatCount } from '#rules/count.ts'
 
 /** Says whose call ended how, and what follows: `Riad Ziani : ne répond pas, rappel à 14:10`. */
 export function callEndText(called: AdminOrder, { outcome, status, cancelReason }: CallEnd): string {
@@ -86,7 +86,7 @@ export function historyText({ orders, delivered, cancelled, returned }: AdminOrd
   return parts.filter(Boolean).join(', ')
 }
 
-/** What counts most of a phone's other orders: `1 retournée`, else `3 autres`. */
+/** Counts the returned of a phone's other orders, or all of them if none came back: `1 retournée`, `3 autres`. */
 export function briefHistory({ orders, returned }: AdminOrder['customer']): string {
   if (returned > 0) return plural(returned, 'retournée', 'retournées')
   return plural(orders, 'autre', 'autres')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount } from './format-count.ts'
+import { formatCount } from './count.ts'
 
 test('thousands are set apart by no-break spaces', () => {
   expect(formatCount(0)).toBe('0')
