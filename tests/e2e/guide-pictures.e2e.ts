@@ -11,7 +11,7 @@ import { expect, test } from './shop-fixture.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide')
 const TOPICS = HELP_GROUPS.flatMap(({ topics }) => topics)
-const MAX_BYTES = 40_000
+const MAX_BYTES = 48_000
 
 test('the list of help leads to each page, which shows its picture', async ({ page, shop }) => {
   await logIn(page, shop, '/aide')
@@ -99,6 +99,6 @@ async function take(page: Page, topic: string): Promise<void> {
   await expect.poll(() => page.evaluate(areLoaded)).toBe(true)
   const shot = await page.screenshot({ animations: 'disabled' })
   const file = join(GUIDE, 'pictures', `${topic}.webp`)
-  const { size } = await sharp(shot).webp({ quality: 65, effort: 6 }).toFile(file)
+  const { size } = await sharp(shot).webp({ quality: 60, effort: 6 }).toFile(file)
   expect(size, topic).toBeLessThanOrEqual(MAX_BYTES)
 }
