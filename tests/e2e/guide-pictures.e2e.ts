@@ -11,6 +11,7 @@ import { expect, test } from './shop-fixture.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide')
 const TOPICS = HELP_GROUPS.flatMap(({ topics }) => topics)
+const SCREENSHOTS = join(import.meta.dirname, '../../docs/screenshots')
 const MAX_BYTES = 48_000
 
 test('the list of help leads to each page, which shows its picture', async ({ page, shop }) => {
@@ -61,8 +62,23 @@ if (process.env.GUIDE_PICTURES === 'on') {
         await page.goto(`/${shop.adminPath}${path}`)
         await expect(page.locator('main .animate-pulse')).toHaveCount(0)
         await prepare?.()
-        await take(page, topic)
+        await take(page, join(GUIDE, 'pictures', `${topic}.webp`))
       }
+    })
+  })
+
+  test.describe('new pictures of the README', () => {
+    test.use({ viewport: { width: 1280, height: 860 } })
+
+    test('the shop and its orders', async ({ page, shop }) => {
+      await using ecotrack = await openEcotrackServer()
+      await page.goto('/')
+      await take(page, join(SCREENSHOTS, 'shop.webp'), 70_000)
+      await logIn(page, shop, '/tableau-bord')
+      await fillGuideShop(page, shop, ecotrack.settings)
+      await page.goto(`/${shop.adminPath}/commandes`)
+      await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+      await take(page, join(SCREENSHOTS, 'orders.webp'), 70_000)
     })
   })
 }
@@ -90,7 +106,7 @@ async function scrollTo(page: Page, region: string): Promise<void> {
   })
 }
 
-async function take(page: Page, topic: string): Promise<void> {
+async function take(page: Page, file: string, maxBytes = MAX_BYTES): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const areLoaded = () =>
     [...document.images]
@@ -98,7 +114,6 @@ async function take(page: Page, topic: string): Promise<void> {
       .every(({ complete }) => complete)
   await expect.poll(() => page.evaluate(areLoaded)).toBe(true)
   const shot = await page.screenshot({ animations: 'disabled' })
-  const file = join(GUIDE, 'pictures', `${topic}.webp`)
   const { size } = await sharp(shot).webp({ quality: 60, effort: 6 }).toFile(file)
-  expect(size, topic).toBeLessThanOrEqual(MAX_BYTES)
+  expect(size, file).toBeLessThanOrEqual(maxBytes)
 }

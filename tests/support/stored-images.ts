@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestShop } from './open-test-shop.ts'
@@ -24,7 +24,9 @@ async function originals(shop: TestShop): Promise<string[]> {
 
 /** The names of all files of images in a data folder, variants and drafts included. */
 export function findImageFiles({ dataDir }: { dataDir: string }): string[] {
-  const files = readdirSync(join(dataDir, 'images'), { recursive: true, withFileTypes: true })
+  const folder = join(dataDir, 'images')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   return files.flatMap((file) => (file.isFile() && file.name !== 'owner' ? [file.name] : []))
 }
 
