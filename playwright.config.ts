@@ -11,7 +11,7 @@ export default defineConfig<object, ShopOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/e2e/global-setup.ts',
-  workers: 3,
+  workers: 4,
   // A busy machine may miss a moment in 390 tests of a real browser; what fails twice has failed.
   retries: 1,
   fullyParallel: false,

@@ -115,26 +115,34 @@ test('the floating buttons never cover a name or a price', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await page.goto('/categorie/1')
-    const covered = () =>
-      buttons.evaluate((aside) => {
+    await expect(buttons).toHaveAttribute('data-place', /free|taken/)
+    const places = await buttons.evaluate(async (aside) => {
+      const nextFrame = () => new Promise(requestAnimationFrame)
+      const isCovering = () => {
         const box = aside.getBoundingClientRect()
         const parts = [...document.querySelectorAll('main :is(h1, h2, h3, .price)')]
         const isOver = (part: DOMRect) =>
           part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom
         return box.left < innerWidth && parts.some((part) => isOver(part.getBoundingClientRect()))
-      })
-    let shown = 0
-    for (let top = 0; top < 1500; top += 67) {
-      await page.evaluate(async (y) => {
-        window.scrollTo({ top: y, behavior: 'instant' })
+      }
+      const seen: { top: number; place: string | undefined; isCovering: boolean }[] = []
+      for (let top = 0; top < 1500; top += 137) {
+        window.scrollTo({ top, behavior: 'instant' })
         // The scroll is told before the next frame.
-        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-      }, top)
-      await expect(buttons).toHaveAttribute('data-place', /free|taken/)
-      expect(await covered(), `${width} px wide, at ${top}`).toBe(false)
-      if ((await buttons.getAttribute('data-place')) === 'free') shown += 1
-    }
-    expect(shown, `places with buttons at ${width} px`).toBeGreaterThan(0)
+        for (const _ of [1, 2]) await nextFrame()
+        while (!/free|taken/.test(aside.dataset.place ?? '')) await nextFrame()
+        seen.push({ top, place: aside.dataset.place, isCovering: isCovering() })
+      }
+      return seen
+    })
+    expect(
+      places.filter(({ isCovering }) => isCovering),
+      `covering at ${width} px`,
+    ).toEqual([])
+    expect(
+      places.filter(({ place }) => place === 'free'),
+      `free at ${width} px`,
+    ).not.toEqual([])
   }
 })
 

@@ -27,7 +27,10 @@ test('the list of help leads to each page, which shows its picture', async ({ pa
     await expect(picture).toHaveCount(alt ? 1 : 0)
     if (alt) {
       await expect(picture).toHaveAccessibleName(alt)
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(780)
+      const width = await picture.evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => image.naturalWidth),
+      )
+      expect(width, topic).toBe(780)
     }
     await page.goBack()
   }
