@@ -14,8 +14,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/repeat-seed.ts'],
     // Files share their modules, which takes a fifth off the time: no module may keep what a test leaves behind.
     isolate: false,
-    // Tests of whole programs wait for them: one worker more than cores leaves 3 % of two cores idle instead of 13 %.
-    maxWorkers: availableParallelism() + 1,
+    // Tests of whole programs wait for them: two workers more than cores leave 2 % of two cores idle, one more 7 %.
+    maxWorkers: availableParallelism() + 2,
     // Far above what any test takes on a quiet machine: a busy one must not fail it.
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
