@@ -154,7 +154,9 @@ function Empty({ search, texts, onAdd }: EmptyProps) {
   if (!search) {
     return (
       <Notice title={texts.empty}>
-        <Button onClick={onAdd}>{texts.add}</Button>
+        <Button look="outline" onClick={onAdd}>
+          {texts.add}
+        </Button>
       </Notice>
     )
   }

@@ -83,7 +83,9 @@ function NoCourier({ onAdd }: { onAdd: () => void }) {
       text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express&nbsp;: les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
       icon={Truck}
     >
-      <Button onClick={onAdd}>Ajouter un transporteur</Button>
+      <Button look="outline" onClick={onAdd}>
+        Ajouter un transporteur
+      </Button>
     </Notice>
   )
 }

@@ -179,7 +179,9 @@ function NoProducts({ isFiltered, onAdd }: Props) {
   return (
     <Notice title="Aucun produit trouvé">
       <div className="flex flex-col gap-2">
-        <Button onClick={onAdd}>Ajouter un produit</Button>
+        <Button look="outline" onClick={onAdd}>
+          Ajouter un produit
+        </Button>
         <Link to="/produits/import" className={buttonClass('outline')}>
           Importer un fichier
         </Link>
