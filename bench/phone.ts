@@ -151,7 +151,7 @@ function observe(): void {
   new PerformanceObserver((list) => {
     isPainted ||= list.getEntriesByName('first-contentful-paint').length > 0
   }).observe({ type: 'paint', buffered: true })
-  // Skips tasks before the first paint: nobody can tap yet.
+  // Ignores tasks before the first paint, when there is nothing to tap.
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) if (isPainted) globalThis.tasks.push(Math.round(duration))
   }).observe({ type: 'longtask', buffered: true })

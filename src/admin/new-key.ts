@@ -1,4 +1,4 @@
-/** Makes a key for an entry of a list that has none of its own. `randomUUID` is missing outside https. */
+/** Creates a React key for a list item without an id. `crypto.randomUUID` exists only in secure contexts. */
 export function newKey(): string {
   return crypto.randomUUID?.() ?? String(Math.random())
 }

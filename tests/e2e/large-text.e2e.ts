@@ -15,7 +15,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => {
     const { documentElement, body } = document
     documentElement.style.fontSize = '200%'
-    // Chromium may keep a length in rem as it was, until its element is laid out anew.
+    // Chromium may not recompute a rem length until the next layout of its element.
     body.style.display = 'none'
     body.getBoundingClientRect()
     body.style.display = ''
