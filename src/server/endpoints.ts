@@ -20,8 +20,7 @@ import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
-import { figuresRoutes } from './figures/routes.ts'
-import type { VisitCounter } from './figures/visit-counter.ts'
+import { type FiguresServices, figuresRoutes } from './figures/routes.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Handlers } from './http/handlers.ts'
 import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
@@ -44,7 +43,7 @@ export type Services = {
   couriers: CourierContext
   jobs: JobRunner
   imports: ImportRunner
-  visits: VisitCounter
+  figures: FiguresServices
 }
 
 /** Returns all handlers; a missing one does not compile. */
@@ -55,7 +54,7 @@ export function createHandlers({
   couriers,
   jobs,
   imports,
-  visits,
+  figures,
 }: Services): Handlers {
   return {
     ...descriptionRoutes(),
@@ -79,7 +78,7 @@ export function createHandlers({
     ...parcelRoutes(couriers),
     ...jobRoutes(couriers, jobs),
     ...settlementRoutes,
-    ...figuresRoutes(visits),
+    ...figuresRoutes(figures),
     ...backupRoutes,
     ...firstStepsRoutes,
   }

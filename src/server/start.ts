@@ -8,11 +8,13 @@ import { followCouriers, openCouriers } from './couriers/couriers.ts'
 import { JobRunner, releaseJobs } from './couriers/jobs/job-runner.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
+import { logUnlessDown } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { isEmpty } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
 import type { Services } from './endpoints.ts'
+import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visit-counter.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -85,10 +87,12 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const jobs = new JobRunner(couriers)
     const imports = new ImportRunner({ db, images, catalogueVersion, dataDir: config.dataDir, log })
     const visits = new VisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed'))
+    const orderSums = new OrderSumsCache(searchDb, logUnlessDown(log, 'Summing past orders failed'))
     const timers = [
       jobs,
       imports,
       visits,
+      orderSums,
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
       backUpOnSchedule(shop),
@@ -102,7 +106,15 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    const services = { account, orderStreams, notices, couriers, jobs, imports, visits }
+    const services = {
+      account,
+      orderStreams,
+      notices,
+      couriers,
+      jobs,
+      imports,
+      figures: { orderSums, visits },
+    }
     return { ...shop, ...services, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()

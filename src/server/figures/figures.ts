@@ -24,7 +24,7 @@ const { compare } = new Intl.Collator('fr', { numeric: true })
  * @throws ValidationError on `to` when it is before `from`, or more than 3,660 days after it
  */
 export async function findFigures(
-  { db, cache }: { db: Db; cache: OrderSumsCache },
+  { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
   query: FiguresQuery,
   now = new Date(),
 ): Promise<Figures> {
@@ -32,7 +32,7 @@ export async function findFigures(
   const steps = await countByStep(db, range)
   const wilayaNames = await listNames(db, 'wilayas')
   const views = await countViews(db, range)
-  const { sums, productNames } = await readSums({ db, cache }, range, now)
+  const { sums, productNames } = await readSums({ db, orderSums }, range, now)
   const medianWait = median(sums.waits)
   return {
     series: toSeries({ ...range, by: query.by }, sums.days, steps),
@@ -76,16 +76,20 @@ function findRange({ from, to }: FiguresQuery, now: Date): DayRange {
 }
 
 /** Reads sums, and the names of their products. A deleted product changes orders that are not touched. */
-async function readSums({ db, cache }: { db: Db; cache: OrderSumsCache }, range: DayRange, now: Date) {
+async function readSums(
+  { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
+  range: DayRange,
+  now: Date,
+) {
   const read = async () => {
-    const sums = await cache.read(db, range, now)
+    const sums = await orderSums.read(range, now)
     const ids = [...sums.products.keys()].filter((key) => typeof key === 'number')
     const productNames = await listNames(db, 'products', ids)
     return { sums, productNames, isOld: productNames.size < ids.length }
   }
   const first = await read()
   if (!first.isOld) return first
-  cache.clear()
+  orderSums.clear()
   return read()
 }
 

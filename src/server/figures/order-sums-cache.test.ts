@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Figures } from '#contract/figures.ts'
 import { addProduct, addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { insertPlaced, type Placed } from '../../../tests/support/placed-orders.ts'
 import type { OrderSums } from './order-sums.ts'
@@ -21,30 +21,34 @@ const PLACED: Placed = {
   calls: [],
 }
 
+const fail = (error: unknown) => expect.unreachable(String(error))
+
 /** Orders of 100 DA in January and March, and their sums from 15 January to 15 March as they are at a time. */
 async function openCache(shop: TestShop) {
   const [products, wilayas] = [[await addProduct(shop)], [await addWilaya(shop)]]
   const place = (order: Partial<Placed>) => insertPlaced(shop, { ...PLACED, ...order }, { products, wilayas })
   await place({})
   await place({ at: '2026-03-05T10:00:00.000Z' })
-  const cache = new OrderSumsCache()
+  const cache = new OrderSumsCache(shop.db, fail)
   const range = { from: '2026-01-15', to: '2026-03-15' }
   const revenues = ({ days }: OrderSums) => [...days.values()].map(({ revenue }) => revenue)
   return {
     cache,
     place,
     revenues,
-    read: async (now = '2026-03-05T12:00:00Z') => revenues(await cache.read(shop.db, range, new Date(now))),
+    read: async (now = '2026-03-05T12:00:00Z') => revenues(await cache.read(range, new Date(now))),
     /** Changes all orders, without telling when. */
     setTotal: (sum: number) =>
       shop.db.updateTable('orders').set({ subtotal: sum, total_price: sum }).execute(),
     touch: (id: number, updated_at: string) =>
       shop.db.updateTable('orders').set({ updated_at }).where('id', '=', id).execute(),
+    [Symbol.asyncDispose]: () => cache[Symbol.asyncDispose](),
   }
 }
 
 onEachDatabase('a month without a change is summed once, and again after each change', async (shop) => {
-  const { place, read, setTotal, touch } = await openCache(shop)
+  await using opened = await openCache(shop)
+  const { place, read, setTotal, touch } = opened
   expect(await read()).toEqual([100, 100])
   await setTotal(200)
   expect(await read()).toEqual([100, 100])
@@ -61,23 +65,37 @@ onEachDatabase('a month without a change is summed once, and again after each ch
 })
 
 onEachDatabase('a month that changed within an hour is summed each time', async (shop) => {
-  const { read, setTotal } = await openCache(shop)
+  await using opened = await openCache(shop)
+  const { read, setTotal } = opened
   const now = '2026-03-05T10:59:59Z'
   expect(await read(now)).toEqual([100, 100])
   await setTotal(200)
   expect(await read(now)).toEqual([100, 200])
 })
 
-onEachDatabase('all months are summed at once, before they are asked for', async (shop) => {
-  const { cache, setTotal, revenues } = await openCache(shop)
+onEachDatabase('all months are summed before they are asked for', async (shop) => {
+  await using opened = await openCache(shop)
+  const { cache, setTotal, revenues } = opened
   const now = new Date('2026-04-01T12:00:00Z')
-  await cache.warm(shop.db, now)
+  await cache.fill(now)
   await setTotal(200)
-  const whole = await cache.read(shop.db, { from: '2025-06-01', to: '2026-03-31' }, now)
+  const whole = await cache.read({ from: '2025-06-01', to: '2026-03-31' }, now)
   expect(revenues(whole)).toEqual([100, 100])
-  await cache.warm(shop.db, now)
-  expect(revenues(await cache.read(shop.db, { from: '2026-01-02', to: '2026-01-31' }, now))).toEqual([200])
+  expect(revenues(await cache.read({ from: '2026-01-02', to: '2026-01-31' }, now))).toEqual([200])
 })
+
+onOneDatabase(
+  'the first sums come after the start, and a stop does not wait for all months',
+  async (shop) => {
+    await using _placed = await openCache(shop)
+    const fill = vi.spyOn(OrderSumsCache.prototype, 'fill')
+    const cache = new OrderSumsCache(shop.db, fail, { first: 0 })
+    expect(fill).toHaveBeenCalledOnce()
+    await cache[Symbol.asyncDispose]()
+    await expect(fill.mock.results[0]?.value).rejects.toThrow('aborted')
+    fill.mockRestore()
+  },
+)
 
 onEachDatabase('a product that is deleted goes on under the name that its orders have', async (shop) => {
   const session = await shop.logIn()
@@ -85,7 +103,7 @@ onEachDatabase('a product that is deleted goes on under the name that its orders
     const path = '/figures?from=2026-01-15&to=2026-03-15'
     return (await shop.json<Figures>('GET', path, undefined, session)).body.byProduct
   }
-  await openCache(shop)
+  await using _placed = await openCache(shop)
   expect(await read()).toMatchObject([{ productId: expect.any(Number), orders: 2 }])
   await shop.db.deleteFrom('products').execute()
   expect(await read()).toMatchObject([{ productId: null, name: 'ancien nom', orders: 2 }])

@@ -2,40 +2,52 @@ import { LRUCache } from 'lru-cache'
 import { algiersTime } from '#rules/algiers.ts'
 import { addDays, listPeriods } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
+import { every } from '#server/every.ts'
 import { addSums, type DayRange, type OrderSums, ordersIn, sumOrders } from './order-sums.ts'
 
 /** Months, or parts of one. 10,000 orders of 1,000 products take 0.5 MB. */
 const MAX_ENTRIES = 150
 /** ms without a change before sums are kept: more than the clocks of two copies differ. */
 const QUIET = 3_600_000
+const DAY = 86_400_000
+/** ms after the start: a start has visitors to serve first. */
+const FIRST = 2000
 
 type Entry = { print: string; sums: OrderSums }
 
 /**
  * Sums orders month by month, and keeps the sums of months in which nothing has changed. An entry counts as long as the
- * number, ids and last change of its orders are the same, so nothing has to tell the cache of a change.
+ * number, ids and last change of its orders are the same, so nothing has to tell the cache of a change. All months are
+ * summed soon after the start, so that the first long range is fast too.
  */
-export class OrderSumsCache {
+export class OrderSumsCache implements AsyncDisposable {
+  readonly #db: Db
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
-  #isWarm = false
+  readonly #timer: AsyncDisposable
 
-  async read(db: Db, range: DayRange, now: Date): Promise<OrderSums> {
+  constructor(db: Db, onError: (error: unknown) => void, { first = FIRST } = {}) {
+    this.#db = db
+    this.#timer = every(DAY, (signal) => this.fill(new Date(), signal), onError, { first })
+  }
+
+  async read(range: DayRange, now: Date, signal?: AbortSignal): Promise<OrderSums> {
     const sums: OrderSums[] = []
     // One after another: a month alone keeps all connections busy.
-    for (const month of listMonths(range)) sums.push(await this.#readMonth(db, month, now))
+    for (const month of listMonths(range)) {
+      signal?.throwIfAborted()
+      sums.push(await this.#readMonth(month, now))
+    }
     return addSums(sums)
   }
 
-  /** Reads all months since the first order, once: longer ranges are asked for after the first one. */
-  async warm(db: Db, now: Date): Promise<void> {
-    if (this.#isWarm) return
-    this.#isWarm = true
-    const { first } = await db
+  /** Reads all months since the first order. */
+  async fill(now: Date, signal?: AbortSignal): Promise<void> {
+    const { first } = await this.#db
       .selectFrom('orders')
       .select(({ fn }) => fn.min<string | null>('created_at').as('first'))
       .executeTakeFirstOrThrow()
-    if (first)
-      await this.read(db, { from: `${first.slice(0, 7)}-01`, to: algiersTime(now).slice(0, 10) }, now)
+    if (!first) return
+    await this.read({ from: `${first.slice(0, 7)}-01`, to: algiersTime(now).slice(0, 10) }, now, signal)
   }
 
   /** Deletes all entries: something beside the orders has changed. */
@@ -43,9 +55,13 @@ export class OrderSumsCache {
     this.#entries.clear()
   }
 
-  async #readMonth(db: Db, range: DayRange, now: Date): Promise<OrderSums> {
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#timer[Symbol.asyncDispose]()
+  }
+
+  async #readMonth(range: DayRange, now: Date): Promise<OrderSums> {
     const key = `${range.from} ${range.to}`
-    const orders = await ordersIn(db, range)
+    const orders = await ordersIn(this.#db, range)
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
         fn.sum<number | string | null>('id').as('ids'),
@@ -56,7 +72,7 @@ export class OrderSumsCache {
     const print = JSON.stringify(orders)
     const entry = this.#entries.get(key)
     if (entry?.print === print) return entry.sums
-    const sums = await sumOrders(db, range)
+    const sums = await sumOrders(this.#db, range)
     if (Date.parse(orders.changedAt) < now.getTime() - QUIET) this.#entries.set(key, { print, sums })
     return sums
   }

@@ -1,11 +1,10 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { OrderSumsCache } from './order-sums-cache.ts'
 
 onEachDatabase('an empty shop has an empty dashboard', async (shop) => {
   const { body } = await shop.json<Dashboard>('GET', '/dashboard', undefined, await shop.logIn())
@@ -82,12 +81,4 @@ onEachDatabase('a deleted order is gone, and both its days are written down', as
     { kind: 'placed', from_status: null, to_status: 'pending', created_at: createdAt },
     { kind: 'deleted', from_status: 'pending', to_status: null, actor: ADMIN_EMAIL },
   ])
-})
-
-onEachDatabase('past months are summed once the dashboard has been read', async (shop) => {
-  const warm = vi.spyOn(OrderSumsCache.prototype, 'warm')
-  await shop.json('GET', '/dashboard', undefined, await shop.logIn())
-  expect(warm).toHaveBeenCalledOnce()
-  await warm.mock.results[0]?.value
-  warm.mockRestore()
 })
