@@ -64,9 +64,9 @@ export function fits(db: Db, vehicle: Vehicle, id: Expression<unknown>) {
     return isPostgres ? sql<SqlBool>`${id} = any(array(${few}))` : sql<SqlBool>`${id} in (${few})`
   }
   const isNamed = sql`products.id in (${named(vehicle)})`
-  // As a number: of a condition with a subquery PostgreSQL expects half of all products.
+  // As a number above 0, of which PostgreSQL expects a third: of so many it reads a list in its order, up to its page.
   return isPostgres
-    ? sql<SqlBool>`(products.fits_all = 1 or (${isNamed})::int = 1)`
+    ? sql<SqlBool>`(products.fits_all = 1 or (${isNamed})::int > 0)`
     : sql<SqlBool>`(products.fits_all = 1 or ${isNamed})`
 }
 
