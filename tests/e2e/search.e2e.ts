@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import type { PageOf, ProductCard } from '#contract/product.ts'
+import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
 test('suggestions are debounced, at most five, with image, price and the match marked', {
   tag: WIDE,
@@ -15,7 +16,11 @@ test('suggestions are debounced, at most five, with image, price and the match m
       asked.push(searchParams.get('search') ?? '')
   })
   const box = await openSearch(page, '/panier')
-  await box.pressSequentially('casque', { delay: 40 })
+  await stopClock(page)
+  await box.pressSequentially('casque')
+  await page.clock.runFor(SEARCH_DEBOUNCE - 1)
+  expect(asked).toEqual([])
+  await page.clock.resume()
   const options = page.getByRole('option')
   await expect(options).toHaveCount(5)
   await expect(options).toContainText(expected.items.map((product) => product.name))
