@@ -4,6 +4,7 @@ import type { PageOf } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { brokenWords } from './broken-words.ts'
 import { placeOrders } from './order.ts'
 import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
@@ -136,8 +137,38 @@ test('on a desktop the digits are the outcomes, and who is next stands beside', 
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled' })
 })
 
+test('with text at 200 % customer, call and outcomes scroll with the page, and an amount breaks no word', async ({
+  page,
+  shop,
+}) => {
+  const { orders, article } = await queueOf(page, shop, 1, { deliveryPrice: 9_899_999 })
+  const order = orders[0]
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await showOutcomes(page)
+  const parts = [
+    article(order).getByRole('heading', { level: 2 }),
+    article(order).getByRole('link', { name: /^Appeler / }),
+    page.getByRole('button', { name: /^Confirmé/ }),
+    page.getByRole('button', { name: 'Rappeler à…' }),
+    article(order).getByText('Adresse'),
+  ]
+  const tops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
+  const before = await tops()
+  expect(before).toEqual(before.toSorted((one, other) => one - other))
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
+  expect((await tops()).map(Math.round)).toEqual(before.map((top) => Math.round(top - 200)))
+  expect(await brokenWords(page, 'article dt, article dd')).toEqual([])
+})
+
 /** Opens the queue with these orders alone. */
-async function queueOf(page: Page, shop: RunningShop, count: number, change: { discount?: number } = {}) {
+async function queueOf(
+  page: Page,
+  shop: RunningShop,
+  count: number,
+  change: { discount?: number; deliveryPrice?: number } = {},
+) {
   const orders = await placeOrders(page, shop, count, {
     customerName: ownName('À appeler'),
     customerPhone: `0770 ${Math.floor(Math.random() * 1e6)}`,
@@ -148,7 +179,7 @@ async function queueOf(page: Page, shop: RunningShop, count: number, change: { d
     shop,
     orders.map(({ id }) => id),
   )
-  if (change.discount !== undefined)
+  if (Object.keys(change).length > 0)
     for (const { id } of orders) await callApi(page, 'PUT', `/orders/${id}`, change)
   await page.reload()
   const article = (order: { id: number } | undefined) =>

@@ -33,7 +33,7 @@ export function SummaryFields({ totals, free }: SummaryProps) {
           error={error ?? (isTooHigh ? DISCOUNT_TOO_HIGH : null)}
         />
       </div>
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-concrete-200 border-t pt-3">
+      <dl className="flex flex-col gap-1 border-concrete-200 border-t pt-3">
         <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>
         {totals.discount > 0 && <Sum name="Remise">{`−\u00a0${formatDinars(totals.discount)}`}</Sum>}
         <Sum name="Livraison">
