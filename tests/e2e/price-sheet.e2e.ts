@@ -1,9 +1,7 @@
 import type { Wilaya } from '#contract/wilaya.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { brokenWords } from './broken-words.ts'
 import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
-import { expectNoOverflow } from './shopper.ts'
 
 test('all prices are typed on one screen by keyboard alone, and saved together', { tag: DESKTOP }, async ({
   page,
@@ -85,15 +83,4 @@ test('a column is pasted, a sum is added to a selection, and files go out and in
   await expect(home(first)).toHaveValue('900')
   const prices = before.slice(0, 2).map(({ id, homePrice, centerPrice }) => ({ id, homePrice, centerPrice }))
   await callApi(page, 'PUT', '/wilayas/prices', prices)
-})
-
-test('with text at 200 % no name of a wilaya breaks inside a word', async ({ page, shop }) => {
-  await logIn(page, shop, '/wilayas/tarifs')
-  await expect(page.getByRole('rowheader', { name: /Tamanrasset/ })).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  await expectNoOverflow(page, 'price sheet')
-  expect(await brokenWords(page, 'th')).toEqual([])
-  await expect(page.getByRole('row', { name: /Tamanrasset/ }).getByRole('textbox')).toHaveCount(2)
 })

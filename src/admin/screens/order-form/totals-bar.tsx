@@ -23,7 +23,7 @@ export function SummaryFields({ totals, free }: SummaryProps) {
   const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
     <FormSection title="Montants">
-      <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-1">
+      <div className="pairs grid gap-4 lg:grid-cols-1">
         <DeliveryPrice totals={totals} free={free} />
         <TextField
           label="Remise (DA)"

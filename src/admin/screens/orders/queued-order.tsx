@@ -70,7 +70,7 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
         </div>
       </header>
       {/* Where large text leaves no room for a bar, the call comes first and scrolls with the page. */}
-      <div className="grid [reading-flow:grid-order] md:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 [reading-flow:grid-order] md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
           <DuplicateNotice order={order} onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })} />
           <OrderFlags order={order} hasNotice />

@@ -72,7 +72,7 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
                 aria-label="Choisir toutes les wilayas"
                 checked={isAll}
                 onChange={() => setSelected(isAll ? [] : ids)}
-                className="size-5 cursor-pointer accent-race"
+                className="block size-5 cursor-pointer accent-race"
               />
             </th>
             <th>Wilaya</th>
@@ -95,7 +95,7 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
                   aria-label={`Choisir ${wilaya.name}`}
                   checked={selected.includes(wilaya.id)}
                   onChange={() => toggle(wilaya.id)}
-                  className="size-5 cursor-pointer accent-race"
+                  className="block size-5 cursor-pointer accent-race"
                 />
               </td>
               <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">
