@@ -19,7 +19,7 @@ export function OrderContact({ order, onCall }: Props) {
         onClick={onCall}
         className={classes(
           buttonClass('dark', 'large'),
-          'min-w-0 flex-1 px-3 text-[min(1.25rem,5.6vw)] tabular-nums',
+          'min-w-0 flex-1 px-2! text-[min(1.25rem,5.6vw)]! tabular-nums',
         )}
         aria-label={`Appeler ${order.customerName}, ${order.customerPhone}`}
       >

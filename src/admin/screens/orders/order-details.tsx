@@ -65,7 +65,7 @@ export function OrderSums({ order }: { order: AdminOrder }) {
 
 export function OrderPlace({ order }: { order: AdminOrder }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] @max-[15rem]:grid-cols-1 gap-x-4 gap-y-1">
       <Fact name="Wilaya">{order.wilayaName}</Fact>
       <Fact name="Type">{DELIVERY_LABELS[order.deliveryType]}</Fact>
       {order.deliveryType === 'center' ? (
@@ -85,7 +85,7 @@ export function OrderPlace({ order }: { order: AdminOrder }) {
 /** A part of an order's dialog, with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="@container">
       <h3 className="label mb-2 text-concrete-600 text-sm">{title}</h3>
       {children}
     </section>
