@@ -45,7 +45,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     if (bell.isOn) bell.ring()
     setFresh((before) => [...before, orderId])
     if (document.visibilityState !== 'visible' || !document.hasFocus()) setUnseen((count) => count + 1)
-    toast.info(`Nouvelle commande n° ${orderId}`, {
+    toast.info(`Nouvelle commande n°\u00a0${orderId}`, {
       // A flood of orders shows the last one only.
       id: 'new-order',
       duration: 8000,

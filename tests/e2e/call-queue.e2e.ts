@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { PageOf } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
-import { callApi, expectToast, logIn, ownName } from './admin.ts'
+import { expectToast } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { placeOrders } from './order.ts'
+import { queueOf, showOutcomes } from './call-queue.ts'
 import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 test('orders are called one after the other; each outcome takes one tap, tells what follows and is undone', {
@@ -136,50 +135,14 @@ test('on a desktop the digits are the outcomes, and who is next stands beside', 
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled' })
 })
 
-/** Opens the queue with these orders alone. */
-async function queueOf(page: Page, shop: RunningShop, count: number, change: { discount?: number } = {}) {
-  const orders = await placeOrders(page, shop, count, {
-    customerName: ownName('À appeler'),
-    customerPhone: `0770 ${Math.floor(Math.random() * 1e6)}`,
-  })
-  await logIn(page, shop, '/a-appeler')
-  await cancelOthers(
-    page,
-    shop,
-    orders.map(({ id }) => id),
-  )
-  if (change.discount !== undefined)
-    for (const { id } of orders) await callApi(page, 'PUT', `/orders/${id}`, change)
-  await page.reload()
-  const article = (order: { id: number } | undefined) =>
-    page.getByRole('article', { name: `Commande n° ${order?.id}` })
-  return { orders, article }
-}
-
 /** The order is on screen, and keyboard and screen reader go on with its customer. */
 async function expectCalled(article: Locator): Promise<void> {
   await expect(article.getByRole('heading', { level: 2 })).toBeFocused()
 }
 
-/** On a phone the outcomes show once the call was made. */
-async function showOutcomes(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Noter le résultat de l’appel' })
-  const confirm = page.getByRole('button', { name: /^Confirmé/ })
-  await expect(opener.or(confirm).first()).toBeVisible()
-  // By the keyboard, as a person who uses no pointer.
-  if (await opener.isVisible()) await opener.press('Enter')
-}
-
 async function note(page: Page, outcome: string): Promise<void> {
   await showOutcomes(page)
   await page.getByRole('button', { name: outcome }).press('Enter')
-}
-
-async function cancelOthers(page: Page, shop: RunningShop, ids: number[]): Promise<void> {
-  const pending = (await shop.asOwner('/orders?status=pending&limit=100')) as PageOf<AdminOrder>
-  for (const { id } of pending.items.filter((order) => !ids.includes(order.id))) {
-    await callApi(page, 'PUT', `/orders/${id}/status`, { status: 'cancelled' })
-  }
 }
 
 async function find(shop: RunningShop, id: number | undefined): Promise<AdminOrder> {

@@ -69,7 +69,7 @@ test('a sheet is compared line by line, by the columns that the owner names', as
   await dialog.getByLabel('Colonne des frais').selectOption('Coût : 500')
   await dialog.getByRole('button', { name: 'Vérifier' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: /^Versement n° / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Versement n°\s/ })).toBeVisible()
   const totals = page.getByRole('region', { name: 'Totaux' })
   const collected = right.amount + short.amount - 700
   await expect(totals).toContainText('Lignes reconnues : 2')

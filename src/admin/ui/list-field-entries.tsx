@@ -91,7 +91,7 @@ export function SortableRow({ value, maxLength, onRename, onRemove, onEarlier, o
   const [text, setText] = useState(value)
   const rename = () => onRename(text) || setText(value)
   return (
-    <li className="flex items-center border-concrete-200 not-first:border-t bg-white">
+    <li className="flex flex-wrap items-center border-concrete-200 not-first:border-t bg-white">
       <input
         type="text"
         autoComplete="off"
@@ -105,23 +105,30 @@ export function SortableRow({ value, maxLength, onRename, onRemove, onEarlier, o
           event.preventDefault()
           rename()
         }}
-        className="min-h-11 min-w-0 flex-1 bg-transparent px-3 text-base text-ink hover:bg-concrete-50"
+        className="min-h-11 min-w-0 flex-1 basis-[9rem] bg-transparent px-3 text-base text-ink hover:bg-concrete-50"
       />
-      <IconButton
-        icon={ArrowUp}
-        label={`Monter ${value}`}
-        aria-disabled={!onEarlier}
-        onClick={() => onEarlier?.()}
-        className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-      />
-      <IconButton
-        icon={ArrowDown}
-        label={`Descendre ${value}`}
-        aria-disabled={!onLater}
-        onClick={() => onLater?.()}
-        className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-      />
-      <IconButton icon={X} label={`Supprimer ${value}`} onClick={onRemove} className="hover:text-race-deep" />
+      <span className="ml-auto flex">
+        <IconButton
+          icon={ArrowUp}
+          label={`Monter ${value}`}
+          aria-disabled={!onEarlier}
+          onClick={() => onEarlier?.()}
+          className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Descendre ${value}`}
+          aria-disabled={!onLater}
+          onClick={() => onLater?.()}
+          className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+        />
+        <IconButton
+          icon={X}
+          label={`Supprimer ${value}`}
+          onClick={onRemove}
+          className="hover:text-race-deep"
+        />
+      </span>
     </li>
   )
 }

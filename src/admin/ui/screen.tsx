@@ -43,7 +43,7 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-4 md:gap-x-4 lg:mb-5">
-        <div className="flex flex-1 basis-28 flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-1 basis-[7rem] flex-wrap items-baseline gap-x-3">
           <h1
             ref={heading}
             tabIndex={-1}

@@ -7,7 +7,7 @@ import { Image } from '#web/ui/image.tsx'
 
 /** A banner's name in texts: its title, else its number. */
 export function bannerName({ id, title }: Banner): string {
-  return title ? `«\u00a0${title}\u00a0»` : `n° ${id}`
+  return title ? `«\u00a0${title}\u00a0»` : `n°\u00a0${id}`
 }
 
 type Props = {

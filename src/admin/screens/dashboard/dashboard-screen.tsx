@@ -130,7 +130,7 @@ function StatCards({ numbers }: { numbers: Dashboard }) {
               className={classes(
                 'price text-ink leading-none',
                 value.length > LONG
-                  ? 'text-sm min-[360px]:text-xl md:text-2xl xl:text-3xl'
+                  ? 'text-sm min-[360px]:text-lg min-[390px]:text-xl md:text-2xl xl:text-3xl'
                   : 'text-2xl md:text-3xl xl:text-4xl',
               )}
             >
@@ -151,14 +151,14 @@ function RecentOrders({ orders }: { orders: AdminOrder[] }) {
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
     .slice(0, SHOWN)
   return (
-    <section aria-labelledby="recent-orders" className="border border-concrete-200 bg-white">
-      <div className="flex items-center justify-between gap-4 border-concrete-200 border-b py-1 pr-2 pl-4 md:pl-5">
+    <section aria-labelledby="recent-orders" className="@container border border-concrete-200 bg-white">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-concrete-200 border-b py-1 pr-2 pl-4 md:pl-5">
         <h2 id="recent-orders" className="font-semibold text-ink text-lg">
           Commandes récentes
         </h2>
         <Link
           to="/commandes"
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-sm underline underline-offset-4"
+          className="-ml-2 inline-flex min-h-11 items-center px-2 font-semibold text-sm underline underline-offset-4"
         >
           Tout voir<span className="sr-only">&nbsp;: toutes les commandes</span>
         </Link>
@@ -175,15 +175,17 @@ function RecentOrders({ orders }: { orders: AdminOrder[] }) {
             <Link
               to="/commandes"
               search={{ commande: order.id }}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 transition-colors hover:bg-concrete-50 md:px-5"
+              className="grid grid-cols-[1fr_auto] @max-[15rem]:grid-cols-1 items-center gap-x-4 gap-y-1 px-4 py-3.5 transition-colors hover:bg-concrete-50 md:px-5"
             >
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
                 <span className="price text-concrete-600">N° {order.id}</span>
                 <span className="font-semibold text-ink">{order.customerName}</span>
               </span>
-              <span className="price text-right text-ink text-xl">{formatDinars(order.totalPrice)}</span>
+              <span className="price @max-[15rem]:text-left text-right text-ink text-xl">
+                {formatDinars(order.totalPrice)}
+              </span>
               <Moment value={order.createdAt} className="text-concrete-600 text-sm" />
-              <span className="text-right">
+              <span className="@max-[15rem]:text-left text-right">
                 <StatusBadge status={order.status} />
               </span>
             </Link>

@@ -75,7 +75,7 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
               />
               <span className="flex-1 text-ink">{STATUS_LOOKS[status].plural}</span>
               <span className="price text-ink text-lg leading-none">{formatCount(byStatus[status])}</span>
-              <span className="w-11 text-right text-concrete-600 tabular-nums">
+              <span className="min-w-11 whitespace-nowrap text-right text-concrete-600 tabular-nums">
                 {total > 0 && formatShare(byStatus[status] / total)}
               </span>
             </li>

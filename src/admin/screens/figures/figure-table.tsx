@@ -6,7 +6,7 @@ type Props = { label: string; head?: string; columns: readonly string[]; childre
 export function FigureTable({ label, head = 'Depuis le', columns, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
-    <section aria-label={label} tabIndex={0} className="mt-2 max-h-128 overflow-auto">
+    <section aria-label={label} tabIndex={0} className="mt-2 overflow-auto has-[tr:nth-child(13)]:max-h-128">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
@@ -20,7 +20,7 @@ export function FigureTable({ label, head = 'Depuis le', columns, children }: Pr
               <th
                 key={name}
                 scope="col"
-                className="sticky top-0 z-1 whitespace-nowrap border-concrete-300 border-b bg-white py-2 pl-4 text-right font-semibold text-concrete-700"
+                className="sticky top-0 z-1 whitespace-nowrap border-concrete-300 border-b bg-white py-2 pl-2.5 text-right font-semibold lg:pl-4 text-concrete-700"
               >
                 {name}
               </th>
@@ -46,7 +46,7 @@ export function RowHead({ children }: { children: ReactNode }) {
 
 export function NumberCell({ children }: { children: ReactNode }) {
   return (
-    <td className="whitespace-nowrap border-concrete-200 border-b py-2 pl-4 text-right text-ink tabular-nums">
+    <td className="whitespace-nowrap border-concrete-200 border-b py-2 pl-2.5 text-right text-ink lg:pl-4 tabular-nums">
       {children}
     </td>
   )

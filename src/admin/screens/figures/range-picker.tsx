@@ -19,8 +19,8 @@ export function RangePicker({ search, range }: { search: FiguresSearch; range: F
     navigate({ to: '/chiffres', search: { ...search, ...change }, replace: true, resetScroll: false })
   return (
     <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:items-end lg:gap-6">
-      <nav aria-label="Période" className="-mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
-        <ul className="flex gap-1.5">
+      <nav aria-label="Période" className="py-1">
+        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
           {usualRanges().map(({ label, search: usual }) => (
             <li key={label}>
               <Link
@@ -55,8 +55,8 @@ export function RangePicker({ search, range }: { search: FiguresSearch; range: F
           onChange={({ target }) => target.value && choose({ du: range.from, au: target.value })}
         />
       </div>
-      <nav aria-label="Regrouper" className="-mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
-        <ul className="flex gap-1.5">
+      <nav aria-label="Regrouper" className="py-1">
+        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
           {PERIODS.map(({ par, by, label }) => (
             <li key={par}>
               <Link

@@ -59,7 +59,7 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
         title="Annuler la facture"
         question={
           isCancelling && invoice
-            ? `Annuler la facture n° ${invoice.number}\u00a0? Elle reste dans la liste, son numéro n’est pas redonné, et la commande peut être corrigée.`
+            ? `Annuler la facture n°\u00a0${invoice.number}\u00a0? Elle reste dans la liste, son numéro n’est pas redonné, et la commande peut être corrigée.`
             : null
         }
         confirmLabel="Annuler la facture"

@@ -35,7 +35,7 @@ export function ItemRow({ index, onRemove }: Props) {
             alt=""
             sizes="64px"
             maxWidth={320}
-            className="size-16 shrink-0 object-contain"
+            className="@max-[12rem]:size-10 size-16 shrink-0 object-contain"
           />
           <div className="min-w-0 flex-1">
             <p className="font-semibold text-ink leading-snug">{name}</p>
@@ -63,12 +63,12 @@ export function ItemRow({ index, onRemove }: Props) {
         </div>
         <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">
           {product && (product.sizes.length > 0 || product.colors.length > 0) && (
-            <div className="grid min-w-0 flex-1 grid-cols-1 gap-3 min-[340px]:grid-cols-2">
+            <div className="pairs grid min-w-0 flex-1 gap-3">
               <OptionField name={`items.${index}.size`} label="Taille" offered={product.sizes} />
               <OptionField name={`items.${index}.color`} label="Couleur" offered={product.colors} />
             </div>
           )}
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[auto_9rem]">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] @max-[12rem]:grid-cols-1 items-start gap-3 @2xl:grid-cols-[auto_9rem]">
             <div className="flex flex-col gap-1.5">
               <span aria-hidden="true" className="font-semibold text-ink text-sm">
                 Quantité

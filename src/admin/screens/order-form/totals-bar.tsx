@@ -23,7 +23,7 @@ export function SummaryFields({ totals, free }: SummaryProps) {
   const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
     <FormSection title="Montants">
-      <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-1">
+      <div className="pairs grid gap-4 lg:grid-cols-1">
         <DeliveryPrice totals={totals} free={free} />
         <TextField
           label="Remise (DA)"
@@ -33,7 +33,7 @@ export function SummaryFields({ totals, free }: SummaryProps) {
           error={error ?? (isTooHigh ? DISCOUNT_TOO_HIGH : null)}
         />
       </div>
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-concrete-200 border-t pt-3">
+      <dl className="flex flex-col gap-1 border-concrete-200 border-t pt-3">
         <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>
         {totals.discount > 0 && <Sum name="Remise">{`−\u00a0${formatDinars(totals.discount)}`}</Sum>}
         <Sum name="Livraison">

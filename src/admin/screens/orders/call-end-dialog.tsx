@@ -22,7 +22,7 @@ export function CallEndDialog({ order, asked, onChoose, onClose }: Props) {
   // The question stays visible during the closing transition.
   const [shown, setShown] = useState<Asked>('refusal')
   if (asked && asked !== shown) setShown(asked)
-  const name = `n° ${order.id} de ${order.customerName}`
+  const name = `n°\u00a0${order.id} de ${order.customerName}`
   return (
     <Dialog
       isOpen={asked !== null}

@@ -17,7 +17,10 @@ export function OrderContact({ order, onCall }: Props) {
       <a
         href={`tel:${number}`}
         onClick={onCall}
-        className={classes(buttonClass('dark', 'large'), 'min-w-0 flex-1 px-3 text-xl tabular-nums')}
+        className={classes(
+          buttonClass('dark', 'large'),
+          'min-w-0 flex-1 px-2! text-[min(1.25rem,5.6vw)]! tabular-nums',
+        )}
         aria-label={`Appeler ${order.customerName}, ${order.customerPhone}`}
       >
         <Icon of={Phone} className="size-5 shrink-0" />

@@ -61,7 +61,9 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
         <OrderFlags order={order} isBrief />
       </div>
       <div className="@max-4xl:contents @4xl:row-span-2 min-w-0">
-        <p className="@max-4xl:truncate font-semibold text-ink">{order.customerName}</p>
+        <p className="@max-4xl:truncate @max-[15rem]:col-span-3 @max-[15rem]:pr-8 font-semibold text-ink">
+          {order.customerName}
+        </p>
         <p className="@4xl:block @max-4xl:order-2 @max-4xl:col-span-3 flex @max-[19rem]:flex-col @max-4xl:self-end text-concrete-700 text-sm">
           <span className="shrink-0 tabular-nums @4xl:block">{order.customerPhone}</span>
           <span className="@max-4xl:truncate">
@@ -75,7 +77,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
         <Items items={order.items} />
       </div>
       <div className="@max-4xl:contents @4xl:col-start-5 @4xl:row-span-2 @4xl:row-start-1 flex flex-col items-end justify-between">
-        <p className="price @max-4xl:col-span-2 pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl">
+        <p className="price @max-4xl:col-span-2 @max-[15rem]:col-span-full pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl">
           {formatDinars(order.totalPrice)}
         </p>
         <div className="@max-4xl:contents flex">

@@ -52,7 +52,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 /** What an order's total is made of. */
 export function OrderSums({ order }: { order: AdminOrder }) {
   return (
-    <dl className="mt-3 grid grid-cols-[1fr_auto] items-baseline gap-y-1">
+    <dl className="mt-3 flex flex-col gap-1">
       <Sum name="Sous-total">{formatDinars(order.subtotal)}</Sum>
       {order.discount > 0 && <Sum name="Remise">−{formatDinars(order.discount)}</Sum>}
       <Sum name="Livraison">{order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}</Sum>
@@ -65,7 +65,7 @@ export function OrderSums({ order }: { order: AdminOrder }) {
 
 export function OrderPlace({ order }: { order: AdminOrder }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] @max-[15rem]:grid-cols-1 gap-x-4 gap-y-1">
       <Fact name="Wilaya">{order.wilayaName}</Fact>
       <Fact name="Type">{DELIVERY_LABELS[order.deliveryType]}</Fact>
       {order.deliveryType === 'center' ? (
@@ -85,7 +85,7 @@ export function OrderPlace({ order }: { order: AdminOrder }) {
 /** A part of an order's dialog, with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="@container">
       <h3 className="label mb-2 text-concrete-600 text-sm">{title}</h3>
       {children}
     </section>
@@ -113,12 +113,11 @@ export function Sum({
   children: ReactNode
 }) {
   return (
-    <>
-      <dt className={isTotal ? 'mt-2 font-semibold text-ink text-lg' : 'text-concrete-700'}>{name}</dt>
-      <dd className={classes('price text-right text-ink', isTotal ? 'mt-2 text-3xl' : 'text-lg')}>
-        {children}
-      </dd>
-    </>
+    // An amount that does not fit beside its name stands below it.
+    <div className={classes('flex flex-wrap items-baseline justify-between gap-x-3', isTotal && 'mt-2')}>
+      <dt className={isTotal ? 'font-semibold text-ink text-lg' : 'text-concrete-700'}>{name}</dt>
+      <dd className={classes('price ml-auto text-ink', isTotal ? 'text-3xl' : 'text-lg')}>{children}</dd>
+    </div>
   )
 }
 

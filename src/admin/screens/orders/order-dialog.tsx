@@ -68,7 +68,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Commande n° ${id}`}
+      title={`Commande n°\u00a0${id}`}
       aside={
         order && (
           <>

@@ -14,7 +14,7 @@ import { ParcelChoice } from './parcel-choice.tsx'
 
 const FLAG =
   'relative z-1 inline-flex items-center rounded-xs text-left font-semibold text-sm ring-1 ring-inset'
-const SIZE = 'min-h-8 gap-1.5 px-2'
+const SIZE = 'min-h-8 gap-1.5 px-2 py-1'
 /** On a card it is as low as the status, but a link is as high for a finger as others. */
 const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2'
 const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
@@ -61,10 +61,10 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
         <Flag
           look="warns"
           icon={Copy}
-          brief={isBrief && `Doublon n° ${customer.duplicateOf}`}
+          brief={isBrief && `Doublon n°\u00a0${customer.duplicateOf}`}
           search={{ commande: customer.duplicateOf }}
         >
-          Doublon possible de la n° {customer.duplicateOf}
+          Doublon possible de la n°&nbsp;{customer.duplicateOf}
         </Flag>
       )}
       {isWaiting && (calls || next) && (

@@ -17,7 +17,8 @@ import { Moment } from './order-time.tsx'
 export function OrderTimeline({ id }: { id: number }) {
   const { data, isError } = useQuery(orderEvents(id))
   const { data: list } = useQuery(wilayas.query)
-  const wilayaName = (wilayaId: unknown) => list?.find(({ id }) => id === wilayaId)?.name ?? `n° ${wilayaId}`
+  const wilayaName = (wilayaId: unknown) =>
+    list?.find(({ id }) => id === wilayaId)?.name ?? `n°\u00a0${wilayaId}`
   if (isError)
     return <p className="text-concrete-600 text-sm">L’histoire de la commande n’a pas pu être lue.</p>
   return (

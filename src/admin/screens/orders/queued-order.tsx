@@ -33,7 +33,7 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
   return (
     <article
       aria-label={`Commande n° ${order.id}`}
-      className="max-w-5xl border border-concrete-200 bg-white transition-[opacity,translate] duration-200 starting:translate-x-8 starting:opacity-0 motion-reduce:transition-none"
+      className="@container max-w-5xl border border-concrete-200 bg-white transition-[opacity,translate] duration-200 starting:translate-x-8 starting:opacity-0 motion-reduce:transition-none"
     >
       <header className="flex items-start justify-between gap-2 border-concrete-200 border-b py-2 pr-1 pl-4 md:pl-6">
         <div className="min-w-0 py-1">
@@ -69,7 +69,8 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
           {onPass && <IconButton icon={ArrowRight} label="Passer" onClick={onPass} />}
         </div>
       </header>
-      <div className="grid md:grid-cols-[minmax(0,1fr)_22rem]">
+      {/* Where large text leaves no room for a bar, the call comes first and scrolls with the page. */}
+      <div className="grid grid-cols-1 [reading-flow:grid-order] md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
           <DuplicateNotice order={order} onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })} />
           <OrderFlags order={order} hasNotice />
@@ -86,7 +87,7 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
         </div>
         <div
           ref={toastsAbove}
-          className="sticky bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] flex flex-col gap-3 border-concrete-200 border-t bg-white p-4 md:static md:gap-4 md:border-t-0 md:border-l md:p-6"
+          className="sticky bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] flex flex-col gap-3 border-concrete-200 border-t bg-white p-4 @max-[15rem]:static @max-[15rem]:order-first @max-[15rem]:border-t-0 @max-[15rem]:border-b md:static md:gap-4 md:border-t-0 md:border-l md:p-6"
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 md:hidden">
             <span className="text-concrete-700">{counted(pieces, 'article', 'articles')}</span>

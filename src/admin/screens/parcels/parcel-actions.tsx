@@ -37,7 +37,7 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
         title="Annuler le colis"
         question={
           isCancelling
-            ? `Annuler le colis ${parcel.tracking ?? `de la commande n° ${orderId}`} chez ${parcel.courier}\u00a0? La commande pourra être remise à nouveau.`
+            ? `Annuler le colis ${parcel.tracking ?? `de la commande n°\u00a0${orderId}`} chez ${parcel.courier}\u00a0? La commande pourra être remise à nouveau.`
             : null
         }
         confirmLabel="Annuler le colis"

@@ -54,7 +54,7 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
           fois.
         </p>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] @max-[15rem]:grid-cols-1 gap-x-4 gap-y-1">
         <Fact name="Transporteur">
           <span className="wrap-anywhere">{courier}</span>
         </Fact>

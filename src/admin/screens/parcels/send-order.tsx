@@ -57,13 +57,13 @@ export function SendOrder({ order }: { order: AdminOrder }) {
             />
           </div>
         )}
-        <Button aria-disabled={isBusy} onClick={send} className="min-h-12 flex-2">
+        <Button aria-disabled={isBusy} onClick={send} className="min-h-12 min-w-[min(10rem,100%)] flex-2">
           {isBusy ? (
-            <Icon of={LoaderCircle} className="size-5 animate-spin" />
+            <Icon of={LoaderCircle} className="size-5 shrink-0 animate-spin" />
           ) : (
-            <Icon of={Send} className="size-5" />
+            <Icon of={Send} className="size-5 shrink-0" />
           )}
-          <span className="min-w-0 truncate">
+          <span className="min-w-0">
             {isBusy
               ? 'Remise en cours…'
               : accounts.length > 1

@@ -94,7 +94,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
       <RefusedDialog
         title="Produits non modifiés"
         refused={applying.data?.refused ?? []}
-        nameOf={(id) => sent.find((product) => product.id === id)?.name ?? `n° ${id}`}
+        nameOf={(id) => sent.find((product) => product.id === id)?.name ?? `n°\u00a0${id}`}
         onClose={applying.reset}
       />
     </>

@@ -82,7 +82,7 @@ function ProductImage({ product: { image, images, inStock, isNew, isPublished } 
   const hidden = useHiddenImage(isDraft ? image : null, 320)
   const look = 'aspect-square w-full object-cover'
   return (
-    <div className="w-28 shrink-0 @3xl:w-32">
+    <div className="w-28 @max-[15rem]:w-20 shrink-0 @3xl:w-32">
       <div className="relative bg-concrete-100">
         {hidden ? (
           <img src={hidden} alt="" className={look} />
@@ -96,7 +96,7 @@ function ProductImage({ product: { image, images, inStock, isNew, isPublished } 
           </p>
         )}
       </div>
-      <p className="flex flex-wrap gap-1 py-2 pl-3 font-semibold text-xs">
+      <p className="flex flex-wrap gap-1 py-2 pl-3 @max-[15rem]:pl-1 font-semibold text-xs">
         <span
           className={classes(
             'px-1.5 py-0.5',

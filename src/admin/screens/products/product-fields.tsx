@@ -97,7 +97,7 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
   const { data: guides } = useQuery(sizeGuides.query)
   return (
     <>
-      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <ListField label="Tailles" placeholder="Ex. M, puis Entrée" {...useField(control, 'sizes')} />
         <ListField label="Couleurs" placeholder="Ex. Noir, puis Entrée" {...useField(control, 'colors')} />
         <SelectField

@@ -57,10 +57,10 @@ export function StockMoves({ productId }: { productId: number }) {
                     <>
                       {REASONS[move.reason]}{' '}
                       {move.reason === 'delete' ? (
-                        `n° ${move.orderId}`
+                        `n°\u00a0${move.orderId}`
                       ) : (
                         <Link to="/commandes" search={{ commande: move.orderId }} className="underline">
-                          n° {move.orderId}
+                          n°&nbsp;{move.orderId}
                         </Link>
                       )}
                     </>

@@ -124,7 +124,7 @@ type SumProps = { name: string; value: number | null; children?: React.ReactNode
 
 function Sum({ name, value, children }: SumProps) {
   return (
-    <div className="min-w-0 @3xl:text-right">
+    <div className="min-w-0 @max-[15rem]:col-span-3 @3xl:text-right">
       <span className="block text-concrete-600 text-xs @3xl:sr-only">{name}</span>
       <span className="price text-ink">{value === null ? '—' : formatDinars(value)}</span>
       {children}

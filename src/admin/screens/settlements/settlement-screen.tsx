@@ -31,7 +31,7 @@ export function SettlementScreen() {
   const isDeletable = settlement?.lines.every(({ isAccepted }) => !isAccepted) ?? false
   return (
     <Screen
-      title={settlement ? `Versement n° ${settlement.id}` : 'Versement'}
+      title={settlement ? `Versement n°\u00a0${settlement.id}` : 'Versement'}
       help="versements"
       actions={
         <div className="flex shrink-0 gap-2">
@@ -80,7 +80,7 @@ export function SettlementScreen() {
         )}
       </QueryBoundary>
       <DeleteDialog
-        thing={isDeleting && settlement ? `le versement n° ${settlement.id}` : null}
+        thing={isDeleting && settlement ? `le versement n°\u00a0${settlement.id}` : null}
         onDelete={async () => {
           await deletion.mutateAsync(Number(id))
           await navigate({ to: '/versements' })

@@ -23,7 +23,7 @@ type Props = {
 /** One row of the sheet; on a phone a card. Memoized, as a sheet has up to 1,200 cells. */
 export const GuideRow = memo(function GuideRow({ index, row, columns, stored, actions }: Props) {
   return (
-    <tr className="max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-white max-md:p-3 max-md:pt-12 md:border-concrete-200 md:border-b md:last:border-b-0">
+    <tr className="max-md:relative max-md:grid max-md:grid-cols-2 @max-[15rem]:grid-cols-1 max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-white max-md:p-3 max-md:pt-12 md:border-concrete-200 md:border-b md:last:border-b-0">
       {columns.map(({ key, title }, at) => {
         const place = { row: index, column: at }
         const name = title || `Colonne ${at + 1}`

@@ -85,7 +85,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
   }
 
   return (
-    <fieldset ref={sheet} onKeyDown={undoByKey} className="flex min-w-0 flex-col gap-2">
+    <fieldset ref={sheet} onKeyDown={undoByKey} className="@container flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-semibold text-ink text-sm">Tableau</legend>
       <p className="text-concrete-600 text-sm">
         La taille va dans la première colonne. Un tableau copié d’Excel ou de Sheets se colle dans une case.
@@ -112,7 +112,7 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
                         onChange={(text) => actions.type({ row: -1, column }, text)}
                         onPaste={(text) => actions.paste({ row: -1, column }, text)}
                         onMove={(down, right) => actions.move({ row: -1, column }, down, right)}
-                        className="font-semibold max-md:border max-md:border-concrete-300"
+                        className="font-semibold max-md:border max-md:border-concrete-300 md:w-auto md:min-w-full md:text-sm md:[field-sizing:content]"
                       />
                     </span>
                     {table.columns.length > 1 && (

@@ -9,11 +9,16 @@ import { SheetCell } from '#admin/ui/sheet-cell.tsx'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { type Cells, cellsOf, changesOf, paste, raise, readPrice, WAYS, type Way } from './price-cells.ts'
 import { PriceFiles } from './price-files.tsx'
 import { RaiseBar } from './raise-bar.tsx'
 
 const WAY_NAMES: Record<Way, string> = { homePrice: 'Domicile', centerPrice: 'Centre' }
+
+/** Where large text leaves no room for three columns, the prices stand below the wilaya. */
+const LARGE_ROW =
+  '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2'
 
 /** A table of prices: arrows, Enter and Tab move, a copied column is pasted, and all is saved or nothing. */
 export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
@@ -45,41 +50,52 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
+      className="@container grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
     >
-      <table ref={table} className="w-full table-fixed border-collapse border border-concrete-200 bg-white">
+      <table
+        ref={table}
+        className="w-full @max-[15rem]:block table-fixed border-collapse border border-concrete-200 bg-white"
+      >
         <caption className="sr-only">
           Tarifs de livraison en DA. Flèches et Entrée passent d’une case à l’autre.
         </caption>
-        <thead className="sticky top-13 z-10 bg-white lg:top-0">
-          <tr className="border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold">
+        <thead className="@max-[15rem]:block sticky top-13 z-10 bg-white lg:top-0">
+          <tr
+            className={classes(
+              LARGE_ROW,
+              'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold',
+            )}
+          >
             <th className="w-11">
               <input
                 type="checkbox"
                 aria-label="Choisir toutes les wilayas"
                 checked={isAll}
                 onChange={() => setSelected(isAll ? [] : ids)}
-                className="size-5 cursor-pointer accent-race"
+                className="block size-5 cursor-pointer accent-race"
               />
             </th>
             <th>Wilaya</th>
             {WAYS.map((way) => (
-              <th key={way} className="w-18 text-right text-xs sm:w-36 sm:text-sm">
+              <th key={way} className="w-18 @max-[15rem]:w-auto text-right text-xs sm:w-36 sm:text-sm">
                 {WAY_NAMES[way]}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-[15rem]:block">
           {wilayas.map((wilaya, row) => (
-            <tr key={wilaya.id} className="border-concrete-200 border-b last:border-b-0">
+            <tr
+              key={wilaya.id}
+              className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}
+            >
               <td className="px-2">
                 <input
                   type="checkbox"
                   aria-label={`Choisir ${wilaya.name}`}
                   checked={selected.includes(wilaya.id)}
                   onChange={() => toggle(wilaya.id)}
-                  className="size-5 cursor-pointer accent-race"
+                  className="block size-5 cursor-pointer accent-race"
                 />
               </td>
               <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">

@@ -48,7 +48,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       problem="Erreur lors de la sauvegarde de la wilaya"
       isWide
     >
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-5">
+      <div className="grid grid-cols-[min(6.5rem,40%)_minmax(0,1fr)] gap-x-4 gap-y-5">
         <TextField
           label="Numéro"
           inputMode="numeric"
@@ -65,7 +65,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           {...registered(form, 'name', requiredText('Veuillez saisir le nom de la wilaya'))}
         />
       </div>
-      <div className="grid gap-x-4 gap-y-5 min-[360px]:grid-cols-2">
+      <div className="pairs grid gap-x-4 gap-y-5">
         <TextField
           label="Prix à domicile (DA)"
           placeholder="600"
@@ -81,7 +81,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           {...registered(form, 'centerPrice', requiredNumber('Veuillez saisir le prix au centre'))}
         />
       </div>
-      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <ListField
           label="Centres"
           placeholder="Ajouter un centre"
