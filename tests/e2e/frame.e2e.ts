@@ -146,6 +146,19 @@ test('the floating buttons never cover a name or a price', async ({ page }) => {
   }
 })
 
+test('the floating buttons leave a wide button of large text free', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/categorie/99999')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  const buttons = page.getByRole('complementary', { name: 'Nous joindre' })
+  const home = page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })
+  await expect(buttons).toHaveAttribute('data-place', 'taken')
+  await expect(buttons.getByRole('link').first()).not.toBeInViewport()
+  await expect(home).toBeInViewport({ ratio: 1 })
+})
+
 test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
   await watchLayoutShift(page)
   for (const path of ['/', '/categorie/8', '/produit/1']) {

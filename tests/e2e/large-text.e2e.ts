@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brokenWords } from './broken-words.ts'
 import { expect, test } from './shop-fixture.ts'
-import { expectNoOverflow, findHelmet, findPlain, openWithCart, toLine } from './shopper.ts'
+import { chooseOptions, expectNoOverflow, findHelmet, findPlain, openWithCart, toLine } from './shopper.ts'
 
 // Text at 200 % on a phone, in what opens over a page and in lists; frame.e2e.ts looks at the pages themselves.
 
@@ -76,4 +76,21 @@ test('no word is cut on a product, and what opens from it can be closed', async 
   await expectNoOverflow(page, 'image viewer')
   await close.click()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the message of another size stays under the header, with its close button in reach', async ({
+  page,
+  shop,
+}) => {
+  const helmet = await findHelmet(shop)
+  await openWithCart(page, `/produit/${helmet.id}`, [toLine(helmet)])
+  await chooseOptions(page, helmet)
+  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+  const message = page.getByText('Ce produit était déjà dans le panier')
+  await expect(message).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.getByRole('button', { name: 'Fermer le message' }).click({ timeout: 5000 })
+  await expect(message).toBeHidden()
 })

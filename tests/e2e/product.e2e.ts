@@ -176,6 +176,12 @@ test('delivery prices are found by number or name', async ({ page, shop }) => {
   const oran = await findOran(shop)
   await page.goto(`/produit/${product.id}`)
   await page.getByText('Prix de livraison par wilaya').click()
+  await expect(page.getByRole('row').first()).toBeVisible()
+  const { pageEnd, footerEnd } = await page.evaluate(() => ({
+    pageEnd: document.documentElement.scrollHeight,
+    footerEnd: (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0) + scrollY,
+  }))
+  expect(pageEnd, 'nothing under the footer').toBeLessThanOrEqual(Math.ceil(footerEnd))
   const row = page.getByRole('row', { name: /31 Oran/ })
   await expect(row.getByText(dinars(oran.homePrice))).toBeVisible()
   await expect(row.getByText(dinars(oran.centerPrice))).toBeVisible()

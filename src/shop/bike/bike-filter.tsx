@@ -25,7 +25,7 @@ function ListedBike({ search, model }: { search: ListingSearch; model: number })
   const { data: [found] = [] } = useQuery(queries.vehicleModels([model]))
   const all = { ...search, model: undefined, year: undefined, page: undefined }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
       <p className="flex min-h-11 min-w-0 flex-[1_1_10rem] items-center gap-2 leading-tight">
         <Icon of={Motorbike} className="size-6 shrink-0" />
         <span className="wrap-anywhere">

@@ -97,7 +97,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
             onChange={({ target }) => setTyped(target.value)}
             placeholder="MT-07, SH 125, Fiddle…"
             autoComplete="off"
-            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg placeholder:text-ellipsis"
+            className="h-12 w-full border border-concrete-400 bg-white px-3 text-lg text-ellipsis"
           />
         </label>
       </div>

@@ -1,8 +1,8 @@
 import { Check, ChevronDown, CircleQuestionMark, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Product } from '#contract/product.ts'
-import type { VehicleModel } from '#contract/vehicle.ts'
 import { type FitVerdict, fitVerdict, modelsOf, yearsText } from '#rules/fits.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
@@ -81,7 +81,7 @@ function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
   const count = `${models.length} modèle${models.length > 1 ? 's' : ''}`
   return (
     <details open={models.length <= FEW} className="group bg-white">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         Compatible avec {count}
         <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
@@ -89,7 +89,15 @@ function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
         {[...makes].map(([make, known]) => (
           <div key={make} className="flex flex-wrap gap-x-2 border-concrete-200 border-t py-2 wrap-anywhere">
             <dt className="font-semibold">{make}</dt>
-            <dd>{known.map((model) => modelText(model, fits)).join(', ')}</dd>
+            <dd>
+              {known.map((model, index) => (
+                <Fragment key={model.id}>
+                  {index > 0 && ', '}
+                  {model.name}
+                  <ModelYears years={fits.filter(({ modelId }) => modelId === model.id).map(yearsText)} />
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -97,7 +105,17 @@ function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
   )
 }
 
-function modelText({ id, name }: VehicleModel, fits: Extract<Product['fits'], unknown[]>): string {
-  const years = fits.filter(({ modelId }) => modelId === id).map(yearsText)
-  return years.includes('') ? name : `${name} (${years.join(', ')})`
+/** Years in parentheses, none of them broken at its hyphen; nothing when every year fits. */
+function ModelYears({ years }: { years: string[] }) {
+  if (years.includes('')) return null
+  return years.map((text, index) => (
+    <Fragment key={text}>
+      {' '}
+      <span className="whitespace-nowrap">
+        {index === 0 && '('}
+        {text}
+        {index === years.length - 1 ? ')' : ','}
+      </span>
+    </Fragment>
+  ))
 }

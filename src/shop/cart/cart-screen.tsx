@@ -124,7 +124,7 @@ function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => v
   }, [])
   const [first] = removed
   return (
-    <div className="flex flex-wrap items-center gap-x-4 bg-ink p-3 pl-4 text-white on-dark">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink p-3 pl-4 text-white on-dark">
       <p id={id} className="min-w-[min(8rem,60%)] flex-1">
         {removed.length === 1 ? (
           <>

@@ -43,7 +43,10 @@ export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Prop
           <Link to="/commande" className={buttonClass('primary', 'large')}>
             Passer la commande
           </Link>
-          <Link to="/recherche" className="label flex min-h-11 items-center justify-center underline">
+          <Link
+            to="/recherche"
+            className="label flex min-h-11 items-center justify-center text-center underline"
+          >
             Continuer mes achats
           </Link>
         </>

@@ -23,11 +23,11 @@ export function PriceTable({
     <dl className={`flex flex-col gap-2 ${className}`} aria-live="polite">
       <div className={ROW}>
         <dt>Sous-total</dt>
-        <dd className="price text-xl">{formatDinars(subtotal)}</dd>
+        <dd className="price ml-auto text-xl">{formatDinars(subtotal)}</dd>
       </div>
       <div className={ROW}>
         <dt>Livraison</dt>
-        <dd className="price text-xl">{deliveryText(delivery)}</dd>
+        <dd className="price ml-auto text-xl">{deliveryText(delivery)}</dd>
         {deliveryNote && <dd className="w-full text-concrete-600 text-sm">{deliveryNote}</dd>}
       </div>
       <div className={`${ROW} border-ink border-t-2 pt-3`}>

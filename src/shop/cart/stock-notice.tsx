@@ -64,7 +64,7 @@ export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Pr
         <p className="text-concrete-700 text-sm">{text}</p>
       </div>
       {state === 'unchecked' && (
-        <Button look="dark" size="small" className="max-w-28" onClick={onCheckAgain}>
+        <Button look="dark" size="small" className="max-w-28 md:max-w-none" onClick={onCheckAgain}>
           Vérifier à nouveau
         </Button>
       )}

@@ -85,7 +85,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           onSelect={(value) => change({ sort: PRODUCT_SORTS.find((sort) => sort === value) })}
           className="flex-[1_1_min(7.5rem,60vw)] lg:max-w-44"
         />
-        <div className="lg:pt-[1.6rem]">
+        <div className="lg:pt-6">
           {/* Narrow screens show only the other choice. */}
           <fieldset className="flex noscript:hidden" aria-label="Affichage">
             {DISPLAYS.map(({ display, icon, label }) => (

@@ -6,6 +6,7 @@ import type { Category } from '#contract/category.ts'
 import type { PageOf, ProductCard as Product } from '#contract/product.ts'
 import { pageCount, pageLinks } from '#rules/page-links.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
@@ -144,6 +145,7 @@ function Pagination({ page, pages, search }: PaginationProps) {
     // Otherwise a link without a page number would be active on every page.
     activeOptions: { exact: true },
   })
+  const links = pageLinks(page, pages)
   let gaps = 0
   return (
     // Closer together on phones, so that the last arrow does not wrap.
@@ -156,7 +158,7 @@ function Pagination({ page, pages, search }: PaginationProps) {
           <Icon of={ArrowLeft} className="size-5" />
         </Link>
       )}
-      {pageLinks(page, pages).map((link) =>
+      {links.map((link) =>
         link === 'ellipsis' ? (
           <span key={`gap-${gaps++}`} aria-hidden="true" className="px-1 max-[429px]:px-0">
             …
@@ -167,7 +169,15 @@ function Pagination({ page, pages, search }: PaginationProps) {
             key={link}
             aria-current={link === page ? 'page' : undefined}
             aria-label={`Page ${link}`}
-            className={BOX}
+            className={classes(
+              BOX,
+              // The arrows lead there too, and all of it fits in one row of 320 px.
+              links.length > 4 &&
+                Math.abs(link - page) === 1 &&
+                link > 1 &&
+                link < pages &&
+                'max-[359px]:hidden',
+            )}
           >
             {link}
           </Link>

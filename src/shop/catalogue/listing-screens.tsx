@@ -74,7 +74,7 @@ function ProductListing({ search, category, subcategory }: Props) {
         {subcategory ?? category?.name ?? searchTitle(search)}
       </h1>
       <div
-        className={`mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 ${settings.hasVehicles ? 'min-h-11' : ''}`}
+        className={`mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 ${settings.hasVehicles ? 'min-h-11' : ''}`}
       >
         <p
           ref={count}

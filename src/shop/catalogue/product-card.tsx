@@ -42,8 +42,8 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
           maxWidth={IMAGE_MAX_WIDTH}
           isEager={isEager}
           className={classes(
-            'w-full object-cover',
-            isList ? 'absolute inset-0 h-full' : 'aspect-square',
+            'w-full',
+            isList ? 'absolute inset-0 h-full object-contain' : 'aspect-square object-cover',
             !product.inStock && 'opacity-55 grayscale',
           )}
         />
@@ -73,7 +73,14 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
               isList ? 'sm:text-lg' : 'text-[0.95rem]',
             )}
           >
-            <Link {...link} id={nameId} className="line-clamp-4 outline-none after:absolute after:inset-0">
+            <Link
+              {...link}
+              id={nameId}
+              className={classes(
+                'outline-none after:absolute after:inset-0',
+                isList ? 'line-clamp-6' : 'line-clamp-4',
+              )}
+            >
               {product.name}
             </Link>
           </h3>
@@ -86,7 +93,11 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
         <div
           className={classes('mt-auto flex flex-col gap-1 pt-2', isList && 'sm:mt-0 sm:items-end sm:pt-0')}
         >
-          <Price price={product.price} originalPrice={product.originalPrice} />
+          <Price
+            price={product.price}
+            originalPrice={product.originalPrice}
+            className={isList ? 'max-sm:[&>span]:text-[min(1.25rem,8vw)]' : undefined}
+          />
           <Link
             {...link}
             tabIndex={-1}

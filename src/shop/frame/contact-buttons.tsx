@@ -36,11 +36,11 @@ function Floating() {
 /** Time without scrolling after which the place is looked at, in ms. */
 const IDLE = 300
 
-/** Elements to write into. */
-const FIELDS = 'input, select, textarea'
+/** Elements to press or to write into. */
+const CONTROLS = 'button, a[class*="min-h"], input, select, textarea'
 
 /** Elements with something to read, to press or to write into. */
-const READ = `main :is(h1, h2, h3, p, dt, dd, button, a[class*="min-h"], .price, ${FIELDS}), footer`
+const READ = `main :is(h1, h2, h3, p, dt, dd, .list-disc li, .price, ${CONTROLS}), footer`
 
 type Place = 'moving' | 'free' | 'taken'
 
@@ -76,10 +76,10 @@ function usePlace(place: RefObject<HTMLElement | null>): Place {
   return state
 }
 
-/** Compares lines of text, which are shorter than their element; of a field the whole. */
+/** Compares lines of text, which are shorter than their element; of a control the whole. */
 function isUnder(part: Element, box: DOMRect): boolean {
   if (!isOver(part.getBoundingClientRect(), box)) return false
-  if (part.matches(FIELDS)) return true
+  if (part.matches(CONTROLS)) return true
   const range = document.createRange()
   range.selectNodeContents(part)
   return [...range.getClientRects()].some((line) => isOver(line, box))

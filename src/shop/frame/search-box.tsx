@@ -111,7 +111,7 @@ export function SearchBox({ inputRef, onLeave }: Props) {
           onFocus={() => setIsOpen(true)}
           onChange={(event) => change(event.target)}
           onKeyDown={followKeys}
-          className="min-h-11 min-w-0 flex-1 px-4 text-base outline-none placeholder:text-concrete-500 placeholder:text-ellipsis"
+          className="min-h-11 min-w-0 flex-1 px-4 text-base outline-none placeholder:text-concrete-500 text-ellipsis"
         />
         <IconButton
           type="submit"

@@ -96,8 +96,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         </p>
       </div>
       {isOnSale && (
-        <div className="z-20 flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:gap-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white">
-          <div role="status" className="md:order-last md:empty:hidden">
+        <div className="z-20 flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:max-h-[calc(100svh-4rem)] max-md:gap-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white">
+          <div role="status" className="max-md:min-h-0 max-md:overflow-y-auto md:order-last md:empty:hidden">
             {added && <AddedNotice added={added} onChange={setAdded} />}
           </div>
           {/* Repeats the heading, which may be scrolled out of view on a phone. */}

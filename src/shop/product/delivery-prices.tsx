@@ -78,7 +78,7 @@ function Prices({ wilayas }: { wilayas: Wilaya[] }) {
         aria-label="Prix de livraison"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         {found.length === 0 ? (
           <p role="status" className="py-3 text-concrete-600">

@@ -163,7 +163,7 @@ function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
   }, [current])
 
   return (
-    <ul ref={list} className="flex gap-2 overflow-x-auto p-1">
+    <ul ref={list} className="-mx-1 flex gap-2 overflow-x-auto p-1">
       {images.map((image, index) => (
         <li key={image.id} className="shrink-0">
           <button

@@ -48,7 +48,10 @@ export function CardsPending() {
 
 export function ProductPending() {
   return (
-    <div className="page grid gap-8 pt-11 pb-8 md:py-8 lg:grid-cols-2" aria-busy="true">
+    <div
+      className="page grid gap-8 pt-11 pb-8 md:gap-6 md:pt-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12"
+      aria-busy="true"
+    >
       <h1 className="sr-only">Chargement...</h1>
       <div className="skeleton aspect-4/3 max-md:-mx-[min(1rem,5vw)] md:aspect-square" />
       <div className="flex flex-col gap-4">
