@@ -9,11 +9,11 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 /** Templates until the admin edits them. */
 export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
   confirm:
-    'Bonjour {nom}, ici {boutique}. Nous avons bien reçu votre commande n°\u00a0{numero}\u00a0: {produits}. Total à payer à la livraison\u00a0: {total}. Livraison\u00a0: {adresse}. Pouvez-vous la confirmer\u202f?',
+    'Bonjour {nom}, ici {boutique}. Nous avons bien reçu votre commande n° {numero} : {produits}. Total à payer à la livraison : {total}. Livraison : {adresse}. Pouvez-vous la confirmer ?',
   unreachable:
-    'Bonjour {nom}, ici {boutique}. Nous avons essayé de vous appeler pour confirmer votre commande n°\u00a0{numero} ({total}). Quand pouvons-nous vous joindre\u202f?',
+    'Bonjour {nom}, ici {boutique}. Nous avons essayé de vous appeler pour confirmer votre commande n° {numero} ({total}). Quand pouvons-nous vous joindre ?',
   shipped:
-    'Bonjour {nom}, votre commande n°\u00a0{numero} de {boutique} est partie. Préparez {total} pour le livreur. {suivi}',
+    'Bonjour {nom}, votre commande n° {numero} de {boutique} est partie. Préparez {total} pour le livreur. {suivi}',
 }
 
 /** Returns the first unknown placeholder of a text, or undefined. A stray brace is plain text. */

@@ -40,6 +40,11 @@ type Props = {
   isOverlay?: boolean
 }
 
+/** Scrolls to the entry of the current screen, which a low window may not show. */
+function showCurrent(nav: HTMLElement | null): void {
+  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Links to the screens and the shop, and the logout button; in the sidebar and in the drawer. */
 export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   const admin = useAdmin()
@@ -47,7 +52,7 @@ export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   const isLeaving = logout.isPending
   return (
     <>
-      <nav aria-label="Menu principal" className="flex-1 overflow-y-auto p-3">
+      <nav ref={showCurrent} aria-label="Menu principal" className="flex-1 overflow-y-auto p-3">
         <ul className="flex flex-col gap-1 pointer-fine:gap-0.5">
           {MENU_ENTRIES.map(({ to, label, icon }) => (
             <li key={to}>

@@ -43,7 +43,11 @@ export function Dialog({
   return (
     <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          // Over another dialog too.
+          forceRender
+          className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
           <Base.Popup
             // Given, since Base UI needs a layout to find it, which a slow phone feels.

@@ -171,12 +171,8 @@ function Pagination({ page, pages, search }: PaginationProps) {
             aria-label={`Page ${link}`}
             className={classes(
               BOX,
-              // The arrows lead there too, and all of it fits in one row of 320 px.
-              links.length > 4 &&
-                Math.abs(link - page) === 1 &&
-                link > 1 &&
-                link < pages &&
-                'max-[359px]:hidden',
+              // So that all of it fits in one row of 320 px.
+              links.length > 4 && isFar(link, page, pages) && 'max-[359px]:hidden',
             )}
           >
             {link}
@@ -190,4 +186,10 @@ function Pagination({ page, pages, search }: PaginationProps) {
       )}
     </nav>
   )
+}
+
+/** True for a page that narrow screens leave out: they show the first, the last and the current, and from an end two more. */
+function isFar(link: number, page: number, pages: number): boolean {
+  if (link === 1 || link === page || link === pages) return false
+  return (page > 1 && page < pages) || Math.abs(link - page) > 2
 }

@@ -21,7 +21,7 @@ const SIZES: Record<Size, string> = {
 /** A button's classes, for links that look like one. */
 export function buttonClass(look: Look = 'primary', size: Size = 'normal'): string {
   return classes(
-    'inline-flex cursor-pointer items-center justify-center gap-2 wrap-normal rounded-xs py-1.5 text-center leading-tight font-display font-semibold uppercase tracking-wide transition-colors duration-150',
+    'inline-flex cursor-pointer items-center justify-center gap-2 wrap-normal rounded-xs py-1.5 text-center leading-tight font-display font-semibold uppercase tracking-wide transition-colors duration-150 [&>svg]:shrink-0',
     'disabled:cursor-not-allowed disabled:border-concrete-300 disabled:bg-concrete-200 disabled:text-concrete-600',
     LOOKS[look],
     SIZES[size],

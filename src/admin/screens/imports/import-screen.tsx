@@ -56,8 +56,9 @@ function Progress({ found }: { found: ProductImport }) {
   const stopping = useMutation(stopImport)
   const toWrite = counts.create + counts.update
   const left = total - done
+  const isEmpty = state === 'ready' && toWrite === 0
   return (
-    <Panel title={STATE_NAMES[state]} state={<Counts found={found} />}>
+    <Panel title={isEmpty ? 'Rien à importer' : STATE_NAMES[state]} state={<Counts found={found} />}>
       <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
         {state === 'reading' && (
           <WorkBar title="Lecture à blanc" done={toWrite + counts.skip} total={total} />

@@ -26,7 +26,7 @@ export function PreviewFrame({ children }: { children: (isWide: boolean) => Reac
     >
       <div className="mb-3 flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold text-ink text-lg">Aperçu</h2>
-        <div className="flex">
+        <div className="flex flex-wrap">
           {DEVICES.map((device) => (
             <button
               key={device.label}
@@ -34,11 +34,11 @@ export function PreviewFrame({ children }: { children: (isWide: boolean) => Reac
               aria-pressed={device.isWide === isWide}
               onClick={() => setWide(device.isWide)}
               className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-1.5 border border-concrete-400 px-3 font-semibold text-sm first:rounded-l-xs last:rounded-r-xs last:border-l-0',
+                'flex min-h-11 cursor-pointer items-center gap-1.5 border border-concrete-400 px-3 font-semibold text-sm first:rounded-l-xs last:rounded-r-xs -mr-px',
                 device.isWide === isWide ? 'bg-ink text-white' : 'bg-white text-ink hover:bg-concrete-100',
               )}
             >
-              <Icon of={device.icon} className="size-4" />
+              <Icon of={device.icon} className="size-4 shrink-0" />
               {device.label}
             </button>
           ))}

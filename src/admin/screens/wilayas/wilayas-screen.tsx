@@ -89,7 +89,7 @@ function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
             {String(code).padStart(2, '0')}
           </span>
         )}
-        <h2 className="min-w-0 flex-1 basis-[6rem] font-semibold text-ink">{name}</h2>
+        <h2 className="min-w-0 flex-1 basis-[6rem] py-1 font-semibold text-ink">{name}</h2>
         <div className="ml-auto @3xl:hidden">
           <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
         </div>
