@@ -71,9 +71,10 @@ test('an order that came by telephone is entered by hand, once', { tag: WIDE }, 
   ])
 })
 
-test('an order is corrected from M to L and to another wilaya, its new total shown before it is saved', {
-  tag: WIDE,
-}, async ({ page, shop }) => {
+test('an order is corrected from M to L and to another wilaya, its new total shown before it is saved', async ({
+  page,
+  shop,
+}) => {
   const order = await orderOfSizes(page, shop)
   const oran = await findWilaya(shop, 'Oran')
   const subtotal = order.subtotal

@@ -80,7 +80,7 @@ test('what the owner says of the shop is in the storefront at once', { tag: WIDE
   await expect(footer).toHaveCSS('border-top-color', 'rgb(217, 4, 22)')
 })
 
-test('a network and a map that are empty show nowhere', { tag: WIDE }, async ({ page, shop }) => {
+test('a network and a map that are empty show nowhere', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await preview.getByRole('button', { name: 'Ordinateur' }).click()

@@ -3,7 +3,7 @@ import { confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('a model is added, changed and deleted, and a make renamed', { tag: WIDE }, async ({ page, shop }) => {
+test('a model is added, changed and deleted, and a make renamed', async ({ page, shop }) => {
   await logIn(page, shop, '/motos')
   await expect(page.getByRole('heading', { name: 'Yamaha MT-07' })).toBeHidden()
   await expectNoViolation(page, 'models')

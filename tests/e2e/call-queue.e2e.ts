@@ -49,7 +49,7 @@ test('orders are called one after the other; each outcome takes one tap, tells w
   await expect(opened.getByText('Annulé, client injoignable (avant : Annulé)')).toBeVisible()
 })
 
-test('a customer refuses in two taps, a wrong number asks what becomes of the order', { tag: WIDE }, async ({
+test('a customer refuses in two taps, a wrong number asks what becomes of the order', async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test('a customer refuses in two taps, a wrong number asks what becomes of the or
   await expectCalled(article(third))
 })
 
-test('the order called stays until its outcome, through a correction and a reload', { tag: WIDE }, async ({
+test('the order called stays until its outcome, through a correction and a reload', async ({
   page,
   shop,
 }) => {

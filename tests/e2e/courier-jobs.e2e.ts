@@ -8,7 +8,7 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, confirmDeletion, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 /** Seconds that a courier makes the shop wait: longer than any test. */
 const LONG = 3600
@@ -32,7 +32,7 @@ async function sendAll(page: Page, path: string, count: number, courier: string)
   await dialog.getByRole('button', { name: `Remettre ${count} commandes` }).click()
 }
 
-test('a sending that waits is seen on every screen and device, stopped and resumed', { tag: WIDE }, async ({
+test('a sending that waits is seen on every screen and device, stopped and resumed', async ({
   page,
   shop,
   browser,
