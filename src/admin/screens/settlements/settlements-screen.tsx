@@ -10,7 +10,7 @@ import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { formatDinars } from '#rules/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -61,10 +61,20 @@ export function SettlementsScreen() {
         empty={
           <Notice
             title="Aucun bordereau vérifié"
-            text="Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici&nbsp;: la boutique le compare à ce qui est dû et montre les écarts."
+            text={
+              hasCourier
+                ? 'Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici\u00a0: la boutique le compare à ce qui est dû et montre les écarts.'
+                : 'Un bordereau dit ce qu’un transporteur vous verse, colis par colis\u00a0: ajoutez d’abord votre transporteur.'
+            }
             icon={HandCoins}
           >
-            {hasCourier && <Button onClick={add}>Vérifier un bordereau</Button>}
+            {hasCourier ? (
+              <Button onClick={add}>Vérifier un bordereau</Button>
+            ) : (
+              <Link to="/transporteurs" className={buttonClass('outline')}>
+                Voir les transporteurs
+              </Link>
+            )}
           </Notice>
         }
         item={(settlement) => <SettlementCard key={settlement.id} settlement={settlement} />}
