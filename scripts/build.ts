@@ -41,13 +41,15 @@ async function hashSources(): Promise<string> {
 
 /** Puts a `.br` and a `.gz` beside every file that gets smaller by it. */
 async function compress(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue
-    const bytes = await readFile(join(folder, name))
-    const brotli = await promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-    })
-    await writeFile(join(folder, `${name}.br`), brotli)
-    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
-  }
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      const brotli = await promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+      })
+      await writeFile(join(folder, `${name}.br`), brotli)
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
 }

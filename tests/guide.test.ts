@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { COURIER_TOPICS, HELP_GROUPS } from '#admin/help-topics.ts'
 
@@ -36,6 +37,11 @@ test('links of the guide lead to its pages, and its list names them all by their
     const [title = ''] = read(`${topic}.md`).split('\n')
     expect(read('README.md')).toContain(`- [${title.slice(2)}](${topic}.md)`)
   }
+})
+
+test('each picture is as wide as two phones, sharp on any', async () => {
+  for (const name of globSync('pictures/*.webp', { cwd: GUIDE }))
+    expect([name, (await sharp(join(GUIDE, name)).metadata()).width]).toEqual([name, 780])
 })
 
 test('no line of the guide ends before a sign that belongs to its word', () => {

@@ -7,7 +7,7 @@ import { expectNoViolation } from './axe.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
 /** Enough to be stopped halfway; npm run test:faults imports as many as a large shop has. */
-const MANY = process.env.FAULTS === 'long' ? 10_000 : 5000
+const MANY = process.env.FAULTS === 'long' ? 10_000 : 4000
 const SHOWN = MANY.toLocaleString('fr').replaceAll(/\s/g, String.raw`\s`)
 
 const WOOCOMMERCE = [

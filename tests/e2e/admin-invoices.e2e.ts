@@ -3,16 +3,13 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { addConfirmed } from './courier-orders.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const SCRIPT = '</script><img src=x onerror="document.title=1">'
 const WIDE_LINE = 'Ｗ'.repeat(60)
 const BACKWARDS = '\u202eshop.evil\u202c \u2067موتو\u2069'
 
-test('a selection is invoiced and printed, whatever the shop is called', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
+test('a selection is invoiced and printed, whatever the shop is called', async ({ page, shop }) => {
   await logIn(page, shop)
   const before = (await callApi(page, 'GET', '/shop')) as ShopIdentity
   await callApi(page, 'PUT', '/shop', {

@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { callApi, confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 const pasteInto = (input: Locator, text: string) =>
   input.evaluate((element, copied) => {
@@ -13,9 +13,10 @@ const pasteInto = (input: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('a guide is pasted from a spreadsheet, given to a category and a product, and deleted', {
-  tag: WIDE,
-}, async ({ page, shop }) => {
+test('a guide is pasted from a spreadsheet, given to a category and a product, and deleted', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/guides-tailles')
   const name = ownName('Guide')
   const guides = async () => (await callApi(page, 'GET', '/size-guides')) as SizeGuide[]

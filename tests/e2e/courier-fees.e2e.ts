@@ -4,9 +4,9 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('a courier’s prices are taken over with a margin', { tag: WIDE }, async ({ page, shop }) => {
+test('a courier’s prices are taken over with a margin', async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', yalidine.settings)

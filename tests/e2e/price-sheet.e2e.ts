@@ -1,7 +1,7 @@
 import type { Wilaya } from '#contract/wilaya.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 test('all prices are typed on one screen by keyboard alone, and saved together', { tag: DESKTOP }, async ({
   page,
@@ -45,10 +45,7 @@ test('all prices are typed on one screen by keyboard alone, and saved together',
   await callApi(page, 'PUT', '/wilayas/prices', prices)
 })
 
-test('a column is pasted, a sum is added to a selection, and files go out and in', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
+test('a column is pasted, a sum is added to a selection, and files go out and in', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas')
   const before = (await callApi(page, 'GET', '/wilayas')) as Wilaya[]
   const [first, second] = before
