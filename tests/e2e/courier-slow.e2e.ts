@@ -76,7 +76,7 @@ test('a courier that takes 2 s: 100 labels become one PDF, fetched once each', a
   await expect(bar.getByRole('progressbar')).toBeVisible()
   await expect(bar.getByText(/100 étiquettes/)).toBeVisible({ timeout: 500_000 })
   expect(zr.count('POST parcels/labels/individual/pdf')).toBe(100)
-  await bar.getByRole('button', { name: 'Voir' }).click()
+  await bar.locator('> div').filter({ hasText: courier.name }).getByRole('button', { name: 'Voir' }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF de 100 étiquettes' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
