@@ -106,15 +106,8 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    const services = {
-      account,
-      orderStreams,
-      notices,
-      couriers,
-      jobs,
-      imports,
-      figures: { orderSums, visits },
-    }
+    const figures = { orderSums, visits }
+    const services = { account, orderStreams, notices, couriers, jobs, imports, figures }
     return { ...shop, ...services, metrics, isOwnerNew, orderFeed, stop }
   } catch (error) {
     await db.destroy()

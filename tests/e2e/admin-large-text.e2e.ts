@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { logIn } from './admin.ts'
 import { brokenWords } from './broken-words.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
 import { expect, test } from './shop-fixture.ts'
-import { expectNoOverflow } from './shopper.ts'
+import { enlargeText, expectNoOverflow } from './shopper.ts'
 
 test('with text at 200 % customer, call and outcomes scroll with the page, and all fits its card', async ({
   page,
@@ -14,7 +13,7 @@ test('with text at 200 % customer, call and outcomes scroll with the page, and a
     customerPhone: '+213 600 82 60 94',
   })
   const order = orders[0]
-  await enlarge(page)
+  await enlargeText(page)
   await showOutcomes(page)
   const parts = [
     article(order).getByRole('heading', { level: 2 }),
@@ -43,14 +42,8 @@ test('with text at 200 % customer, call and outcomes scroll with the page, and a
 test('with text at 200 % no name of a wilaya breaks inside a word', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas/tarifs')
   await expect(page.getByRole('rowheader', { name: /Tamanrasset/ })).toBeVisible()
-  await enlarge(page)
+  await enlargeText(page)
   await expectNoOverflow(page, 'price sheet')
   expect(await brokenWords(page, 'th')).toEqual([])
   await expect(page.getByRole('row', { name: /Tamanrasset/ }).getByRole('textbox')).toHaveCount(2)
 })
-
-async function enlarge(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-}

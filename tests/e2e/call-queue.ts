@@ -5,8 +5,11 @@ import { callApi, logIn, ownName } from './admin.ts'
 import { placeOrders } from './order.ts'
 import { expect, type RunningShop } from './shop-fixture.ts'
 
+/** A correction of each order, before it is called. */
+type Change = { discount?: number; deliveryPrice?: number; customerPhone?: string }
+
 /** Opens the queue with these orders alone. */
-export async function queueOf(page: Page, shop: RunningShop, count: number, change: object = {}) {
+export async function queueOf(page: Page, shop: RunningShop, count: number, change: Change = {}) {
   const orders = await placeOrders(page, shop, count, {
     customerName: ownName('À appeler'),
     customerPhone: `0770 ${Math.floor(Math.random() * 1e6)}`,

@@ -2,7 +2,7 @@ import { brokenWords } from './broken-words.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
-import { expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
+import { enlargeText, expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
 
 const PAGES = [
   '/',
@@ -92,18 +92,14 @@ test('with text at 200 % on a phone nothing overflows and no word of a title or 
   await openWithCart(page, '/panier', [toLine(helmet, { quantity: 2 })])
   for (const path of [...PAGES, `/produit/${helmet.id}`, '/commande', '/succes-commande?orderId=12']) {
     await page.goto(path)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '32px'
-    })
+    await enlargeText(page)
     await expectNoOverflow(page, path)
     expect(await brokenWords(page), path).toEqual([])
     const logo = page.getByRole('banner').getByText('Guidon')
     expect(await logo.evaluate((name) => name.scrollWidth - name.clientWidth), path).toBeLessThanOrEqual(0)
   }
   await page.goto('/')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
+  await enlargeText(page)
   const slider = await page.getByRole('region', { name: 'À la une' }).boundingBox()
   const title = await page.getByText('La nouvelle collection est en rayon').boundingBox()
   expect(title?.y).toBeGreaterThanOrEqual(slider?.y ?? Number.NaN)
@@ -149,9 +145,7 @@ test('the floating buttons never cover a name or a price', async ({ page }) => {
 test('the floating buttons leave a wide button of large text free', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/categorie/99999')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
+  await enlargeText(page)
   const buttons = page.getByRole('complementary', { name: 'Nous joindre' })
   const home = page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' })
   await expect(buttons).toHaveAttribute('data-place', 'taken')

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { brokenWords } from './broken-words.ts'
 import { expect, test } from './shop-fixture.ts'
-import { chooseOptions, expectNoOverflow, findHelmet, findPlain, openWithCart, toLine } from './shopper.ts'
+import {
+  chooseOptions,
+  enlargeText,
+  expectNoOverflow,
+  findHelmet,
+  findPlain,
+  openWithCart,
+  toLine,
+} from './shopper.ts'
 
 // Text at 200 % on a phone, in what opens over a page and in lists; frame.e2e.ts looks at the pages themselves.
 
@@ -88,9 +96,7 @@ test('the message of another size stays under the header, with its close button 
   await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
   const message = page.getByText('Ce produit était déjà dans le panier')
   await expect(message).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  await enlargeText(page)
   await page.getByRole('button', { name: 'Fermer le message' }).click({ timeout: 5000 })
   await expect(message).toBeHidden()
 })

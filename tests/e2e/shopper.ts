@@ -128,3 +128,10 @@ export async function expectNoOverflow(page: Page, state = 'this page'): Promise
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth, `width of ${state}`).toBe(clientWidth)
 }
+
+/** Doubles the size of all text, as a setting of the browser does. */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}

@@ -188,7 +188,7 @@ function Pagination({ page, pages, search }: PaginationProps) {
   )
 }
 
-/** True for a page that narrow screens leave out: they show the first, the last and the current, and from an end two more. */
+/** True for a page that narrow screens leave out; they show the first, the last, the current, and two more at an end. */
 function isFar(link: number, page: number, pages: number): boolean {
   if (link === 1 || link === page || link === pages) return false
   return (page > 1 && page < pages) || Math.abs(link - page) > 2

@@ -59,9 +59,9 @@ export function SendOrder({ order }: { order: AdminOrder }) {
         )}
         <Button aria-disabled={isBusy} onClick={send} className="min-h-12 min-w-[min(10rem,100%)] flex-2">
           {isBusy ? (
-            <Icon of={LoaderCircle} className="size-5 shrink-0 animate-spin" />
+            <Icon of={LoaderCircle} className="size-5 animate-spin" />
           ) : (
-            <Icon of={Send} className="size-5 shrink-0" />
+            <Icon of={Send} className="size-5" />
           )}
           <span className="min-w-0">
             {isBusy
