@@ -121,12 +121,17 @@ test('the floating buttons never cover a name or a price', async ({ page }) => {
           part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom
         return box.left < innerWidth && parts.some((part) => isOver(part.getBoundingClientRect()))
       }
+      let hasMoved = false
+      const observer = new MutationObserver(() => {
+        hasMoved ||= aside.dataset.place === 'moving'
+      })
+      observer.observe(aside, { attributes: true })
       const seen: { top: number; place: string | undefined; isCovering: boolean }[] = []
       for (let top = 0; top < 1500; top += 137) {
+        const before = window.scrollY
         window.scrollTo({ top, behavior: 'instant' })
-        // The scroll is told before the next frame.
-        for (const _ of [1, 2]) await nextFrame()
-        while (!/free|taken/.test(aside.dataset.place ?? '')) await nextFrame()
+        hasMoved = window.scrollY === before
+        while (!hasMoved || aside.dataset.place === 'moving') await nextFrame()
         seen.push({ top, place: aside.dataset.place, isCovering: isCovering() })
       }
       return seen

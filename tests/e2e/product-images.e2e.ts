@@ -107,7 +107,7 @@ test.describe('full screen', () => {
     await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / whole).toBeCloseTo(3.38, 4)
     const before = (await picture.boundingBox())?.x ?? 0
     await drag(page, -60)
-    expect((await picture.boundingBox())?.x).toBeCloseTo(before - 60, 0)
+    await expect.poll(async () => (await picture.boundingBox())?.x).toBeCloseTo(before - 60, 0)
     await expect(dialog.getByText('1 / 3')).toBeVisible()
   })
 

@@ -74,6 +74,11 @@ onEachDatabase('many that fit are found as few are', async (shop) => {
     `/products?model=${model_id}&minPrice=1495&page=2&limit=3&sort=price-high`,
   )
   expect(page.body.items.map(({ name }) => name)).toEqual(['P1496', 'P1495'])
+  const beyond = await shop.json<PageOf<Product>>(
+    'GET',
+    `/products?model=${model_id}&minPrice=1495&page=3&limit=3&sort=price-high`,
+  )
+  expect(beyond.body).toMatchObject({ items: [], total: 5 })
   await shop.db.updateTable('products').set({ is_published: 0 }).where('price', '>', 1496).execute()
   await bumpVersion(shop)
   expect(await names(`model=${model_id}&minPrice=1495`)).toEqual(['P1495', 'P1496'])

@@ -83,12 +83,11 @@ export async function withFew(db: Db, query: WantedProducts, list = query): Prom
  */
 export async function listProductIds(db: Db, query: WantedProducts): Promise<number[]> {
   const { limit, sort, search } = query
+  const offset = (query.page - 1) * limit
+  const few = query.vehicle?.ids
+  if (few && few.length <= offset) return []
   const page = async (products: Products) => {
-    const rows = await products
-      .select('products.id')
-      .limit(limit)
-      .offset((query.page - 1) * limit)
-      .execute()
+    const rows = await products.select('products.id').limit(limit).offset(offset).execute()
     return rows.map(({ id }) => id)
   }
   const all = db.selectFrom('products')
