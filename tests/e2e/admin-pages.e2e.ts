@@ -1,7 +1,7 @@
 import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
 
 test.afterEach(async ({ page }) => {
@@ -9,10 +9,7 @@ test.afterEach(async ({ page }) => {
     await callApi(page, 'PUT', `/pages/${slug}`, { title, text: '', isPublished: false })
 })
 
-test('the legal notice is begun from its template, completed, and published', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
+test('the legal notice is begun from its template, completed, and published', async ({ page, shop }) => {
   await logIn(page, shop, '/pages')
   await expect(page.getByText('Brouillon', { exact: true })).toHaveCount(4)
   await expectNoViolation(page, 'pages')

@@ -2,9 +2,9 @@ import { formatDinars } from '#rules/money.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { placeOrders } from './order.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('slips say what a courier needs, on the paper that was chosen, and nothing else', { tag: WIDE }, async ({
+test('slips say what a courier needs, on the paper that was chosen, and nothing else', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, cut, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
-import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
 const SAVED = 'Boutique enregistrée avec succès'
@@ -24,10 +24,7 @@ test.afterEach(async ({ page, shop }) => {
   if ((await identityOf(shop)).logo !== logo) await callApi(page, 'DELETE', '/shop/logo')
 })
 
-test('what the owner says of the shop is in the storefront at once', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
+test('what the owner says of the shop is in the storefront at once', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue(before.name)
   await expectNoViolation(page, 'my shop')

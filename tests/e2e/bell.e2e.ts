@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './admin.ts'
 import { placeOrder } from './order.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('an order that comes to any copy of the program rings in the open admin', { tag: WIDE }, async ({
+test('an order that comes to any copy of the program rings in the open admin', async ({
   page,
   shop,
   browser,

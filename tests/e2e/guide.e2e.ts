@@ -1,11 +1,9 @@
 import { logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
-test('a screen leads to its page of help, which leads on to others and back', {
-  tag: WIDE,
-}, async ({ page, shop }) => {
+test('a screen leads to its page of help, which leads on to others and back', async ({ page, shop }) => {
   await logIn(page, shop, '/commandes')
   const main = page.getByRole('main')
   const title = page.getByRole('heading', { level: 1 })
