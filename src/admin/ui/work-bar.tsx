@@ -27,7 +27,13 @@ export function WorkBar({ title, done, total, waitsUntil = null, onStop, childre
           {total ? formatCount(total) : '…'}
         </p>
         {onStop && (
-          <Button look="outline" size="small" onClick={onStop} className="shrink-0">
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Arrêter «\u00a0${title}\u00a0»`}
+            onClick={onStop}
+            className="shrink-0"
+          >
             Arrêter
           </Button>
         )}

@@ -43,8 +43,16 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   const stopping = useMutation(stopJob)
   const removal = useMutation(removeJob)
   const isRunning = job.state === 'running' || job.isWorking
+  const title = jobTitle(job)
   const open = (
-    <Button look="outline" size="small" aria-haspopup="dialog" onClick={onOpen} className="shrink-0">
+    <Button
+      look="outline"
+      size="small"
+      aria-haspopup="dialog"
+      aria-label={`Voir «\u00a0${title}\u00a0»`}
+      onClick={onOpen}
+      className="shrink-0"
+    >
       Voir
     </Button>
   )
@@ -52,7 +60,7 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
     return (
       <div className="py-1.5 pr-1.5 pb-3 pl-4">
         <WorkBar
-          title={jobTitle(job)}
+          title={title}
           {...job}
           onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
         >
@@ -64,10 +72,10 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   return (
     <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
       <p role="status" className="wrap-anywhere min-w-0 flex-1 font-semibold text-ink">
-        {jobTitle(job)}&nbsp;: {endText(job)}
+        {title}&nbsp;: {endText(job)}
       </p>
       {open}
-      <IconButton icon={X} label="Fermer" onClick={() => removal.mutate(job.id)} />
+      <IconButton icon={X} label={`Fermer «\u00a0${title}\u00a0»`} onClick={() => removal.mutate(job.id)} />
     </div>
   )
 }
