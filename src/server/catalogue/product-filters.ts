@@ -2,22 +2,35 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ProductFilterValues, ProductQuery } from '#contract/product-query.ts'
 import { sortSizes } from '#rules/sizes.ts'
 import type { Db } from '#server/db/open.ts'
-import { allSizes } from '#server/db/search-terms.ts'
+import { allSizes, type SearchTerms } from '#server/db/search-terms.ts'
 import { inBrandOrder } from './brands.ts'
 import { hasFilters, narrowed, readWanted, type WantedProducts, withFew } from './product-ids.ts'
-import { type ProductDbs, seenBy } from './products.ts'
+import { isSearch, type ProductDbs, seenBy } from './products.ts'
 
-/** Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. */
+/**
+ * Lists the brands of matching products, ignoring the brand filter, and their sizes, ignoring the size filter. Throws as
+ * `listProducts`.
+ */
 export async function listProductFilters(
-  { searchDb, limits, searchTerms }: ProductDbs,
+  { db, searchDb, limits, searchTerms }: ProductDbs,
   visitorQuery: ProductQuery,
 ): Promise<ProductFilterValues> {
   const query = seenBy('visitor', visitorQuery)
+  // Of a category they take a few ms at 100,000 products, of all up to 40.
+  if (query.category !== undefined && !isSearch(query)) return listValues(db, query, searchTerms)
   using _turn = await limits.searches.take(1)
-  const read = await readWanted(searchDb, query, searchTerms)
-  const wanted = await withFew(searchDb, read, { ...read, brand: undefined, size: undefined })
-  const brands = await listBrandNames(searchDb, { ...wanted, brand: undefined })
-  const sizes = await listSizes(searchDb, { ...wanted, size: undefined })
+  return await listValues(searchDb, query, searchTerms)
+}
+
+async function listValues(
+  db: Db,
+  query: ProductQuery,
+  searchTerms: SearchTerms,
+): Promise<ProductFilterValues> {
+  const read = await readWanted(db, query, searchTerms)
+  const wanted = await withFew(db, read, { ...read, brand: undefined, size: undefined })
+  const brands = await listBrandNames(db, { ...wanted, brand: undefined })
+  const sizes = await listSizes(db, { ...wanted, size: undefined })
   return { brands, sizes }
 }
 
