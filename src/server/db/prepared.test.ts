@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { findWilaya, listWilayas } from '../delivery/wilayas.ts'
-import { type Param, prepared } from './prepared.ts'
+import { type Params, prepared } from './prepared.ts'
 
-const BY_NAME = prepared((db, param: Param<{ name: string; code: number }>) =>
-  db.selectFrom('brands').select('name').where('name', '=', param('name')).where('id', '>', param('code')),
+const BY_NAME = prepared((db, { name, code }: Params<{ name: string; code: number }>) =>
+  db.selectFrom('brands').select('name').where('name', '=', name).where('id', '>', code),
 )
 
 onEachDatabase(

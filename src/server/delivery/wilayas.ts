@@ -3,7 +3,7 @@ import { foldText } from '#rules/text.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { type Param, prepared } from '#server/db/prepared.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
@@ -29,8 +29,8 @@ export async function findWilaya(db: DbOrTrx, id: number): Promise<Wilaya | unde
   return rows[0] && toWilaya(rows[0])
 }
 
-const selectWilaya = prepared((db, param: Param<{ id: number }>) =>
-  db.selectFrom('wilayas').selectAll().where('id', '=', param('id')),
+const selectWilaya = prepared((db, { id }: Params<{ id: number }>) =>
+  db.selectFrom('wilayas').selectAll().where('id', '=', id),
 )
 
 function toWilaya(row: Row<'wilayas'>): Wilaya {

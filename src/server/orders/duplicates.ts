@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
@@ -7,27 +7,31 @@ const DAY = 24 * 3_600_000
 /** Maximum number of later orders of a phone to recompute. */
 const MAX_LATER = 200
 
-type Placed = { phoneKey: string; createdAt: Date; before?: number }
+type Value<Type> = Type | Expression<Type>
+
+/** An order by its phone and the time of it; `before` is the id of those that come earlier. */
+type Placed = { phoneKey: Value<string>; since: Value<string>; createdAt: Value<string>; before?: number }
 
 /**
- * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before, sharing a
- * product, not cancelled; null without one.
+ * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before (`since`),
+ * with an item that is `alike`, not cancelled; null without one.
  */
 export function duplicateOf(
-  { phoneKey, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
-  productIds: Expression<{ product_id: number | null }> | number[],
+  { phoneKey, since, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
+  alike: Expression<SqlBool>,
 ): RawBuilder<number | null> {
-  const products = Array.isArray(productIds) ? sql`(${sql.join(productIds)})` : productIds
-  const since = new Date(createdAt.getTime() - DAY).toISOString()
   return sql<number | null>`(
     select earlier.id from orders as earlier
     where earlier.phone_key = ${phoneKey} and earlier.phone_key <> '' and earlier.status <> 'cancelled'
-      and earlier.created_at between ${since} and ${createdAt.toISOString()} and earlier.id < ${before}
-      and exists (
-        select 1 from order_items where order_items.order_id = earlier.id and order_items.product_id in ${products}
-      )
+      and earlier.created_at between ${since} and ${createdAt} and earlier.id < ${before}
+      and exists (select 1 from order_items where order_items.order_id = earlier.id and ${alike})
     order by earlier.created_at, earlier.id limit 1
   )`
+}
+
+/** Returns the time from which an order of the same phone is a double. */
+export function sinceOf(createdAt: Date): string {
+  return new Date(createdAt.getTime() - DAY).toISOString()
 }
 
 /** Recomputes `duplicate_of` for an order and later ones of its phone. */
@@ -46,9 +50,10 @@ export async function refreshDuplicates(
     .orderBy('created_at')
     .limit(MAX_LATER)
     .execute()
-  for (const { id, phone_key: phoneKey, created_at } of orders) {
+  for (const { id, phone_key: phoneKey, created_at: createdAt } of orders) {
     const productIds = trx.selectFrom('order_items').select('product_id').where('order_id', '=', id)
-    const duplicate_of = duplicateOf({ phoneKey, createdAt: new Date(created_at), before: id }, productIds)
+    const placed = { phoneKey, since: sinceOf(new Date(createdAt)), createdAt, before: id }
+    const duplicate_of = duplicateOf(placed, sql<SqlBool>`order_items.product_id in ${productIds}`)
     await trx.updateTable('orders').set({ duplicate_of }).where('id', '=', id).execute()
   }
 }

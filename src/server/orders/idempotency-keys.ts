@@ -4,7 +4,7 @@ import type { NewOrder, Order } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { type Param, prepared } from '#server/db/prepared.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
@@ -48,18 +48,15 @@ export async function storePlacedOrder(trx: Trx, key: string, order: Order | Adm
 
 type Key = Row<'idempotency_keys'>
 
-const insertKey = prepared((db, param: Param<Pick<Key, 'key' | 'body_hash' | 'created_at'>>) =>
+const insertKey = prepared((db, row: Params<Pick<Key, 'key' | 'body_hash' | 'created_at'>>) =>
   db
     .insertInto('idempotency_keys')
-    .values({ key: param('key'), body_hash: param('body_hash'), created_at: param('created_at') })
+    .values(row)
     .onConflict((conflict) => conflict.column('key').doNothing()),
 )
 
-const updateKey = prepared((db, param: Param<Pick<Key, 'key' | 'order_id' | 'answer'>>) =>
-  db
-    .updateTable('idempotency_keys')
-    .set({ order_id: param('order_id'), answer: param('answer') })
-    .where('key', '=', param('key')),
+const updateKey = prepared((db, { key, ...change }: Params<Pick<Key, 'key' | 'order_id' | 'answer'>>) =>
+  db.updateTable('idempotency_keys').set(change).where('key', '=', key),
 )
 
 function personalData(body: NewOrder | ManualOrder) {

@@ -4,6 +4,7 @@ import type { EditableField } from '#contract/order-change.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import type { Trx } from '#server/db/open.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, toOrder } from './orders.ts'
 
@@ -38,18 +39,24 @@ export function contentColumns(content: OrderContent) {
 
 /** Inserts the items of an order that has none. */
 export async function insertItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
-  const rows = items.map(({ productId, product_name, quantity, price, size, color }, position) => ({
-    order_id: orderId,
-    position,
-    product_id: productId,
-    product_name,
-    quantity,
-    price,
-    size,
-    color,
-  }))
-  await trx.insertInto('order_items').values(rows).execute()
+  for (const [position, item] of items.entries()) {
+    const { productId: product_id, product_name, quantity, price, size, color } = item
+    await insertItem(trx, {
+      order_id: orderId,
+      position,
+      product_id,
+      product_name,
+      quantity,
+      price,
+      size,
+      color,
+    })
+  }
 }
+
+const insertItem = prepared((db, row: Params<Omit<Row<'order_items'>, 'id'>>) =>
+  db.insertInto('order_items').values(row),
+)
 
 /**
  * Text that the search matches: products, wilaya, then name, phone as written, its digits, and normalized at the end.

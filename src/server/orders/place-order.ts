@@ -4,10 +4,13 @@ import type { ManualOrder } from '#contract/order-change.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
+import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { addToFeed } from './change-order.ts'
-import { duplicateOf } from './duplicates.ts'
+import { duplicateOf, sinceOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { contentColumns, insertItems, type OrderContent } from './order-content.ts'
 import { recordEvents } from './order-events.ts'
@@ -75,24 +78,21 @@ export async function insertOrder(
   content: OrderContent,
   { status = 'pending', channel = 'web', createdAt = new Date(), source }: Placing = {},
 ): Promise<Order> {
-  const columns = contentColumns(content)
-  const { phone_key: phoneKey } = columns
-  const productIds = content.items.flatMap((item) => item.productId ?? [])
   const placedAt = createdAt.toISOString()
-  const desk = {
+  const { rows } = await insertRow(trx, {
+    ...contentColumns(content),
+    status,
     channel,
     campaign: source?.campaign ?? null,
     referrer: source?.referrer ?? null,
-    duplicate_of: duplicateOf({ phoneKey, createdAt }, productIds),
     due_at: placedAt,
     confirmed_at: status === 'confirmed' ? placedAt : null,
+    created_at: placedAt,
     updated_at: placedAt,
-  }
-  const { id } = await trx
-    .insertInto('orders')
-    .values({ ...columns, ...desk, status, created_at: placedAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    since: sinceOf(createdAt),
+    product_ids: JSON.stringify(content.items.flatMap((item) => item.productId ?? [])),
+  })
+  const [{ id }] = rows as [(typeof rows)[number]]
   await insertItems(trx, id, content.items)
   const after = { status, items: content.items }
   await moveStock(trx, [{ orderId: id, before: null, after, reason: 'order' }])
@@ -100,3 +100,18 @@ export async function insertOrder(
   const { discount, note, ...order } = content
   return { id, ...order, status, createdAt: placedAt }
 }
+
+/** `since` and `product_ids` (JSON) find the order that it repeats. */
+type NewOrderRow = ReturnType<typeof contentColumns> & { since: string; product_ids: string } & Pick<
+    Row<'orders'>,
+    'status' | 'channel' | 'campaign' | 'referrer' | 'due_at' | 'confirmed_at' | 'created_at' | 'updated_at'
+  >
+
+const insertRow = prepared((db, { since, product_ids, ...row }: Params<NewOrderRow>) => {
+  const placed = { phoneKey: row.phone_key, since, createdAt: row.created_at }
+  const duplicate_of = duplicateOf(placed, isOneOf(db, 'order_items.product_id', product_ids))
+  return db
+    .insertInto('orders')
+    .values({ ...row, duplicate_of })
+    .returning('id')
+})
