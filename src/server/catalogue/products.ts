@@ -1,8 +1,10 @@
-import type { InferResult } from 'kysely'
+import type { Expression, InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
@@ -105,7 +107,7 @@ export async function listProductsById(
   viewer: Viewer,
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db, ids)
+  const rows = await selectCards(db, JSON.stringify(ids))
     .select(['subcategories.position as subcategory_position', 'description', 'full_description'])
     .select(['specifications', 'sizes', 'colors', 'counts_stock', 'created_at', 'updated_at'])
     .select(['reference', 'is_published', 'products.size_guide_id'])
@@ -129,21 +131,24 @@ export async function listProductsById(
 
 async function listCardsById(db: Db, ids: number[], viewer: Viewer): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db, ids)
-    .select((card) =>
-      card
-        .selectFrom('product_images')
-        .select('image_hash')
-        .whereRef('product_id', '=', 'products.id')
-        .orderBy('position')
-        .limit(1)
-        .as('image_hash'),
-    )
-    .execute()
+  const { rows } = await selectListed(db, { ids: JSON.stringify(ids) })
   return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash, viewer)]))
 }
 
-function selectCards(db: DbOrTrx, ids: number[]) {
+const selectListed = prepared((db, { ids }: Params<{ ids: string }>) =>
+  selectCards(db, ids).select((card) =>
+    card
+      .selectFrom('product_images')
+      .select('image_hash')
+      .whereRef('product_id', '=', 'products.id')
+      .orderBy('position')
+      .limit(1)
+      .as('image_hash'),
+  ),
+)
+
+/** Selects the products with these ids, a JSON array. */
+function selectCards(db: DbOrTrx, ids: string | Expression<string>) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -160,7 +165,7 @@ function selectCards(db: DbOrTrx, ids: number[]) {
       'is_new',
     ])
     .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
-    .where('products.id', 'in', ids)
+    .where(isOneOf(db, 'products.id', ids))
 }
 
 async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {

@@ -2,7 +2,7 @@ import { type Expression, PostgresAdapter, type SqlBool, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
 /** Compares a column with a JSON array of numbers: a list of any length is one value, so its query has one shape. */
-export function isOneOf(db: DbOrTrx, column: string, json: Expression<string>) {
+export function isOneOf(db: DbOrTrx, column: string, json: string | Expression<string>) {
   const reference = sql.ref(column)
   // Of an array PostgreSQL expects few; of a subquery it may go through the whole table for them.
   return db.getExecutor().adapter instanceof PostgresAdapter
