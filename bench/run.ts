@@ -31,6 +31,8 @@ const { values } = parseArgs({
 const products = Number(values.products)
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
+/** First of the numbers that make each request of a cold page another one; above every price. */
+const FIRST = 100_000
 
 /** `visit`: the paths of a whole visit, which count as one. */
 type Target = { name: string; path: string; isCold?: boolean; visit?: string[] }
@@ -106,7 +108,7 @@ async function measure({ name, path, isCold, visit }: Target): Promise<Row> {
   const bare = await startServer(['bench/limit.ts', known], process.env, /"port":(\d+)/)
   const pairs: Pair[] = []
   for (let round = 0; round < rounds; round++) {
-    const from = 100_000 + round * 10_000_000
+    const from = FIRST + round * 10_000_000
     const requests = paths.map((one) => get(one, visit !== undefined))
     const { perSecond: limit } = await send({ port: bare.port, requests, from })
     pairs.push({ limit, shop: await send({ port: server.port, requests, from }) })
@@ -144,7 +146,7 @@ async function measureOrders(): Promise<Row> {
     ).perSecond
     pairs.push({
       limit,
-      shop: await send({ port: server.port, requests: [order], from: 100_000 + round * 10_000_000 }),
+      shop: await send({ port: server.port, requests: [order], from: FIRST + round * 10_000_000 }),
     })
   }
   return rowOf('order (durable)', pairs)
@@ -167,7 +169,7 @@ function get(path: string, isVisit: boolean): string {
 /** The bytes of a body as they are sent, in the encoding that `get` asks for. */
 async function sizeOf(path: string, isVisit: boolean): Promise<number> {
   const headers = { Accept: 'image/webp', 'Accept-Encoding': isVisit ? 'br' : 'identity' }
-  const sent = request({ port: server.port, path: path.replace('{n}', '1'), headers })
+  const sent = request({ port: server.port, path: path.replace('{n}', String(FIRST)), headers })
   sent.end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return (await buffer(response)).byteLength
