@@ -1,7 +1,10 @@
 import { type Expression, PostgresAdapter, type SqlBool, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
-/** Compares a column with a JSON array of numbers: a list of any length is one value, so its query has one shape. */
+/**
+ * Builds a condition that a column is one of the numbers of a JSON array: a list of any length is one value, so its query
+ * has one shape and can be `prepared`.
+ */
 export function isOneOf(db: DbOrTrx, column: string, json: string | Expression<string>) {
   const reference = sql.ref(column)
   // Of an array PostgreSQL expects few; of a subquery it may go through the whole table for them.

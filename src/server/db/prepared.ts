@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type Expression, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
-/** Placeholders of values, by their names. */
+/** The placeholders of values, by name. */
 export type Params<Values> = { [Name in keyof Values]: Expression<Values[Name]> }
 
 class Placeholder {
@@ -13,9 +13,8 @@ class Placeholder {
 }
 
 /**
- * Prepares a query of one fixed shape, which Kysely builds and compiles once per database: for hot queries of one row,
- * which take longer to build than to run. Returns a function that runs it with values, which are the same names each
- * time.
+ * Prepares a query of one fixed shape, which Kysely builds and compiles once per database: for hot queries,
+ * which take longer to build than to run. The names of the values are those of the first run.
  */
 export function prepared<Values extends object, Result>(
   build: (db: DbOrTrx, params: Params<Values>) => Compilable<Result>,

@@ -36,8 +36,8 @@ type Options = {
 /** Bytes that an entry takes beside its body. */
 const ENTRY_BYTES = 4000
 
-/** Characters of the URLs whose keys are remembered, each counted with its key and entry. */
-const KNOWN_URLS = 1_000_000
+/** Characters of all URLs whose keys are remembered; each URL counts some more for its key and entry. */
+const MAX_URLS = 1_000_000
 const KEY_CHARACTERS = 200
 
 /** Not stored: they belong to one response, or the cache sets them. */
@@ -51,9 +51,9 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 export class PageCache {
   readonly #options: Options
   readonly #cache: LRUCache<string, CachedResponse, Miss>
-  // To parse parameters takes a sixth of the CPU of a small cached response.
+  // Parsing the parameters of a URL takes a sixth of the CPU of a small cached response.
   readonly #keys = new LRUCache<string, { key: CacheKey | null }>({
-    maxSize: KNOWN_URLS,
+    maxSize: MAX_URLS,
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
