@@ -9,6 +9,6 @@ export function isOneOf(db: DbOrTrx, column: string, json: string | Expression<s
   const reference = sql.ref(column)
   // Of an array PostgreSQL expects few; of a subquery it may go through the whole table for them.
   return db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql<SqlBool>`${reference} = any(array(select json_array_elements_text(${json}::json)::integer))`
+    ? sql<SqlBool>`${reference} = any(array(select json_array_elements_text(${json}::json)::bigint))`
     : sql<SqlBool>`${reference} in (select value from json_each(${json}))`
 }

@@ -13,8 +13,8 @@ class Placeholder {
 }
 
 /**
- * Prepares a query of one fixed shape, which Kysely builds and compiles once per database: for hot queries,
- * which take longer to build than to run. The names of the values are those of the first run.
+ * Prepares a query of one fixed shape, which Kysely builds and compiles once per database: for hot queries, which take
+ * longer to build than to run. Every run has values of the same names.
  */
 export function prepared<Values extends object, Result>(
   build: (db: DbOrTrx, params: Params<Values>) => Compilable<Result>,

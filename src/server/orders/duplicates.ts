@@ -9,27 +9,27 @@ const MAX_LATER = 200
 
 type Value<Type> = Type | Expression<Type>
 
-/** An order by its phone and the time of it; `before` is the id of those that come earlier. */
+/** `since` and `createdAt` bound the time of earlier orders, `before` their id. */
 type Placed = { phoneKey: Value<string>; since: Value<string>; createdAt: Value<string>; before?: number }
 
 /**
- * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before (`since`),
- * with an item that is `alike`, not cancelled; null without one.
+ * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before, with an
+ * item that `isAlike`, not cancelled; null without one.
  */
 export function duplicateOf(
   { phoneKey, since, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
-  alike: Expression<SqlBool>,
+  isAlike: Expression<SqlBool>,
 ): RawBuilder<number | null> {
   return sql<number | null>`(
     select earlier.id from orders as earlier
     where earlier.phone_key = ${phoneKey} and earlier.phone_key <> '' and earlier.status <> 'cancelled'
       and earlier.created_at between ${since} and ${createdAt} and earlier.id < ${before}
-      and exists (select 1 from order_items where order_items.order_id = earlier.id and ${alike})
+      and exists (select 1 from order_items where order_items.order_id = earlier.id and ${isAlike})
     order by earlier.created_at, earlier.id limit 1
   )`
 }
 
-/** Returns the time from which an order of the same phone is a double. */
+/** Returns the earliest time of an order that one placed at `createdAt` may repeat. */
 export function sinceOf(createdAt: Date): string {
   return new Date(createdAt.getTime() - DAY).toISOString()
 }
