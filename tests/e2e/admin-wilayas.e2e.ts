@@ -109,8 +109,8 @@ test('a wilaya, found by its number, that cannot be saved says why and keeps wha
 }) => {
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill('31')
-  // A button that the search moves takes no click.
-  await expect(page.getByText(/^1 sur/)).toBeVisible()
+  // A button that the search moves takes no click. Names of other tests may have the number too.
+  await expect(page.getByText(/^\d+ sur/)).toBeVisible()
   await button(page, 'Modifier Oran').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Numéro').fill('16')
