@@ -4,7 +4,7 @@ import type { ProductImport } from '#contract/import.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 /** Enough to be stopped halfway; npm run test:faults imports as many as a large shop has. */
 const MANY = process.env.FAULTS === 'long' ? 10_000 : 4000
@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
 }
 
-test('a file is read dry, set right, imported, and changes nothing the second time', { tag: WIDE }, async ({
+test('a file is read dry, set right, imported, and changes nothing the second time', async ({
   page,
   ownShop,
 }) => {

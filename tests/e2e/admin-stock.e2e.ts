@@ -5,7 +5,7 @@ import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
 import { findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 /** A helmet in M and L whose stock the owner has typed: 1 and 5 pieces. */
 async function addCounted(page: Page, shop: RunningShop, name: string): Promise<Product> {
@@ -34,9 +34,10 @@ async function addCounted(page: Page, shop: RunningShop, name: string): Promise<
   return product
 }
 
-test('the stock is typed with the product, follows orders, and what is low is on the dashboard', {
-  tag: WIDE,
-}, async ({ page, shop }) => {
+test('the stock is typed with the product, follows orders, and what is low is on the dashboard', async ({
+  page,
+  shop,
+}) => {
   const name = ownName('Casque compté')
   const product = await addCounted(page, shop, name)
   expect(await callApi(page, 'GET', `/products/${product.id}/stock`)).toEqual({

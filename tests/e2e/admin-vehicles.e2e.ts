@@ -1,7 +1,7 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('a model is added, changed and deleted, and a make renamed', async ({ page, shop }) => {
   await logIn(page, shop, '/motos')
@@ -43,7 +43,7 @@ test('a model is added, changed and deleted, and a make renamed', async ({ page,
   await expect(page.getByText('Aucun modèle trouvé')).toBeVisible()
 })
 
-test('what a product fits is edited in its form, and a model in use stays', { tag: WIDE }, async ({
+test('what a product fits is edited in its form, and a model in use stays', async ({
   page,
   ownShop: shop,
 }) => {
