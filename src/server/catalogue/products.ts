@@ -1,20 +1,17 @@
-import type { Expression, InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
-import { isOneOf } from '#server/db/is-one-of.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
-import { type Params, prepared } from '#server/db/prepared.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
+import { type CardRow, listCardsById, selectCards, toProductCard, type Viewer } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
 import { countProducts, listProductIds, readWanted, withFew } from './product-ids.ts'
 import { readShownStock } from './stock-variants.ts'
 
 type Products = Row<'products'>
-type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 type OwnerColumns = 'reference' | 'is_published'
 type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
 type OtherColumns = 'counts_stock' | 'size_guide_id' | 'created_at' | 'updated_at'
@@ -28,9 +25,6 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   limits: { searches: Semaphore }
   searchTerms: SearchTerms
 }
-
-/** Who reads: the owner sees drafts, and `inStock` as the switch alone; for visitors stock counts too. */
-export type Viewer = 'visitor' | 'owner'
 
 /**
  * Lists one page of whole products: every filter of the contract, prices in DA and inclusive.
@@ -129,45 +123,6 @@ export async function listProductsById(
   )
 }
 
-async function listCardsById(db: Db, ids: number[], viewer: Viewer): Promise<Map<number, ProductCard>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await selectListed(db, { ids: JSON.stringify(ids) })
-  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash, viewer)]))
-}
-
-const selectListed = prepared((db, { ids }: Params<{ ids: string }>) =>
-  selectCards(db, ids).select((card) =>
-    card
-      .selectFrom('product_images')
-      .select('image_hash')
-      .whereRef('product_id', '=', 'products.id')
-      .orderBy('position')
-      .limit(1)
-      .as('image_hash'),
-  ),
-)
-
-/** Selects the products with these ids, a JSON array. */
-function selectCards(db: DbOrTrx, ids: string | Expression<string>) {
-  return db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
-    .leftJoin('brands', 'brands.id', 'products.brand_id')
-    .select([
-      'products.id',
-      'products.name',
-      'price',
-      'original_price',
-      'products.category_id',
-      'in_stock',
-      'is_offered',
-      'is_new',
-    ])
-    .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
-    .where(isOneOf(db, 'products.id', ids))
-}
-
 async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -178,23 +133,6 @@ async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number
     .orderBy('position')
     .execute()
   return Map.groupBy(rows, (row) => row.product_id)
-}
-
-function toProductCard(row: CardRow, image: string | null, viewer: Viewer): ProductCard {
-  return {
-    id: row.id,
-    name: row.name,
-    price: row.price,
-    originalPrice: row.original_price,
-    categoryId: row.category_id,
-    category: row.category,
-    subcategory: row.subcategory,
-    brand: row.brand,
-    inStock: (viewer === 'owner' ? row.is_offered : row.in_stock) === 1,
-    isNew: row.is_new === 1,
-    hasImage: image !== null,
-    image: image && imageUrl(`/products/${row.id}/image`, image),
-  }
 }
 
 type Beside = Pick<Product, 'stock' | 'fits'> & { images: ImageRow[]; viewer: Viewer }

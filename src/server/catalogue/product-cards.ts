@@ -1,0 +1,72 @@
+import type { Expression, InferResult } from 'kysely'
+import type { ProductCard } from '#contract/product.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
+import { imageUrl } from '#server/images/image-url.ts'
+
+export type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
+
+/** Who reads: the owner sees drafts, and `inStock` as the switch alone; for visitors stock counts too. */
+export type Viewer = 'visitor' | 'owner'
+
+/** Lists the cards of the products with these ids, by id; those that are gone are missing. */
+export async function listCardsById(
+  db: Db,
+  ids: number[],
+  viewer: Viewer,
+): Promise<Map<number, ProductCard>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await selectListed(db, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash, viewer)]))
+}
+
+const selectListed = prepared((db, { ids }: Params<{ ids: string }>) =>
+  selectCards(db, ids).select((card) =>
+    card
+      .selectFrom('product_images')
+      .select('image_hash')
+      .whereRef('product_id', '=', 'products.id')
+      .orderBy('position')
+      .limit(1)
+      .as('image_hash'),
+  ),
+)
+
+/** Selects the products with these ids, a JSON array. */
+export function selectCards(db: DbOrTrx, ids: string | Expression<string>) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .select([
+      'products.id',
+      'products.name',
+      'price',
+      'original_price',
+      'products.category_id',
+      'in_stock',
+      'is_offered',
+      'is_new',
+    ])
+    .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
+    .where(isOneOf(db, 'products.id', ids))
+}
+
+export function toProductCard(row: CardRow, image: string | null, viewer: Viewer): ProductCard {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    originalPrice: row.original_price,
+    categoryId: row.category_id,
+    category: row.category,
+    subcategory: row.subcategory,
+    brand: row.brand,
+    inStock: (viewer === 'owner' ? row.is_offered : row.in_stock) === 1,
+    isNew: row.is_new === 1,
+    hasImage: image !== null,
+    image: image && imageUrl(`/products/${row.id}/image`, image),
+  }
+}
