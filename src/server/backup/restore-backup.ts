@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/config.ts'
-import { releaseUnusedKey } from '#server/couriers/accounts/secret-key.ts'
+import { releaseUnusedKey } from '#server/secrets/secret-key.ts'
 import type { Database } from '#server/db/open.ts'
 import { holdsShop, replaceShop } from '#server/db/replace-shop.ts'
 import { findShopKey } from '#server/images/image-rows.ts'

@@ -396,7 +396,7 @@ export type Tables = {
     is_active: Generated<Flag>
     /** JSON of what is no secret. */
     settings: string
-    /** JSON, encrypted (couriers/accounts/secrets.ts). */
+    /** JSON, encrypted (secrets/secrets.ts). */
     secrets: string
     last_sync_at: Timestamp | null
     last_problem: string | null
@@ -512,7 +512,7 @@ export type Tables = {
     /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null
-    /** Of the key that encrypts couriers’ secrets (couriers/accounts/secret-key.ts); null before its first use. */
+    /** Of the key that encrypts couriers’ secrets (secrets/secret-key.ts); null before its first use. */
     secret_key_salt: string | null
     secret_key_check: string | null
     is_steps_hidden: Generated<Flag>

@@ -1,6 +1,6 @@
 import { listVariants, variantKey } from '#rules/stock.ts'
-import type { findStored } from '#server/catalogue/product-row.ts'
-import { toColumns } from '#server/catalogue/stock-variants.ts'
+import type { findStored } from '#server/catalogue/products/product-row.ts'
+import { toColumns } from '#server/catalogue/stock/stock-variants.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { setStock } from '#server/catalogue/stock.ts'
+import { setStock } from '#server/catalogue/stock/stock.ts'
 import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'

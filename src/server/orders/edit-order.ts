@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderChange } from '#contract/order-change.ts'
 import { isLocked } from '#rules/order-status.ts'
-import { listForSale } from '#server/catalogue/sale-products.ts'
+import { listForSale } from '#server/catalogue/products/sale-products.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'

@@ -1,7 +1,7 @@
 import type { StockMove } from '#contract/stock.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { shownStock, takesStock } from '#rules/stock.ts'
-import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock-variants.ts'
+import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock/stock-variants.ts'
 import type { Trx } from '#server/db/open.ts'
 import { bumpCatalogue } from '#server/db/write-catalogue.ts'
 

@@ -2,7 +2,7 @@ import { Banknote, ClipboardList, Inbox, Package, RefreshCw, Tag } from '@lucide
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dashboard, lastBackup } from '#admin/queries/dashboard.ts'
-import { Moment } from '#admin/screens/orders/order-time.tsx'
+import { Moment } from '#admin/order/order-time.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'

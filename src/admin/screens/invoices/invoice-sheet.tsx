@@ -1,4 +1,4 @@
-import { itemChoices } from '#admin/screens/orders/order-texts.ts'
+import { itemChoices } from '#admin/order/order-texts.ts'
 import { ShopMark } from '#admin/screens/print/slip-parts.tsx'
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '../orders/order-texts.ts'
+import { FIELD_LABELS } from '#admin/order/order-texts.ts'
 import type { OrderValues } from './order-values.ts'
 
 /** Values that a form began with, as the form or a stored draft has them. */

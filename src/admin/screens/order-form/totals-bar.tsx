@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { Sum } from '#admin/screens/orders/order-details.tsx'
+import { Sum } from '#admin/order/order-details.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'

@@ -11,7 +11,7 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { CallBackDialog } from './call-back-dialog.tsx'
 import { CallEndDialog } from './call-end-dialog.tsx'
-import { callEndText } from './order-texts.ts'
+import { callEndText } from '#admin/order/order-texts.ts'
 
 /** An outcome that is recorded at once, or what is asked first. */
 type Step = CallEnd | 'refusal' | 'wrong-number' | 'later'

@@ -10,8 +10,8 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useQueuePlace } from './call-queue-place.ts'
 import { BellButton, StreamNotice } from './live-controls.tsx'
-import { attemptsText } from './order-texts.ts'
-import { Age } from './order-time.tsx'
+import { attemptsText } from '#admin/order/order-texts.ts'
+import { Age } from '#admin/order/order-time.tsx'
 import { QueuedOrder } from './queued-order.tsx'
 
 /** Number of orders that a desktop shows beside the one to call. */

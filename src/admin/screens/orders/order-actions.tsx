@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { messageTemplates } from '#admin/queries/message-templates.ts'
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { useShopName } from '#admin/queries/shop.ts'
-import { TEMPLATE_LABELS } from '#admin/screens/settings/template-texts.ts'
+import { TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { takesNoteAlone } from '../order-form/order-change.ts'
-import { Part } from './order-details.tsx'
-import { whatsappMessage } from './whatsapp-message.ts'
+import { takesNoteAlone } from '#admin/order/order-change.ts'
+import { Part } from '#admin/order/order-details.tsx'
+import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
 
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const block = useMutation(blockPhone)

@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { OrderFlags } from './order-flags.tsx'
-import { itemChoices } from './order-texts.ts'
-import { Age } from './order-time.tsx'
-import { dialable, whatsappUrl } from './phone-links.ts'
+import { itemChoices } from '#admin/order/order-texts.ts'
+import { Age } from '#admin/order/order-time.tsx'
+import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 
 /** Number of lines shown; the others are counted. */
 const SHOWN_ITEMS = 4

@@ -8,7 +8,7 @@ import { isCourierPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { attemptsText, briefHistory, formatSoon, historyText } from './order-texts.ts'
+import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/order/order-texts.ts'
 import type { OrdersSearch } from './orders-search.ts'
 import { ParcelChoice } from './parcel-choice.tsx'
 

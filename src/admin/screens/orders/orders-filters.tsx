@@ -16,7 +16,7 @@ import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
-import { formatDay } from './order-texts.ts'
+import { formatDay } from '#admin/order/order-texts.ts'
 import { type OrdersSearch, toListFilters, toOrderFilters } from './orders-search.ts'
 
 const TAB =

@@ -12,9 +12,9 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderContact } from './customer-contact.tsx'
-import { OrderItems, OrderPlace, OrderSums } from './order-details.tsx'
+import { OrderItems, OrderPlace, OrderSums } from '#admin/order/order-details.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
-import { Age } from './order-time.tsx'
+import { Age } from '#admin/order/order-time.tsx'
 
 type Props = {
   order: AdminOrder

@@ -1,5 +1,5 @@
 import { counted } from '#admin/count-text.ts'
-import { formatDate, itemChoices } from '#admin/screens/orders/order-texts.ts'
+import { formatDate, itemChoices } from '#admin/order/order-texts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'

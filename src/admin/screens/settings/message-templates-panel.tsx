@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageTemplates, saveTemplate } from '#admin/queries/message-templates.ts'
 import { useShopName } from '#admin/queries/shop.ts'
-import { messageText } from '#admin/screens/orders/whatsapp-message.ts'
+import { messageText } from '#admin/order/whatsapp-message.ts'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
@@ -15,7 +15,7 @@ import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES, PLACEHOLDERS, type Placeholder } from '#rules/message-template.ts'
-import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from './template-texts.ts'
+import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 
 /** The texts that WhatsApp opens with, one per occasion. */
 export function MessageTemplatesPanel() {

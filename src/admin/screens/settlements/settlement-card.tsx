@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#admin/screens/orders/order-texts.ts'
+import { formatDate } from '#admin/order/order-texts.ts'
 import type { SettlementItem } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -7,8 +7,8 @@ import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
-import { checkKey } from './secret-key.ts'
-import { encrypt, mask } from './secrets.ts'
+import { checkKey } from '#server/secrets/secret-key.ts'
+import { encrypt, mask } from '#server/secrets/secrets.ts'
 
 /** Lists the kinds of couriers, with the settings of each. */
 export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {

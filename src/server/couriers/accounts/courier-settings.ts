@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { CourierKind } from '#contract/courier.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/public-address.ts'
-import { hostOf, isMask } from './secrets.ts'
+import { hostOf, isMask } from '#server/secrets/secrets.ts'
 
 type Settings = Record<string, string>
 

@@ -15,7 +15,7 @@ import {
 } from '../adapters/adapter.ts'
 import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
-import { decrypt, type SealedAccount } from './secrets.ts'
+import { decrypt, type SealedAccount } from '#server/secrets/secrets.ts'
 
 /** The services that everything of couriers works with. */
 export type CourierContext = {

@@ -6,7 +6,7 @@ import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 
 import { findCourierRow } from './accounts.ts'
-import { encrypt } from './secrets.ts'
+import { encrypt } from '#server/secrets/secrets.ts'
 
 type Problem = { message: string; issues?: { path: string; message: string }[] }
 

@@ -9,9 +9,9 @@ import {
   listCouriers,
   listKinds,
 } from './accounts.ts'
-import { applyFees, previewFees } from './fees.ts'
+import { applyFees, previewFees } from '../fees/fees.ts'
 import { type CourierContext, callCourier, recordOutcome } from './open-courier.ts'
-import { listPlaceNames, rememberPlace } from './remember-place.ts'
+import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
   const services = { context: couriers, jobs }

@@ -6,7 +6,7 @@ import { RemoteError, UnavailableError, ValidationError } from '#server/errors.t
 import { every } from '#server/every.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/adapter.ts'
-import { gatherFees } from './gather-fees.ts'
+import { gatherFees } from '../fees/gather-fees.ts'
 import type { Progress, RunningJob, Step } from './jobs.ts'
 import { fetchNextLabel, sendNext } from './order-steps.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { PLACES } from '../../../../tests/support/couriers/paper-courier.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
-import { listPlaceNames, rememberPlace } from '../accounts/remember-place.ts'
+import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
 
 onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
   const desk = await openCouriers(shop)

@@ -1,0 +1,91 @@
+import type { ManualOrder, OrderChange } from '#admin/queries/order-drafts.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { dropUnusedPlace } from '#rules/checkout.ts'
+import { isLocked } from '#rules/order-status.ts'
+import { isOpen } from '#rules/parcel-state.ts'
+import { amountOf, type FormTotals, type OrderValues } from '../screens/order-form/order-values.ts'
+
+/** Changes after which the server computes the delivery price again. */
+const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
+
+/** True if only the note of an order can be edited: it has left or is over, or a courier has its parcel. */
+export function takesNoteAlone({ status, parcel }: Pick<AdminOrder, 'status' | 'parcel'>): boolean {
+  return isLocked(status) || (parcel !== null && isOpen(parcel.state))
+}
+
+/**
+ * Returns the changes of an order's form, or null. A change that affects the delivery price also sends the price
+ * that was shown.
+ */
+export function orderChangeOf(
+  order: AdminOrder,
+  values: OrderValues,
+  totals: FormTotals,
+): OrderChange | null {
+  const { updatedAt } = values
+  if (takesNoteAlone(order)) {
+    const note = values.note.trim()
+    return note === order.note ? null : { note, updatedAt: updatedAt ?? undefined }
+  }
+  const { wilayaId, deliveryType, ...fields } = fieldsOf(values, totals)
+  const now: OrderChange = {
+    ...fields,
+    wilayaId: wilayaId ?? undefined,
+    deliveryType: deliveryType ?? undefined,
+  }
+  const before: OrderChange = {
+    ...order,
+    items: order.items.map(({ productId, product_name, quantity, price, size, color }) =>
+      lineOf({ productId, name: product_name, quantity, price, size, color }),
+    ),
+  }
+  const keys = (Object.keys(now) as (keyof OrderChange)[]).filter(
+    (key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]),
+  )
+  if (keys.length === 0) return null
+  if (PRICED_BY.some((key) => keys.includes(key)) && !totals.isWithoutDelivery) keys.push('deliveryPrice')
+  return { ...Object.fromEntries(keys.map((key) => [key, now[key]])), updatedAt: updatedAt ?? undefined }
+}
+
+/** Converts the form of a new order into a request body. */
+export function manualOrderOf(values: OrderValues, totals: FormTotals): ManualOrder {
+  const { channel, status } = values
+  return {
+    ...fieldsOf(values, totals),
+    items: values.items.flatMap(({ productId, quantity, size, color, price }) =>
+      productId === null ? [] : [{ productId, quantity, size, color, price: amountOf(price) }],
+    ),
+    channel,
+    status: status === 'confirmed' ? 'confirmed' : 'pending',
+  }
+}
+
+function fieldsOf(values: OrderValues, { discount, deliveryPrice, isWithoutDelivery }: FormTotals) {
+  const { wilayaId, deliveryType, center, baladiya } = values
+  const deliveryAddress = values.deliveryAddress.trim() || null
+  return {
+    customerName: values.customerName.trim(),
+    customerPhone: values.customerPhone.trim(),
+    wilayaId,
+    ...dropUnusedPlace({ deliveryType, center, baladiya, deliveryAddress }),
+    items: values.items.map(({ price, ...item }) => lineOf({ ...item, price: amountOf(price) })),
+    deliveryPrice: isWithoutDelivery ? undefined : deliveryPrice,
+    discount,
+    note: values.note.trim(),
+  }
+}
+
+type Line = {
+  productId: number | null
+  name: string
+  quantity: number
+  price: number | null
+  size: string | null
+  color: string | null
+}
+
+// The name identifies a line whose product is deleted.
+function lineOf({ productId, name, quantity, price, size, color }: Line) {
+  const line = { productId, quantity, size: size || null, color: color || null, price }
+  return productId === null ? { ...line, product_name: name } : line
+}

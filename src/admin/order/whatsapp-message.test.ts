@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { SAMPLE_ORDER as ORDER } from '../../../tests/support/sample-order.ts'
+import { messageText, whatsappMessage } from './whatsapp-message.ts'
+
+const SHOP = { name: 'Guidon', origin: 'https://guidon.example' }
+
+test('a message names the order as its customer knows it', () => {
+  const template = '{nom}, n° {numero} : {produits}. {total}, {adresse}. {boutique} {suivi}'
+  expect(messageText(ORDER, template, SHOP)).toBe(
+    'Karim Benali, n° 12 : 1\u00a0× Casque (Taille\u00a0M, Noir), 2\u00a0× Gants. 26\u00a0600\u00a0DA, 5, rue de la Paix, Es Sénia, Oran. Guidon https://guidon.example/suivi?commande=12',
+  )
+  const center = { ...ORDER, deliveryType: 'center' as const, center: 'Centre ville' }
+  expect(messageText(center, '{adresse}', SHOP)).toBe('Centre ville, Oran')
+})
+
+test('it opens in WhatsApp, to the number in its international form', () => {
+  const url = new URL(whatsappMessage(ORDER, 'Prix & délai : {total}?', SHOP) ?? '')
+  expect(url.origin + url.pathname).toBe('https://wa.me/213550123456')
+  expect(url.searchParams.get('text')).toBe('Prix & délai : 26\u00a0600\u00a0DA?')
+  expect(whatsappMessage({ ...ORDER, customerPhone: 'inconnu' }, 'x', SHOP)).toBeNull()
+})

@@ -1,0 +1,175 @@
+import { expect } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { addCategory, addProduct, bumpVersion } from '../../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+
+type Page = { items: Product[]; total: number }
+
+async function namesAt(shop: TestShop, path: string): Promise<string[]> {
+  const { status, body } = await shop.json<Page>('GET', path)
+  expect([path, status]).toEqual([path, 200])
+  expect(body.total).toBe(body.items.length)
+  return body.items.map(({ name }) => name)
+}
+
+async function fillShelves(shop: TestShop) {
+  const helmets = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
+  const gloves = await addCategory(shop, { name: 'Gants', subcategories: ['Été', 'Jets'] })
+  const shelf = [
+    { name: 'Jet', price: 20_000, categoryId: helmets, subcategory: 'Jets', brand: 'AGV' },
+    {
+      name: 'Intégral',
+      price: 60_000,
+      categoryId: helmets,
+      subcategory: 'Intégraux',
+      brand: 'Shoei',
+      isNew: true,
+    },
+    { name: 'Visière', price: 5_000, categoryId: helmets, brand: 'Shoei', inStock: false },
+    { name: 'Gants d’été', price: 5_000, categoryId: gloves, subcategory: 'Été', isNew: true },
+  ]
+  for (const product of shelf) await addProduct(shop, product)
+  return { helmets, gloves }
+}
+
+onEachDatabase('products are filtered by category, subcategory and brand', async (shop) => {
+  const { helmets, gloves } = await fillShelves(shop)
+  expect(await namesAt(shop, `/products?category=${helmets}`)).toEqual(['Visière', 'Intégral', 'Jet'])
+  expect(await namesAt(shop, '/products?subcategory=Jets')).toEqual(['Jet'])
+  expect(await namesAt(shop, `/products?subcategory=${encodeURIComponent('Été')}`)).toEqual(['Gants d’été'])
+  expect(await namesAt(shop, '/products?brand=Shoei')).toEqual(['Visière', 'Intégral'])
+  expect(await namesAt(shop, `/products?category=${gloves}&subcategory=Jets`)).toEqual([])
+})
+
+onEachDatabase('price bounds are inclusive', async (shop) => {
+  await fillShelves(shop)
+  expect(await namesAt(shop, '/products?minPrice=20000&sort=price-low')).toEqual(['Jet', 'Intégral'])
+  expect(await namesAt(shop, '/products?maxPrice=20000&sort=price-high')).toEqual([
+    'Jet',
+    'Gants d’été',
+    'Visière',
+  ])
+  expect(await namesAt(shop, '/products?minPrice=20000&maxPrice=20000')).toEqual(['Jet'])
+  expect(await namesAt(shop, '/products?minPrice=20001&maxPrice=20000')).toEqual([])
+  expect(await namesAt(shop, '/products?minPrice=0&maxPrice=100000000')).toHaveLength(4)
+})
+
+onEachDatabase('products are filtered by stock and novelty, both ways', async (shop) => {
+  await fillShelves(shop)
+  expect(await namesAt(shop, '/products?inStock=false')).toEqual(['Visière'])
+  expect(await namesAt(shop, '/products?inStock=true')).toEqual(['Gants d’été', 'Intégral', 'Jet'])
+  expect(await namesAt(shop, '/products?isNew=true')).toEqual(['Gants d’été', 'Intégral'])
+  expect(await namesAt(shop, '/products?isNew=false')).toEqual(['Visière', 'Jet'])
+})
+
+onEachDatabase('products are filtered by a whole size, whatever its case', async (shop) => {
+  const helmets = await addCategory(shop)
+  await addProduct(shop, { name: 'Petit', sizes: ['XS', 'S'], categoryId: helmets, brand: 'AGV' })
+  await addProduct(shop, { name: 'Grand', sizes: ['XL', '3XL', 'Été'], categoryId: helmets, brand: 'Shoei' })
+  await addProduct(shop, { name: 'Bottes', sizes: ['42', '9'] })
+  expect(await namesAt(shop, '/products?size=xl')).toEqual(['Grand'])
+  expect(await namesAt(shop, `/products?size=${encodeURIComponent('ÉTÉ')}`)).toEqual(['Grand'])
+  expect(await namesAt(shop, `/products/category/${helmets}?size=s&sort=name`)).toEqual(['Petit'])
+  expect(await namesAt(shop, '/products?size=4')).toEqual([])
+  expect(await namesAt(shop, '/products?size=XL&brand=AGV')).toEqual([])
+})
+
+onEachDatabase('a list has its brands and sizes, each without its own filter', async (shop) => {
+  const owner = await shop.logIn()
+  const helmets = await addCategory(shop)
+  const petit = await addProduct(shop, { sizes: ['S', 'XS'], categoryId: helmets, brand: 'Shoei' })
+  await addProduct(shop, { sizes: ['XL', '3XL'], categoryId: helmets, brand: 'AGV' })
+  await addProduct(shop, { sizes: ['42', '9', 'xl'], brand: 'Hoggar' })
+  const filtersOf = async (query: string) => (await shop.json('GET', `/products/filters?${query}`)).body
+  expect(await filtersOf('')).toEqual({
+    brands: ['AGV', 'Hoggar', 'Shoei'],
+    sizes: ['XS', 'S', expect.stringMatching(/^xl$/i), '3XL', '9', '42'],
+  })
+  const list = { brands: ['AGV', 'Shoei'], sizes: ['XS', 'S', 'XL', '3XL'] }
+  expect(await filtersOf(`category=${helmets}`)).toEqual(list)
+  expect(await filtersOf(`category=${helmets}&brand=AGV`)).toEqual({ ...list, sizes: ['XL', '3XL'] })
+  expect(await filtersOf(`category=${helmets}&size=xs`)).toEqual({ ...list, brands: ['Shoei'] })
+  expect(await filtersOf(`category=${helmets}&brand=AGV&size=xs`)).toEqual({
+    brands: ['Shoei'],
+    sizes: ['XL', '3XL'],
+  })
+  await shop.json('PUT', `/products/${petit}`, { sizes: ['M'] }, owner)
+  expect(await filtersOf(`category=${helmets}`)).toEqual({ ...list, sizes: ['M', 'XL', '3XL'] })
+})
+
+onEachDatabase('filters narrow each other', async (shop) => {
+  const { helmets } = await fillShelves(shop)
+  const query = `category=${helmets}&brand=Shoei&inStock=true&isNew=true&minPrice=50000&search=integral`
+  expect(await namesAt(shop, `/products?${query}`)).toEqual(['Intégral'])
+  expect(await namesAt(shop, `/products?${query}&maxPrice=50000`)).toEqual([])
+})
+
+onEachDatabase('an unknown category, brand or subcategory gives an empty page', async (shop) => {
+  await fillShelves(shop)
+  for (const query of [
+    'category=999',
+    'brand=Inconnue',
+    'subcategory=Inconnue',
+    'brand=sh%25',
+    'brand=%00',
+    'subcategory=a%00b',
+  ]) {
+    const { status, body } = await shop.json('GET', `/products?${query}`)
+    expect([query, status, body]).toEqual([query, 200, { items: [], total: 0, page: 1, pageSize: 20 }])
+  }
+})
+
+onEachDatabase('a category’s products take the same filters', async (shop) => {
+  const { helmets } = await fillShelves(shop)
+  const path = `/products/category/${helmets}`
+  expect(await namesAt(shop, path)).toEqual(['Visière', 'Intégral', 'Jet'])
+  expect(await namesAt(shop, `${path}?brand=Shoei&sort=price-high`)).toEqual(['Intégral', 'Visière'])
+  expect(await namesAt(shop, `${path}?category=999`)).toHaveLength(3)
+  const { body } = await shop.json<Page>('GET', `${path}?view=card&limit=1&page=2`)
+  expect(body).toMatchObject({ total: 3, page: 2, pageSize: 1, items: [{ name: 'Intégral' }] })
+  expect(body.items[0]).not.toHaveProperty('sizes')
+})
+
+onEachDatabase(
+  'an unknown category’s products are not found, an empty one’s are an empty page',
+  async (shop) => {
+    const unknown = await shop.json('GET', '/products/category/999')
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Catégorie non trouvée' }])
+    const empty = await addCategory(shop)
+    await bumpVersion(shop)
+    expect(await namesAt(shop, `/products/category/${empty}`)).toEqual([])
+  },
+)
+
+onEachDatabase('the newest come first unless another order is asked for', async (shop) => {
+  const categoryId = await addCategory(shop)
+  const at = (day: number) => `2025-01-0${day}T00:00:00.000Z`
+  await addProduct(shop, { name: 'b', price: 300, categoryId, createdAt: at(2) })
+  await addProduct(shop, { name: 'c', price: 100, categoryId, createdAt: at(3) })
+  await addProduct(shop, { name: 'a', price: 200, categoryId, createdAt: at(1) })
+  await addProduct(shop, { name: 'd', price: 200, categoryId, createdAt: at(3) })
+  expect(await namesAt(shop, '/products')).toEqual(['d', 'c', 'b', 'a'])
+  expect(await namesAt(shop, '/products?sort=newest')).toEqual(['d', 'c', 'b', 'a'])
+  expect(await namesAt(shop, '/products?sort=price-low')).toEqual(['c', 'a', 'd', 'b'])
+  expect(await namesAt(shop, '/products?sort=price-high')).toEqual(['b', 'd', 'a', 'c'])
+  expect(await namesAt(shop, '/products?sort=name')).toEqual(['a', 'b', 'c', 'd'])
+})
+
+onEachDatabase('names sort as French does, whatever the case and accents', async (shop) => {
+  const categoryId = await addCategory(shop)
+  const sorted = [
+    '2 sacoches',
+    'anneau',
+    'Écran',
+    'étrier',
+    'Évier',
+    'L’air',
+    'L-air',
+    'Œillet',
+    'oméga',
+    'Zip',
+  ]
+  for (const name of [...sorted].reverse()) await addProduct(shop, { name, categoryId })
+  expect(await namesAt(shop, '/products?sort=name')).toEqual(sorted)
+})

@@ -1,0 +1,97 @@
+import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
+import type { NamedImage } from '#server/images/save-images.ts'
+import { writeFits } from '../fits/product-fits.ts'
+import {
+  type Arrangement,
+  append,
+  arrangeImages,
+  checkProductImages,
+  productNotFound,
+  replaceMain,
+} from './product-images.ts'
+import { blankProduct, changeRow, findStored } from './product-row.ts'
+import { findWritten } from './products.ts'
+import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
+
+/**
+ * Checks a new product before any of its files is decoded.
+ * @throws ValidationError for a category, subcategory, brand or model that does not exist, an original price not above the price
+ */
+export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
+  await changeRow(db, product, blankProduct())
+}
+
+/** Creates a product with its images, the main one first; prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
+export async function createProduct(
+  db: DbOrTrx,
+  product: NewProduct,
+  images: NamedImage[],
+): Promise<Product> {
+  return writeCatalogue(db, async (trx) => {
+    const row = await changeRow(trx, product, blankProduct())
+    const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
+    await writeFits(trx, id, product.fits)
+    await arrangeImages(trx, id, append, images)
+    return findWritten(trx, id)
+  }).catch(toReferenceConflict)
+}
+
+function toReferenceConflict(error: unknown): never {
+  throw isUniqueViolation(error) ? new ConflictError('Un autre produit porte déjà cette référence') : error
+}
+
+/** Checks a change of a product before any of the new files is decoded. Throws as `updateProduct`. */
+export async function checkProductChange(
+  db: Db,
+  id: number,
+  change: ProductChange,
+  files: unknown[],
+): Promise<void> {
+  if (change.updateMainImage && files.length === 0) {
+    throw new ValidationError([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
+  }
+  await changeRow(db, change, await findStored(db, id))
+  await checkProductImages(db, id, arrangement(change), files)
+}
+
+/**
+ * Updates the fields that are set, then the images: those to keep, then new ones.
+ * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand, model or image
+ * that does not exist, an original price not above the price, or more than 20 images
+ */
+export async function updateProduct(
+  db: Db,
+  id: number,
+  change: ProductChange,
+  images: NamedImage[],
+): Promise<Product> {
+  return writeCatalogue(db, async (trx) => {
+    const row = await changeRow(trx, change, await findStored(trx, id))
+    await trx.updateTable('products').set(row).where('id', '=', id).execute()
+    await writeFits(trx, id, change.fits)
+    await syncVariants(trx, id)
+    await refreshAvailability(trx, [id])
+    await arrangeImages(trx, id, arrangement(change), images)
+    return findWritten(trx, id)
+  }).catch(toReferenceConflict)
+}
+
+/** Deletes a product; orders keep its name. Throws NotFoundError for no such product. */
+export async function deleteProduct(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'products', id, productNotFound))
+}
+
+function arrangement({ existingImages, updateMainImage }: ProductChange): Arrangement {
+  return (ids, added) => {
+    const kept = existingImages ?? ids
+    if (!kept.every((imageId) => ids.includes(imageId))) {
+      throw new ValidationError([{ path: 'existingImages', message: 'Image introuvable' }])
+    }
+    return (updateMainImage ? replaceMain : append)(kept, added)
+  }
+}

@@ -1,0 +1,177 @@
+import { expect } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { seedDemo } from '#server/seed/seed-demo.ts'
+import { addCategory, addProduct, bumpVersion } from '../../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { addNames, search } from '../../../../tests/support/search-products.ts'
+
+onEachDatabase(
+  'near words come after what the search itself finds, in the same order of kinds',
+  async (shop) => {
+    const names = [
+      'Le casque jet',
+      'Casque modulable',
+      'Sac à casque',
+      'Grand casque bleu',
+      'Étui de casque',
+      'CASQUE',
+      'Casque cross',
+      'Casquette',
+    ]
+    await addNames(shop, [...names, 'Visière caske'])
+    const near = [
+      'CASQUE',
+      'Casque cross',
+      'Casque modulable',
+      'Étui de casque',
+      'Sac à casque',
+      'Grand casque bleu',
+      'Le casque jet',
+    ]
+    // One edit from casque, and alike in sound to caske.
+    expect(await search(shop, 'casqe')).toEqual([...near.slice(0, 5), 'Visière caske', ...near.slice(5)])
+    expect(await search(shop, 'caske')).toEqual(['Visière caske', ...near])
+    expect(await search(shop, 'caske', '&sort=name')).toEqual([
+      'CASQUE',
+      'Casque cross',
+      'Casque modulable',
+      'Étui de casque',
+      'Grand casque bleu',
+      'Le casque jet',
+      'Sac à casque',
+      'Visière caske',
+    ])
+  },
+)
+
+onEachDatabase('pages of a search go on from what it finds itself to near words', async (shop) => {
+  await addNames(shop, ['Gants a', 'Gants b', 'Gant c', 'Gant d', 'Gant e'])
+  const pages = []
+  for (const page of [1, 2, 3, 4]) {
+    const { body } = await shop.json<{ items: Product[]; total: number }>(
+      'GET',
+      `/products?search=gants&limit=2&page=${page}`,
+    )
+    expect(body.total).toBe(5)
+    pages.push(body.items.map(({ name }) => name))
+  }
+  expect(pages).toEqual([['Gants a', 'Gants b'], ['Gant c', 'Gant d'], ['Gant e'], []])
+})
+
+onEachDatabase('pages of a misspelt search are parts of its whole list', async (shop) => {
+  const kinds = ['Casque', 'Casque jet', 'Casque cross', 'Casques', 'Étui de casque', 'Grand casque bleu']
+  await addNames(shop, [...kinds, ...kinds, 'Casquette', 'Case'])
+  await shop.json('PUT', '/products/1', { isPublished: false }, await shop.logIn())
+  const read = async (limit: number, page: number) => {
+    const { body } = await shop.json<{ items: Product[] }>(
+      'GET',
+      `/products?search=casqe&limit=${limit}&page=${page}`,
+    )
+    return body.items.map(({ id }) => id)
+  }
+  const whole = await read(100, 1)
+  expect(whole).toHaveLength(12)
+  for (const limit of [2, 3, 5]) {
+    const pages: number[] = []
+    for (let page = 1; page <= 12 / limit + 1; page++) pages.push(...(await read(limit, page)))
+    expect(pages).toEqual(whole)
+  }
+})
+
+onEachDatabase('a word that only a word with digits contains comes first', async (shop) => {
+  await addNames(shop, ['Casque', 'Noir casqe2000'])
+  expect(await search(shop, 'casqe')).toEqual(['Noir casqe2000', 'Casque'])
+  const { body } = await shop.json<{ items: Product[] }>('GET', '/products?search=casqe&limit=1')
+  expect(body.items.map(({ name }) => name)).toEqual(['Noir casqe2000'])
+})
+
+onEachDatabase('each word is found as ever, or near to a whole word of name or brand', async (shop) => {
+  const categoryId = await addCategory(shop)
+  await addProduct(shop, { name: 'Gants hiver', brand: 'Aurès', categoryId })
+  await addProduct(shop, { name: 'Protège-réservoir GSX750', brand: 'Rotanor', categoryId })
+  await addProduct(shop, { name: 'Étui élégant', categoryId })
+  expect(await search(shop, 'gant aures hivers')).toEqual(['Gants hiver'])
+  expect(await search(shop, 'les gants')).toEqual(['Gants hiver'])
+  expect(await search(shop, "l'hivers")).toEqual(['Gants hiver'])
+  expect(await search(shop, 'gamt')).toEqual([])
+  expect(await search(shop, 'protge-reservoir rotanor')).toEqual(['Protège-réservoir GSX750'])
+  expect(await search(shop, 'gsx751')).toEqual([])
+  expect(await search(shop, 'gants rotanor')).toEqual([])
+  expect(await search(shop, 'les')).toEqual([])
+})
+
+onEachDatabase(
+  'near words follow a product that is renamed, a brand that is, and one that goes',
+  async (shop) => {
+    const owner = await shop.logIn()
+    const id = await addProduct(shop, { name: 'Blouson', brand: 'Simoun' })
+    expect(await search(shop, 'blouzon')).toEqual(['Blouson'])
+    await shop.json('PUT', `/products/${id}`, { name: 'Pantalon' }, owner)
+    expect(await search(shop, 'blouzon')).toEqual([])
+    expect(await search(shop, 'pentalon')).toEqual(['Pantalon'])
+    const brand = await shop.db.selectFrom('brands').select('id').executeTakeFirstOrThrow()
+    await shop.json('PUT', `/brands/${brand.id}`, { name: 'Numidia' }, owner)
+    expect(await search(shop, 'pentalon nunidia')).toEqual(['Pantalon'])
+    await shop.json('DELETE', `/products/${id}`, undefined, owner)
+    expect(await search(shop, 'pentalon')).toEqual([])
+  },
+)
+
+onEachDatabase('a search with near words keeps its filters', async (shop) => {
+  const helmets = await addCategory(shop)
+  await addProduct(shop, { name: 'Casque', categoryId: helmets, brand: 'AGV', sizes: ['M'] })
+  await addProduct(shop, { name: 'Casque', brand: 'Shoei', sizes: ['L'] })
+  expect(await search(shop, 'casqe')).toHaveLength(2)
+  for (const filter of [`category=${helmets}`, 'brand=AGV', 'size=m']) {
+    expect(await search(shop, 'casqe', `&${filter}`)).toHaveLength(1)
+  }
+  const { body } = await shop.json('GET', '/products/filters?search=casqe')
+  expect(body).toEqual({ brands: ['AGV', 'Shoei'], sizes: ['M', 'L'] })
+})
+
+/** Ways to misspell a word, by its number. */
+const MISSPELLINGS: ((word: string) => string)[] = [
+  (word) => word.slice(0, 2) + word.slice(3),
+  (word) => word.slice(0, 2) + word.slice(1),
+  (word) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`,
+  (word) => word.replace(/[éèê]/g, 'e').replace(/e/, 'é'),
+  (word) => `${word}s`,
+  (word) => word.replace(/qu|c/g, 'k'),
+  (word) => word.replace(/s/g, 'z'),
+]
+
+onEachDatabase('fifty misspelt names of the demo find their product among the first five', async (shop) => {
+  await seedDemo(shop.db, shop.images, 'owner@example.com')
+  await bumpVersion(shop)
+  const products = await shop.db.selectFrom('products').select('name').orderBy('id').limit(50).execute()
+  for (const [index, { name }] of products.entries()) {
+    const misspell = MISSPELLINGS[index % MISSPELLINGS.length] ?? ((word) => word)
+    const misspelt = name
+      .split(' ')
+      .map((word) => (/^\p{L}{5,}$/u.test(word) ? misspell(word) : word))
+      .join(' ')
+    const { body } = await shop.json<{ items: Product[] }>(
+      'GET',
+      `/products?limit=5&search=${encodeURIComponent(misspelt)}`,
+    )
+    expect([misspelt, body.items.map((product) => product.name)]).toEqual([
+      misspelt,
+      expect.arrayContaining([name]),
+    ])
+  }
+  for (const [words, kind] of [
+    ['casqe', 'Casque'],
+    ['un casque', 'Casque'],
+    ['blouzon', 'Blouson'],
+    ['les gants', 'Gants'],
+  ] as const) {
+    const found = await search(shop, words, '&limit=100')
+    expect([words, found.slice(0, 8).every((name) => name.startsWith(kind))]).toEqual([words, true])
+  }
+  const integral = (await search(shop, 'caske integrale')).slice(0, 5)
+  expect(integral.every((name) => name.startsWith('Casque intégral'))).toBe(true)
+  expect((await search(shop, 'gant aures hivers')).sort()).toEqual([
+    'Gants hiver Aurès Chélia',
+    'Gants hiver Aurès Névé',
+  ])
+})

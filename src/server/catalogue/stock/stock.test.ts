@@ -1,0 +1,154 @@
+import { expect } from 'vitest'
+import type { PageOf, Product, ProductCard } from '#contract/product.ts'
+import type { LowVariant, Stock, StockMove } from '#contract/stock.ts'
+import { addProduct } from '../../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { Refusal } from '../../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+
+async function openStock(shop: TestShop, product: Parameters<typeof addProduct>[1] = {}) {
+  const session = await shop.logIn()
+  const id = await addProduct(shop, { sizes: ['M', 'L'], colors: ['Noir'], ...product })
+  const path = `/products/${id}/stock`
+  const put = (body: unknown) => shop.json<Stock & Refusal>('PUT', path, body, session)
+  const read = async () => (await shop.json<Stock>('GET', path, undefined, session)).body
+  const moves = async () => (await shop.json<StockMove[]>('GET', `${path}/moves`, undefined, session)).body
+  const seen = async () => (await shop.json<Product>('GET', `/products/${id}`)).body
+  return { id, session, put, read, moves, seen }
+}
+
+const M = { size: 'M', color: 'Noir' }
+const L = { size: 'L', color: 'Noir' }
+
+onEachDatabase('stock is counted by size and colour, and visitors see what is left of it', async (shop) => {
+  const { id, session, put, read, moves, seen } = await openStock(shop)
+  const none = { quantity: 0, reference: null }
+  const start = {
+    isCounted: false,
+    lowAt: null,
+    variants: [
+      { ...M, ...none },
+      { ...L, ...none },
+    ],
+  }
+  expect(await read()).toEqual(start)
+  expect(await seen()).toMatchObject({ stock: null, inStock: true })
+  const variants = [{ ...M, quantity: 2, reference: ' C-M ' }]
+  const { status, body } = await put({ isCounted: true, lowAt: 2, variants })
+  const counted = {
+    isCounted: true,
+    lowAt: 2,
+    variants: [
+      { ...M, quantity: 2, reference: 'C-M' },
+      { ...L, ...none },
+    ],
+  }
+  expect([status, body]).toEqual([200, counted])
+  expect((await seen()).stock).toEqual([
+    { ...M, available: true, left: 2 },
+    { ...L, available: false, left: null },
+  ])
+  expect(await moves()).toEqual([
+    { at: expect.any(String), orderId: null, ...M, change: 2, quantity: 2, reason: 'count' },
+  ])
+  expect((await put({ variants: [{ ...M, reference: null }] })).body.variants[0]).toEqual({
+    ...M,
+    quantity: 2,
+    reference: null,
+  })
+  expect(await moves()).toHaveLength(1)
+  const low = (await shop.json<LowVariant[]>('GET', '/stock/low', undefined, session)).body
+  const { name } = await seen()
+  expect(low).toEqual([
+    { productId: id, name, ...L, quantity: 0, lowAt: 2 },
+    { productId: id, name, ...M, quantity: 2, lowAt: 2 },
+  ])
+})
+
+onEachDatabase('a product without any variant left is out of stock, and its switch stays', async (shop) => {
+  const { id, session, put, seen } = await openStock(shop)
+  await put({ isCounted: true })
+  expect(await seen()).toMatchObject({ inStock: false })
+  const cards = async (filter: string, headers = {}) =>
+    (await shop.json<PageOf<ProductCard>>('GET', `/products?view=card&${filter}`, undefined, headers)).body
+      .items
+  expect(await cards('inStock=true')).toEqual([])
+  expect(await cards('inStock=false')).toMatchObject([{ id, inStock: false }])
+  // The owner sees the switch, and filters as visitors do.
+  expect(await cards('inStock=false', session)).toMatchObject([{ id, inStock: true }])
+  const own = await shop.json<Product>('GET', `/products/${id}`, undefined, session)
+  expect(own.body).toMatchObject({ inStock: true, stock: [{ available: false }, { available: false }] })
+  await shop.json('PUT', `/products/${id}`, { inStock: false }, session)
+  await put({ variants: [{ ...M, quantity: 5 }] })
+  expect(await seen()).toMatchObject({ inStock: false, stock: [{ available: true }, {}] })
+  await put({ isCounted: false })
+  expect(await seen()).toMatchObject({ inStock: false, stock: null })
+  await shop.json('PUT', `/products/${id}`, { inStock: true }, session)
+  expect(await seen()).toMatchObject({ inStock: true })
+})
+
+onEachDatabase(
+  'a size that goes takes its quantity along, and starts at 0 when it comes back',
+  async (shop) => {
+    const { id, session, put, read, moves } = await openStock(shop)
+    await put({
+      isCounted: true,
+      variants: [
+        { ...M, quantity: 3 },
+        { ...L, quantity: 4 },
+      ],
+    })
+    const change = (body: unknown) => shop.json('PUT', `/products/${id}`, body, session)
+    await change({ sizes: ['M', 'XL'], name: 'Autre' })
+    const quantities = async () => (await read()).variants.map(({ size, quantity }) => [size, quantity])
+    expect(await quantities()).toEqual([
+      ['M', 3],
+      ['XL', 0],
+    ])
+    await change({ sizes: ['L', 'M'] })
+    expect(await quantities()).toEqual([
+      ['L', 0],
+      ['M', 3],
+    ])
+    expect(await moves()).toHaveLength(2)
+    expect(await read()).toMatchObject({ isCounted: true })
+  },
+)
+
+onOneDatabase('a stock that cannot be is refused, and changes nothing', async (shop) => {
+  const { put, read } = await openStock(shop)
+  const before = await read()
+  for (const body of [
+    { variants: [{ size: 'XS', color: 'Noir', quantity: 1 }] },
+    { variants: [{ size: 'M', quantity: 1 }] },
+    { variants: [M, M] },
+    { variants: [{ ...M, quantity: 1.5 }] },
+    { variants: [{ ...M, quantity: 1_000_001 }] },
+    { variants: [{ ...M, quantity: -1_000_001 }] },
+    { variants: [{ ...M, reference: 'x'.repeat(101) }] },
+    { lowAt: -1 },
+    { lowAt: 1_000_001 },
+    { isCounted: 'oui' },
+  ]) {
+    const { status } = await put({ isCounted: true, ...body })
+    expect([body, status]).toEqual([body, 400])
+  }
+  expect(await read()).toEqual(before)
+  const session = await shop.logIn()
+  for (const path of ['/products/999/stock', '/products/999/stock/moves'])
+    expect((await shop.json('GET', path, undefined, session)).status).toBe(404)
+  expect((await shop.json('GET', '/stock/low')).status).toBe(401)
+})
+
+onOneDatabase('the owner chooses from how many pieces visitors are told', async (shop) => {
+  const { session, put, seen } = await openStock(shop, { sizes: [], colors: [] })
+  await put({ isCounted: true, variants: [{ quantity: 5 }] })
+  const settings = (showLeftAt: unknown) => shop.json('PUT', '/stock/settings', { showLeftAt }, session)
+  expect((await shop.json('GET', '/stock/settings', undefined, session)).body).toEqual({ showLeftAt: 2 })
+  expect((await seen()).stock).toEqual([{ size: null, color: null, available: true, left: null }])
+  expect((await settings(5)).body).toEqual({ showLeftAt: 5 })
+  expect((await seen()).stock?.[0]?.left).toBe(5)
+  expect((await settings(null)).body).toEqual({ showLeftAt: null })
+  expect((await seen()).stock?.[0]?.left).toBeNull()
+  for (const wrong of [-1, 100, 1.5, 'deux']) expect((await settings(wrong)).status).toBe(400)
+})

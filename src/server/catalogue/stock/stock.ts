@@ -1,0 +1,170 @@
+import type { LowVariant, Stock, StockChange, StockMove } from '#contract/stock.ts'
+import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
+import { readTextList } from '#server/db/json-column.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { type Issue, ValidationError } from '#server/errors.ts'
+import { productNotFound } from '../products/product-images.ts'
+import { readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
+
+/** Number of moves that are told of a product, and of variants that are low. */
+const MAX_LISTED = 500
+
+type Counted = Pick<Row<'products'>, 'id' | 'sizes' | 'colors' | 'counts_stock' | 'low_at'>
+
+/**
+ * Finds the stock of a product: every combination of its sizes and colours, 0 at first, counted or not.
+ * @throws NotFoundError
+ */
+export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
+  const product = await findCounted(db, id)
+  const stored = await listStored(db, id)
+  return {
+    isCounted: product.counts_stock === 1,
+    lowAt: product.low_at,
+    variants: variantsOf(product).map((variant) => {
+      const { quantity = 0, reference = null } = stored.get(variantKey(variant)) ?? {}
+      return { ...variant, quantity, reference }
+    }),
+  }
+}
+
+/**
+ * Sets what is given; other variants keep what they have. Each quantity that changes is a move.
+ * @throws NotFoundError; ValidationError for a variant that the product does not have, or one named twice
+ */
+export function setStock(db: Db, id: number, change: StockChange): Promise<Stock> {
+  return writeCatalogue(db, async (trx) => {
+    const product = await findCounted(trx, id)
+    const { isCounted, lowAt, variants = [] } = change
+    checkVariants(variants, product)
+    await trx
+      .updateTable('products')
+      .set({
+        counts_stock: isCounted === undefined ? product.counts_stock : toFlag(isCounted),
+        low_at: lowAt === undefined ? product.low_at : lowAt,
+      })
+      .where('id', '=', id)
+      .execute()
+    await syncVariants(trx, id)
+    await countVariants(trx, id, variants, 'count')
+    await refreshAvailability(trx, [id])
+    return findStock(trx, id)
+  })
+}
+
+/** Writes quantities and references of a product's variants; each quantity that changes is a move. */
+export async function countVariants(
+  trx: Trx,
+  product_id: number,
+  variants: NonNullable<StockChange['variants']>,
+  reason: 'count' | 'import',
+): Promise<void> {
+  const before = await listStored(trx, product_id)
+  const created_at = new Date().toISOString()
+  for (const { quantity, reference, ...variant } of variants) {
+    const old = before.get(variantKey(variant)) ?? { quantity: 0, reference: null }
+    const set = {
+      quantity: quantity ?? old.quantity,
+      reference: reference === undefined ? old.reference : reference,
+    }
+    const columns = { product_id, ...toColumns(variant) }
+    await trx
+      .insertInto('product_stock')
+      .values({ ...columns, ...set })
+      .onConflict((row) => row.columns(['product_id', 'size', 'color']).doUpdateSet(set))
+      .execute()
+    const change = set.quantity - old.quantity
+    if (change === 0) continue
+    const move = { change, quantity: set.quantity, reason, order_id: null, created_at }
+    await trx
+      .insertInto('stock_moves')
+      .values({ ...columns, ...move })
+      .execute()
+  }
+}
+
+/** Lists the last moves of a product, newest first. Throws NotFoundError. */
+export async function listMoves(db: Db, id: number): Promise<StockMove[]> {
+  await findCounted(db, id)
+  const rows = await db
+    .selectFrom('stock_moves')
+    .selectAll()
+    .where('product_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({
+    at: row.created_at,
+    orderId: row.order_id,
+    ...readVariant(row),
+    change: row.change,
+    quantity: row.quantity,
+    reason: row.reason,
+  }))
+}
+
+/** Lists counted variants at or under their product's limit, the lowest first. */
+export async function listLowStock(db: Db): Promise<LowVariant[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('product_stock', 'product_stock.product_id', 'products.id')
+    .select(['products.id', 'name', 'size', 'color', 'quantity', 'low_at'])
+    .where('counts_stock', '=', 1)
+    .where('low_at', 'is not', null)
+    .whereRef('quantity', '<=', 'low_at')
+    .orderBy('quantity')
+    .orderBy('name_key')
+    .orderBy('product_stock.id')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map(({ id, name, quantity, low_at, ...variant }) => ({
+    productId: id,
+    name,
+    ...readVariant(variant),
+    quantity,
+    lowAt: low_at ?? 0,
+  }))
+}
+
+export function setShowLeftAt(db: Db, show_left_at: number | null): Promise<void> {
+  return writeCatalogue(db, async (trx) => {
+    await trx.updateTable('shop_state').set({ show_left_at }).execute()
+  })
+}
+
+function findCounted(db: DbOrTrx, id: number): Promise<Counted> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'sizes', 'colors', 'counts_stock', 'low_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(productNotFound)
+}
+
+async function listStored(db: DbOrTrx, id: number) {
+  const rows = await db
+    .selectFrom('product_stock')
+    .select(['size', 'color', 'quantity', 'reference'])
+    .where('product_id', '=', id)
+    .execute()
+  return new Map(rows.map((row) => [variantKey(readVariant(row)), row]))
+}
+
+function variantsOf({ sizes, colors }: Pick<Counted, 'sizes' | 'colors'>): Variant[] {
+  return listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
+}
+
+function checkVariants(named: Variant[], product: Counted): void {
+  const known = new Set(variantsOf(product).map(variantKey))
+  const seen = new Set<string>()
+  const issues: Issue[] = []
+  for (const [index, variant] of named.entries()) {
+    const key = variantKey(variant)
+    const path = `variants.${index}`
+    if (!known.has(key)) issues.push({ path, message: 'Ce produit n’a pas cette taille ou cette couleur' })
+    else if (seen.has(key)) issues.push({ path, message: 'Cette taille et cette couleur sont déjà nommées' })
+    seen.add(key)
+  }
+  if (issues.length > 0) throw new ValidationError(issues)
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import type { CourierFee, CourierFeesChange } from '#contract/courier.ts'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { feePrice } from '#rules/courier-fees.ts'
+import { placeKey } from '#rules/place-names.ts'
+import { motherWilaya } from '#rules/wilaya-mothers.ts'
+import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { CourierError, type Fee, type Places } from '../adapters/adapter.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
+import { addJob, feesResultOf, findJobRow, restartJob } from '../jobs/jobs.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
+import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
+import { wilayaOf } from '../places/places.ts'
+
+/** ms that fees stay as they were gathered. */
+const KEPT = 10 * 60_000
+/** ms that a call waits for fees: most couriers give theirs in one request. */
+const PATIENCE = 8000
+
+type Gathered =
+  | { kind: 'fees'; places: Places; fees: Fee[] }
+  | { kind: 'gathering'; done: number; total: number }
+
+/**
+ * Compares the prices and desks of a courier to the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does
+ * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas. While
+ * they are gathered, returns how many wilayas are done.
+ * @throws NotFoundError; CourierError once when gathering failed, after which a call starts again; ConflictError for a
+ * courier without an API
+ */
+export async function previewFees(
+  services: { context: CourierContext; jobs: JobRunner },
+  courierId: number,
+  actor: string,
+): Promise<CourierFee[] | { done: number; total: number }> {
+  const gathered = await gather(services, courierId, actor)
+  if (gathered.kind === 'gathering') return { done: gathered.done, total: gathered.total }
+  return compare(services.context, gathered)
+}
+
+async function compare(
+  { db }: CourierContext,
+  { places, fees }: { places: Places; fees: Fee[] },
+): Promise<CourierFee[]> {
+  const wilayas = await listWilayas(db)
+  return wilayas.map((wilaya) => toPreview(wilaya, { places, fees, wilayas }))
+}
+
+/** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
+async function gather(
+  { context, jobs }: { context: CourierContext; jobs: JobRunner },
+  courierId: number,
+  actor: string,
+): Promise<Gathered> {
+  const { db } = context
+  const row = await findCourierRow(db, courierId)
+  if (!adapterOf(context, row)) throw new ConflictError('Ce transporteur n’a pas d’API')
+  const id = await joinGathering(context, courierId, actor)
+  await Promise.race([jobs.run(id), once(context.deadline(PATIENCE), 'abort')])
+  const job = await findJobRow(db, id)
+  const result = feesResultOf(job)
+  if (job.state === 'done' && result) return { kind: 'fees', ...result }
+  if (job.state === 'running') return { kind: 'gathering', done: result?.fees.length ?? 0, total: job.total }
+  // Reports the failure once: the next call starts again.
+  await db.updateTable('courier_jobs').set({ state: 'stopped' }).where('id', '=', id).execute()
+  throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
+}
+
+/** Returns the job whose fees count, or that gathers them, also if it was stopped; else a new one. */
+function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
+  return writeWithoutBump(db, async (trx) => {
+    const since = new Date(now().getTime() - KEPT).toISOString()
+    const job = await trx
+      .selectFrom('courier_jobs')
+      .select(['id', 'state'])
+      .where('courier_id', '=', courierId)
+      .where('kind', '=', 'fees')
+      .where((is) =>
+        is.or([
+          is('state', 'in', ['running', 'failed']),
+          is.and([is('state', '=', 'done'), is('changed_at', '>=', since)]),
+          is.and([is('state', '=', 'stopped'), is('problem', 'is', null), is('changed_at', '>=', since)]),
+        ]),
+      )
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    if (job?.state === 'stopped') await restartJob(trx, job.id, { now: now() })
+    return job?.id ?? addJob(trx, { kind: 'fees', courierId, orderIds: [] }, { actor, now: now() })
+  })
+}
+
+type Offer = { places: Places; fees: Fee[]; wilayas: Wilaya[] }
+
+function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Offer): CourierFee {
+  const theirs = wilayaOf(places, wilaya.code, wilaya.name)
+  const fee = theirs && fees.find(({ wilayaId }) => wilayaId === theirs.id)
+  const desks = theirs ? places.desks.filter(({ wilayaId }) => wilayaId === theirs.id) : []
+  const isOurs = belongsTo(wilaya, theirs?.id ?? null, wilayas)
+  return {
+    wilayaId: wilaya.id,
+    homePrice: fee?.homePrice ?? null,
+    centerPrice: fee?.centerPrice ?? null,
+    centers: [...new Set(desks.filter(({ commune }) => isOurs(commune.name)).map(({ name }) => name))],
+    current: {
+      homePrice: wilaya.homePrice,
+      centerPrice: wilaya.centerPrice,
+      centers: wilaya.centers,
+    },
+  }
+}
+
+/**
+ * Tells which communes of the courier's wilaya lie in ours. A courier without the wilayas of 2026 has their communes in
+ * the wilaya that they were cut out of: Aflou's in Laghouat.
+ */
+function belongsTo(
+  { code, baladiyas }: Wilaya,
+  theirs: number | null,
+  wilayas: Wilaya[],
+): (commune: string) => boolean {
+  const names = (list: string[]) => new Set(list.map(placeKey))
+  if (code !== theirs) {
+    const ours = names(baladiyas)
+    return (commune) => ours.has(placeKey(commune))
+  }
+  const daughters = wilayas.filter((wilaya) => wilaya.code !== null && motherWilaya(wilaya.code) === code)
+  const elsewhere = names(daughters.flatMap((daughter) => daughter.baladiyas))
+  return (commune) => !elsewhere.has(placeKey(commune))
+}
+
+/**
+ * Writes the prices of a courier, with a margin and rounded, and its desks into wilayas. A price that it does not offer stays.
+ * @throws as `previewFees`; ConflictError while they are gathered; NotFoundError for a wilaya that is gone: nothing is written
+ */
+export async function applyFees(
+  services: { context: CourierContext; jobs: JobRunner },
+  courierId: number,
+  { wilayaIds, actor, ...rule }: CourierFeesChange & { actor: string },
+): Promise<Wilaya[]> {
+  const { context } = services
+  const gathered = await gather(services, courierId, actor)
+  if (gathered.kind === 'gathering') {
+    throw new ConflictError('Ce transporteur donne encore ses tarifs : réessayez dans un instant')
+  }
+  const preview = new Map((await compare(context, gathered)).map((fee) => [fee.wilayaId, fee]))
+  const price = (fee: number | null) => (fee === null ? undefined : feePrice(fee, rule))
+  return writeCatalogue(context.db, async (trx) => {
+    const changed: Wilaya[] = []
+    for (const id of new Set(wilayaIds)) {
+      const fee = preview.get(id)
+      if (!fee || !(await findWilaya(trx, id))) throw new NotFoundError('Wilaya non trouvée')
+      const centers = fee.centers.length > 0 ? fee.centers : undefined
+      const change = { homePrice: price(fee.homePrice), centerPrice: price(fee.centerPrice), centers }
+      changed.push(await updateWilaya(trx, id, change))
+    }
+    return changed
+  })
+}

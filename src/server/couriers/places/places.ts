@@ -1,0 +1,165 @@
+import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
+import { foldText } from '#rules/text.ts'
+import { motherWilaya } from '#rules/wilaya-mothers.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { CourierError, type NewParcel, type Places } from '../adapters/adapter.ts'
+import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
+
+/** The destination of an order, in the shop's own words. */
+export type OrderPlace = Pick<
+  Row<'orders'>,
+  'wilaya_id' | 'wilaya_name' | 'delivery_type' | 'center' | 'baladiya'
+> & { wilaya_code: number | null }
+
+export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk'>
+
+/** A place that the courier does not know; `nearest` lists similar names of the courier's. */
+export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
+
+type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]
+
+/** Finds the places of a courier, cached for a day. */
+export async function findPlaces(context: CourierContext, row: Row<'couriers'>): Promise<Places> {
+  const cached = context.places.get(row.id)
+  if (cached) return cached
+  const places = await callCourier(context, row, ({ adapter, account }) => adapter.places(account))
+  context.places.set(row.id, places)
+  return places
+}
+
+/** Age in ms at which a list of places may be read again: each costs requests of the courier's quotas. */
+const OLD = 10 * 60_000
+
+/**
+ * Resolves the destinations of orders. Where one is unknown, an old list is read again: couriers rename communes.
+ * @throws CourierError when there is no list
+ */
+export async function openPlaces(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  orders: OrderPlace[],
+): Promise<(order: OrderPlace) => FoundPlace | UnknownPlace> {
+  const remembered = await listRemembered(context.db, row.id)
+  const places = await findPlaces(context, row)
+  const isUnknown = (order: OrderPlace) => 'place' in resolvePlace(places, remembered, order)
+  const current = orders.some(isUnknown) ? await readAgain(context, row, places) : places
+  return (order) => resolvePlace(current, remembered, order)
+}
+
+/** A courier's refusals of a destination, in its own words or by the name of a field: `to_commune_name`. */
+const PLACE_WORDS =
+  /(?<![a-z])(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)(?![a-z])/
+
+/**
+ * Finds the places that a courier refused although its list had them: an old list is read again, and yields the nearest
+ * names of those that are gone. Refusals for other reasons, and those that a new list does not explain, are left out.
+ */
+export async function explainRefusals<Order extends OrderPlace>(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  refusals: { order: Order; message: string }[],
+): Promise<Map<Order, UnknownPlace>> {
+  const suspects = refusals.filter(({ message }) => PLACE_WORDS.test(foldText(message)))
+  const known = context.places.get(row.id)
+  if (suspects.length === 0 || !known) return new Map()
+  const places = await readAgain(context, row, known)
+  const remembered = await listRemembered(context.db, row.id)
+  return new Map(
+    suspects.flatMap(({ order, message }) => {
+      const found = places === known ? null : resolvePlace(places, remembered, order)
+      return found && 'place' in found ? [[order, { ...found, message }] as const] : []
+    }),
+  )
+}
+
+/** Reads an old list of places again; without an answer, and where it is new, returns the one at hand. */
+async function readAgain(context: CourierContext, row: Row<'couriers'>, places: Places): Promise<Places> {
+  const { places: cache } = context
+  if (cache.ttl - cache.getRemainingTTL(row.id) < OLD) return places
+  cache.delete(row.id)
+  try {
+    return await findPlaces(context, row)
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+    cache.set(row.id, places)
+    return places
+  }
+}
+
+/** Lists the owner's answers for names that a courier spells otherwise. */
+function listRemembered(db: Db, courierId: number): Promise<Remembered> {
+  return db
+    .selectFrom('courier_places')
+    .select(['wilaya_id', 'name_key', 'theirs'])
+    .where('courier_id', '=', courierId)
+    .execute()
+}
+
+/** Resolves the destination of an order to a place of the courier, or to the message why there is none. */
+function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace): FoundPlace | UnknownPlace {
+  const wilaya = wilayaOf(places, order.wilaya_code, order.wilaya_name)
+  if (!wilaya) return { message: `Ce transporteur ne livre pas dans la wilaya ${order.wilaya_name}` }
+  const isDesk = order.delivery_type === 'center'
+  const name = (isDesk ? order.center : order.baladiya) ?? ''
+  if (name === '') {
+    return { message: isDesk ? 'La commande n’a pas de centre' : 'La commande n’a pas de baladiya' }
+  }
+  const inWilaya = ({ wilayaId }: { wilayaId: number }) => wilayaId === wilaya.id
+  const answer = remembered.find(
+    (row) => row.wilaya_id === order.wilaya_id && row.name_key === placeKey(name),
+  )
+  // A center and a baladiya may share a name, and only one of them be the remembered one.
+  const find = <Place extends { name: string }>(places: Place[]) =>
+    (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
+  if (isDesk) {
+    const desks = places.desks.filter(inWilaya)
+    const desk = find(desks)
+    if (desk) return { wilaya, commune: desk.commune, desk: { id: desk.id, name: desk.name } }
+    return unknownPlace(order, name, desks, 'bureau')
+  }
+  const communes = places.communes.filter(inWilaya)
+  const commune = find(communes)
+  if (!commune) return unknownPlace(order, name, communes, 'commune')
+  if (!commune.isHome) return { message: `Ce transporteur ne livre pas à domicile à ${commune.name}` }
+  return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }
+}
+
+/** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
+export function placeAsWritten(order: OrderPlace): FoundPlace {
+  return {
+    wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
+    commune: { id: '', name: order.baladiya ?? '' },
+    desk: order.delivery_type === 'center' ? { id: '', name: order.center ?? '' } : null,
+  }
+}
+
+/**
+ * Finds a courier's wilaya by its official code, or by name for a wilaya without one. A courier without the wilayas of
+ * 2026 delivers to the one that they were cut out of.
+ */
+export function wilayaOf(
+  places: Places,
+  code: number | null,
+  name: string,
+): Places['wilayas'][number] | null {
+  if (code === null) return findPlace(places.wilayas, name)
+  const mother = motherWilaya(code)
+  const byCode = (wanted: number | null) => places.wilayas.find(({ id }) => id === wanted)
+  return byCode(code) ?? byCode(mother) ?? null
+}
+
+function unknownPlace(
+  { wilaya_id }: OrderPlace,
+  name: string,
+  places: { name: string }[],
+  what: 'bureau' | 'commune',
+): UnknownPlace {
+  const nearest = nearestPlaces(places, name)
+  const hint =
+    nearest.length > 0 ? ` : ${nearest.map((name) => `« ${name} »`).join(', ')} ?` : ' dans cette wilaya'
+  return {
+    message: `${what === 'bureau' ? 'Bureau inconnu' : 'Commune inconnue'} du transporteur, « ${name} »${hint}`,
+    place: { wilayaId: wilaya_id, name, nearest },
+  }
+}

@@ -1,0 +1,89 @@
+import type { CourierPlace, CourierPlaces } from '#contract/courier.ts'
+import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
+import { compareTexts, foldText } from '#rules/text.ts'
+import type { Row } from '#server/db/tables.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
+import type { Places } from '../adapters/adapter.ts'
+import { throwIfLate } from '../deadline.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
+import type { CourierContext } from '../accounts/open-courier.ts'
+import { findPlaces, wilayaOf } from './places.ts'
+
+/**
+ * Finds a courier's communes and desks in a wilaya of the shop.
+ * @throws NotFoundError for a wilaya that is gone; CourierError
+ */
+async function findPlacesIn(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  wilayaId: number,
+): Promise<Pick<Places, 'communes' | 'desks'>> {
+  const { code, name } = await context.db
+    .selectFrom('wilayas')
+    .select(['code', 'name'])
+    .where('id', '=', wilayaId)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Wilaya non trouvée'))
+  const places = await findPlaces(context, row)
+  const there = wilayaOf(places, code, name)
+  const isThere = (place: { wilayaId: number }) => place.wilayaId === there?.id
+  return { communes: places.communes.filter(isThere), desks: places.desks.filter(isThere) }
+}
+
+/**
+ * Lists the names of a courier's communes and desks in a wilaya of the shop.
+ * @throws NotFoundError for a courier or a wilaya that is gone; CourierError
+ */
+export async function listPlaceNames(
+  context: CourierContext,
+  courierId: number,
+  wilayaId: number,
+): Promise<CourierPlaces> {
+  const row = await findCourierRow(context.db, courierId)
+  const { communes, desks } = await findPlacesIn(context, row, wilayaId)
+  const namesOf = (places: { name: string }[]) =>
+    [...new Set(places.map(({ name }) => name))].toSorted((a, b) => compareTexts(foldText(a), foldText(b)))
+  return { communes: namesOf(communes), desks: namesOf(desks) }
+}
+
+/**
+ * Stores a courier's name for a place of the shop, a baladiya or a center.
+ * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when the courier
+ * has no such place there; CourierError
+ */
+export async function rememberPlace(
+  context: CourierContext,
+  courierId: number,
+  { wilayaId, name, theirs }: CourierPlace,
+  signal?: AbortSignal,
+): Promise<CourierPlace> {
+  const { db } = context
+  const row = await findCourierRow(db, courierId)
+  const { communes, desks } = await findPlacesIn(context, row, wilayaId)
+  const known = [...communes, ...desks]
+  const place = findPlace(known, theirs)
+  if (!place) {
+    const nearest = nearestPlaces(known, theirs).join(', ')
+    throw new ValidationError([
+      {
+        path: 'theirs',
+        message: `Lieu inconnu du transporteur${nearest && ` ; les plus proches : ${nearest}`}`,
+      },
+    ])
+  }
+  throwIfLate(signal)
+  const values = {
+    courier_id: row.id,
+    wilaya_id: wilayaId,
+    name_key: placeKey(name),
+    name,
+    theirs: place.name,
+  }
+  await db
+    .insertInto('courier_places')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['courier_id', 'wilaya_id', 'name_key']).doUpdateSet({ name, theirs: place.name }),
+    )
+    .execute()
+  return { wilayaId, name, theirs: place.name }
+}

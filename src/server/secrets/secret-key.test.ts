@@ -1,0 +1,183 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startShop } from '#server/start.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  createPostgresDatabase,
+  DATABASES,
+  makeTestFolder,
+} from '../../../tests/support/test-databases.ts'
+import { addCourier, changeCourier, findCourierRow } from '../couriers/accounts/accounts.ts'
+import { openSettings } from '../couriers/accounts/open-courier.ts'
+import { forgetSecretKey, openSecretKey, rotateSecretKey } from './secret-key.ts'
+
+const log = pino({ level: 'silent' })
+const TYPED = 'un casque et 42 gants'
+const NEXT = 'deux casques et 7 gants'
+const NEW_COURIER = {
+  kind: 'ecotrack' as const,
+  name: 'DHD',
+  settings: { baseUrl: 'https://dhd.example', apiToken: 'abcdefgh1234' },
+}
+
+/** Opens the secrets of an account as a shop of these settings would at its start. */
+async function readToken(shop: TestShop, id: number, config: Partial<Config> = {}) {
+  const key = await openSecretKey(shop.db, { ...shop.config, ...config })
+  return openSettings({ key }, await findCourierRow(shop.db, id))?.apiToken
+}
+
+onEachDatabase('the key is made once, in a file for its owner alone', async (shop) => {
+  const file = join(shop.config.dataDir, 'secret.key')
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  expect(await readToken(shop, id)).toBe('abcdefgh1234')
+  writeFileSync(file, '')
+  await expect(openSecretKey(shop.db, shop.config)).rejects.toThrow(`${file} is damaged`)
+})
+
+onEachDatabase('a shop starts with no other key than its own, and says what to do', async (shop) => {
+  const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  using elsewhere = makeTestFolder()
+  const other = { ...shop.config, dataDir: elsewhere.path }
+  const start = (config: Config) => openSecretKey(shop.db, config)
+  await expect(start(other)).rejects.toThrow(/^\S+secret.key is missing, the key that .*forget-key$/)
+  await expect(start({ ...other, secretKey: TYPED })).rejects.toThrow(/^SECRET_KEY is not the key that/)
+  const file = join(elsewhere.path, 'secret.key')
+  writeFileSync(file, randomBytes(32).toString('base64url'))
+  await expect(start(other)).rejects.toThrow(`${file} is not the key that`)
+  writeFileSync(file, readFileSync(join(shop.config.dataDir, 'secret.key')))
+  expect(await readToken(shop, id, other)).toBe('abcdefgh1234')
+})
+
+test('a second instance with a key of its own does not start', async () => {
+  await using shop = await openTestShop({ database: 'postgres' })
+  using elsewhere = makeTestFolder()
+  await expect(startShop({ ...shop.config, dataDir: elsewhere.path }, log)).rejects.toThrow(
+    /is missing, the key/,
+  )
+  const again = await startShop(shop.config, log)
+  await again.stop()
+})
+
+onEachDatabase('a lost key is given up, and secrets are typed again', async (shop) => {
+  const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  const sheet = { kind: 'file' as const, name: 'À la main', settings: { layout: 'ecotrack' } }
+  const file = await addCourier(shop.couriers, sheet)
+  rmSync(join(shop.config.dataDir, 'secret.key'))
+  await expect(openSecretKey(shop.db, shop.config)).rejects.toThrow(/is missing/)
+  await forgetSecretKey(shop.db, shop.config)
+  const key = await openSecretKey(shop.db, shop.config)
+  expect(await readToken(shop, id)).toBeUndefined()
+  expect(openSettings({ key }, await findCourierRow(shop.db, file.id))).toEqual(sheet.settings)
+  const context = { ...shop.couriers, key }
+  await changeCourier(context, id, { settings: { apiToken: 'typed-again' } })
+  expect(await readToken(shop, id)).toBe('typed-again')
+})
+
+onEachDatabase('a new key file takes the place of the old one, and opens every account', async (shop) => {
+  const file = (name: string) => join(shop.config.dataDir, name)
+  const ids: number[] = []
+  for (const name of ['A', 'B']) ids.push((await addCourier(shop.couriers, { ...NEW_COURIER, name })).id)
+  const before = readFileSync(file('secret.key'), 'utf8')
+  expect(await rotateSecretKey(shop.db, shop.config)).toEqual({ encrypted: 2, unreadable: 0 })
+  expect(readFileSync(file('secret.key'), 'utf8')).not.toBe(before)
+  expect(readFileSync(file('secret.key.old'), 'utf8')).toBe(before)
+  for (const id of ids) expect(await readToken(shop, id)).toBe('abcdefgh1234')
+  // An instance that still has the former key encrypts nothing with it.
+  await expect(addCourier(shop.couriers, NEW_COURIER)).rejects.toThrow('La clé de chiffrement a changé')
+  const change = { settings: { apiToken: 'x' } }
+  await expect(changeCourier(shop.couriers, ids[0] ?? 0, change)).rejects.toThrow('redémarrez')
+})
+
+onEachDatabase('a change of the key that was cut before its file was renamed is finished', async (shop) => {
+  const file = (name: string) => join(shop.config.dataDir, name)
+  const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  await rotateSecretKey(shop.db, shop.config)
+  renameSync(file('secret.key'), file('secret.key.new'))
+  renameSync(file('secret.key.old'), file('secret.key'))
+  expect(await readToken(shop, id)).toBe('abcdefgh1234')
+  renameSync(file('secret.key'), file('secret.key.new'))
+  expect(await readToken(shop, id)).toBe('abcdefgh1234')
+})
+
+onEachDatabase('a typed key replaces a file, and another typed key replaces it', async (shop) => {
+  const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  await rotateSecretKey(shop.db, { ...shop.config, newSecretKey: TYPED })
+  expect(await readToken(shop, id, { secretKey: TYPED })).toBe('abcdefgh1234')
+  await expect(rotateSecretKey(shop.db, { ...shop.config, secretKey: TYPED })).rejects.toThrow(
+    'NEW_SECRET_KEY',
+  )
+  await rotateSecretKey(shop.db, { ...shop.config, secretKey: TYPED, newSecretKey: NEXT })
+  await expect(readToken(shop, id, { secretKey: TYPED })).rejects.toThrow('SECRET_KEY is not the key')
+  expect(await readToken(shop, id, { secretKey: NEXT })).toBe('abcdefgh1234')
+})
+
+test('a typed key is stretched with a salt of the shop: one digest of it opens nothing', async () => {
+  await using shop = await openTestShop({ database: 'sqlite', SECRET_KEY: TYPED })
+  await using other = await openTestShop({ database: 'sqlite', SECRET_KEY: TYPED })
+  const { id } = await addCourier(shop.couriers, NEW_COURIER)
+  const row = await findCourierRow(shop.db, id)
+  const open = (key: Buffer) => openSettings({ key }, row)?.apiToken
+  expect(open(shop.couriers.key)).toBe('abcdefgh1234')
+  expect(open(createHash('sha256').update(TYPED).digest())).toBeUndefined()
+  expect(open(other.couriers.key)).toBeUndefined()
+  const state = await shop.db.selectFrom('shop_state').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(state)).not.toContain(TYPED)
+})
+
+/** Encrypts as programs before 0009 did: with a digest of the key, bound to no account. */
+function encryptUnbound(secrets: object, key: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(key).digest(), nonce)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets)), cipher.final()])
+  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+}
+
+for (const database of DATABASES) {
+  test(`an upgraded shop opens its secrets with the key that it had, and binds them (${database})`, async () => {
+    using folder = makeTestFolder()
+    await using postgres =
+      database === 'postgres' ? await createPostgresDatabase({ from: 'nothing' }) : undefined
+    const place = { DEMO: 'off', DATA_DIR: folder.path, DATABASE_URL: postgres?.url ?? '' }
+    const config = readConfig({ ...place, SECRET_KEY: TYPED })
+    const old = openDatabase(config)
+    await migrate(old, MIGRATIONS.slice(0, 7))
+    const settings = JSON.stringify({ baseUrl: 'https://dhd.example' })
+    for (const [id, key] of [TYPED, 'a key lost long ago'].entries()) {
+      await sql`insert into couriers (id, kind, name, settings, secrets, next_sync_at, created_at) values
+        (${id + 1}, 'ecotrack', 'DHD', ${settings}, ${encryptUnbound({ apiToken: 'secret-1234' }, key)},
+        '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z')`.execute(old.db)
+    }
+    await sql`insert into push_devices (id, endpoint, p256dh, auth, label, created_at)
+      values (3, 'https://push.example/1', 'p', 'a', 'x', '2025-01-03T00:00:00.000Z')`.execute(old.db)
+    await old.db.destroy()
+
+    // An upgrade with another key changes nothing.
+    await expect(startShop(readConfig({ ...place, SECRET_KEY: NEXT }), log)).rejects.toThrow(
+      'SECRET_KEY is not the key',
+    )
+    for (const _start of ['first', 'second']) {
+      const shop = await startShop(config, log)
+      const [one, two] = await shop.db.selectFrom('couriers').selectAll().orderBy('id').execute()
+      if (!one || !two) throw new Error('A row is lost')
+      expect(one.secrets).toMatch(/^v2\./)
+      expect(openSettings(shop.couriers, one)).toMatchObject({ apiToken: 'secret-1234' })
+      expect(openSettings(shop.couriers, two)).toBeNull()
+      // What is bound to no account opens no more.
+      const unbound = { ...one, secrets: encryptUnbound({ apiToken: 'x' }, TYPED) }
+      expect(openSettings(shop.couriers, unbound)).toBeNull()
+      expect(await shop.db.selectFrom('push_devices').select(['id', 'token_hash']).execute()).toEqual([
+        { id: 3, token_hash: null },
+      ])
+      await shop.stop()
+    }
+  })
+}
