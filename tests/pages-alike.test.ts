@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createModel } from '#server/catalogue/vehicles.ts'
 import { updateProduct } from '#server/catalogue/products/write-product.ts'
+import { createModel } from '#server/catalogue/vehicles.ts'
 import { createPages } from '#server/pages/pages.ts'
 import {
   addCategory,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { bikeName, fitVerdict, parseBike, yearsText } from './fits.ts'
+import { fitVerdict, parseVehicle, vehicleName, yearsText } from './fits.ts'
 
 test('a stored vehicle is read as it was written, and anything else is none', () => {
-  expect(parseBike({ modelId: 7, year: 2018 })).toEqual({ modelId: 7, year: 2018 })
-  expect(parseBike({ modelId: 7, year: null })).toEqual({ modelId: 7, year: null })
-  expect(parseBike({ modelId: 7 })).toEqual({ modelId: 7, year: null })
-  expect(parseBike({ modelId: 7, year: '2018' })).toEqual({ modelId: 7, year: null })
+  expect(parseVehicle({ modelId: 7, year: 2018 })).toEqual({ modelId: 7, year: 2018 })
+  expect(parseVehicle({ modelId: 7, year: null })).toEqual({ modelId: 7, year: null })
+  expect(parseVehicle({ modelId: 7 })).toEqual({ modelId: 7, year: null })
+  expect(parseVehicle({ modelId: 7, year: '2018' })).toEqual({ modelId: 7, year: null })
   for (const value of [null, 7, 'x', [], {}, { modelId: '7' }, { modelId: 0 }, { modelId: 1.5 }])
-    expect(parseBike(value)).toBe(null)
+    expect(parseVehicle(value)).toBe(null)
 })
 
 test('a product fits a vehicle in its years, bounds included', () => {
@@ -33,6 +33,6 @@ test('years and vehicles are written as they are read', () => {
   expect(years(2014, null)).toBe('dès 2014')
   expect(years(null, 2010)).toBe('jusqu’à 2010')
   expect(years(2018, 2018)).toBe('2018')
-  expect(bikeName({ make: 'Yamaha', name: 'MT-07' }, 2018)).toBe('Yamaha MT-07 (2018)')
-  expect(bikeName({ make: 'Yamaha', name: 'MT-07' }, null)).toBe('Yamaha MT-07')
+  expect(vehicleName({ make: 'Yamaha', name: 'MT-07' }, 2018)).toBe('Yamaha MT-07 (2018)')
+  expect(vehicleName({ make: 'Yamaha', name: 'MT-07' }, null)).toBe('Yamaha MT-07')
 })

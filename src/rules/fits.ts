@@ -1,5 +1,5 @@
 /** The vehicle that a visitor has chosen; `year` is null for any. */
-export type Bike = { modelId: number; year: number | null }
+export type Vehicle = { modelId: number; year: number | null }
 
 type Years = { fromYear: number | null; toYear: number | null }
 type Fits = 'all' | (Years & { modelId: number })[] | null
@@ -8,7 +8,7 @@ type Fits = 'all' | (Years & { modelId: number })[] | null
 export type FitVerdict = 'all' | 'fits' | 'some' | 'none' | 'unsaid'
 
 /** Parses a stored vehicle; null when it is none. */
-export function parseBike(value: unknown): Bike | null {
+export function parseVehicle(value: unknown): Vehicle | null {
   if (typeof value !== 'object' || value === null) return null
   const { modelId, year = null } = value as { modelId?: unknown; year?: unknown }
   if (!isWhole(modelId) || modelId < 1) return null
@@ -20,7 +20,7 @@ function isWhole(value: unknown): value is number {
 }
 
 /** Tells if a product fits a vehicle; years are inclusive, and open on a side that is null. */
-export function fitVerdict(fits: Fits, { modelId, year }: Bike): FitVerdict {
+export function fitVerdict(fits: Fits, { modelId, year }: Vehicle): FitVerdict {
   if (fits === null) return 'unsaid'
   if (fits === 'all') return 'all'
   const entries = fits.filter((entry) => entry.modelId === modelId)
@@ -42,7 +42,7 @@ export function yearsText({ fromYear, toYear }: Years): string {
 }
 
 /** Names a vehicle: `Yamaha MT-07 (2018)`. */
-export function bikeName({ make, name }: { make: string; name: string }, year: number | null): string {
+export function vehicleName({ make, name }: { make: string; name: string }, year: number | null): string {
   return year === null ? `${make} ${name}` : `${make} ${name} (${year})`
 }
 

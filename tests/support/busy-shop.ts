@@ -1,7 +1,7 @@
+import { updateProduct } from '#server/catalogue/products/write-product.ts'
 import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { setStock } from '#server/catalogue/stock/stock.ts'
 import { createModel } from '#server/catalogue/vehicles.ts'
-import { updateProduct } from '#server/catalogue/products/write-product.ts'
 import { updateIdentity } from '#server/content/identity.ts'
 import { updatePage } from '#server/content/shop-pages.ts'
 import { acceptSettlement } from '#server/couriers/settlements/accept-settlement.ts'

@@ -1,5 +1,5 @@
-import type { MessageOrder } from './whatsapp-message.ts'
 import type { Placeholder, TemplateKey } from '#rules/message-template.ts'
+import type { MessageOrder } from './whatsapp-message.ts'
 
 export const TEMPLATE_LABELS: Record<TemplateKey, string> = {
   confirm: 'Confirmer la commande',

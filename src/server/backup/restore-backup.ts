@@ -1,9 +1,9 @@
 import { ConfigError } from '#server/config.ts'
-import { releaseUnusedKey } from '#server/secrets/secret-key.ts'
 import type { Database } from '#server/db/open.ts'
 import { holdsShop, replaceShop } from '#server/db/replace-shop.ts'
 import { findShopKey } from '#server/images/image-rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
+import { releaseUnusedKey } from '#server/secrets/secret-key.ts'
 import type { Manifest } from './manifest.ts'
 import { backupImages, backupRows, checkBackup } from './read-backup.ts'
 

@@ -10,11 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { startShop } from '#server/start.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import {
-  createPostgresDatabase,
-  DATABASES,
-  makeTestFolder,
-} from '../../../tests/support/test-databases.ts'
+import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { addCourier, changeCourier, findCourierRow } from '../couriers/accounts/accounts.ts'
 import { openSettings } from '../couriers/accounts/open-courier.ts'
 import { forgetSecretKey, openSecretKey, rotateSecretKey } from './secret-key.ts'

@@ -6,9 +6,9 @@ import type { ProductFilterValues } from '#contract/product-query.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { formatCount } from '#rules/count.ts'
 import { pageCount } from '#rules/page-links.ts'
-import { BikeFilter } from '../bike/bike-filter.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
+import { VehicleFilter } from '../vehicle/vehicle-filter.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingResults } from './listing-results.tsx'
@@ -84,7 +84,7 @@ function ProductListing({ search, category, subcategory }: Props) {
         >
           {data && countText(data.total, data.page)}
         </p>
-        <BikeFilter search={search} category={category?.id} subcategory={subcategory} />
+        <VehicleFilter search={search} category={category?.id} subcategory={subcategory} />
       </div>
       <FilterBar
         search={search}

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
-import { BikeButton } from '../bike/bike-button.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
+import { VehicleButton } from '../vehicle/vehicle-button.tsx'
 import { AboutButton } from './about-button.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { Logo } from './logo.tsx'
@@ -71,7 +71,7 @@ export function Header() {
             onClick={toggleSearch}
             className={`${ITEM} ${ROUND} lg:hidden noscript:hidden`}
           />
-          <BikeButton className={`${ITEM} max-lg:px-0! max-lg:w-[min(2.75rem,13.75vw)]`} />
+          <VehicleButton className={`${ITEM} max-lg:px-0! max-lg:w-[min(2.75rem,13.75vw)]`} />
           <CartLink />
         </nav>
       </div>

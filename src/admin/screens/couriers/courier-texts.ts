@@ -1,7 +1,7 @@
 import { counted } from '#admin/count-text.ts'
+import { formatDate } from '#admin/order/order-texts.ts'
 import type { CourierKind, Outstanding } from '#contract/courier.ts'
 import { formatDinars } from '#rules/money.ts'
-import { formatDate } from '#admin/order/order-texts.ts'
 
 const ago = new Intl.RelativeTimeFormat('fr-FR', { style: 'short', numeric: 'always' })
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { formatSoon } from '#admin/order/order-texts.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
-import { formatSoon } from '#admin/order/order-texts.ts'
 
 const HOUR = 3_600_000
 

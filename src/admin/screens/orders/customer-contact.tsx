@@ -1,9 +1,9 @@
 import { MessageCircle, Phone } from '@lucide/icons'
+import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 
 type Props = { order: AdminOrder; onCall?: () => void }
 

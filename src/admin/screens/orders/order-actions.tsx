@@ -1,16 +1,16 @@
 import { Ban, MessageCircle, Pencil, Printer, Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { takesNoteAlone } from '#admin/order/order-change.ts'
+import { Part } from '#admin/order/order-details.tsx'
+import { TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
+import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
 import { messageTemplates } from '#admin/queries/message-templates.ts'
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { useShopName } from '#admin/queries/shop.ts'
-import { TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { takesNoteAlone } from '#admin/order/order-change.ts'
-import { Part } from '#admin/order/order-details.tsx'
-import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
 
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const block = useMutation(blockPhone)

@@ -1,4 +1,7 @@
 import { MessageCircle, Phone, Trash2 } from '@lucide/icons'
+import { itemChoices } from '#admin/order/order-texts.ts'
+import { Age } from '#admin/order/order-time.tsx'
+import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -8,9 +11,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { OrderFlags } from './order-flags.tsx'
-import { itemChoices } from '#admin/order/order-texts.ts'
-import { Age } from '#admin/order/order-time.tsx'
-import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 
 /** Number of lines shown; the others are counted. */
 const SHOWN_ITEMS = 4

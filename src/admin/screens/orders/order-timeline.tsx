@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { FIELD_LABELS, formatSoon, itemChoices } from '#admin/order/order-texts.ts'
+import { Moment } from '#admin/order/order-time.tsx'
+import { TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
-import { TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
@@ -10,8 +12,6 @@ import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
-import { FIELD_LABELS, formatSoon, itemChoices } from '#admin/order/order-texts.ts'
-import { Moment } from '#admin/order/order-time.tsx'
 
 /** The history of an order, latest first, with actors and times. */
 export function OrderTimeline({ id }: { id: number }) {

@@ -2,6 +2,8 @@ import { ArrowRight, Pencil } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { OrderItems, OrderPlace, OrderSums } from '#admin/order/order-details.tsx'
+import { Age } from '#admin/order/order-time.tsx'
 import type { CallEnd } from '#admin/queries/orders.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -12,9 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderContact } from './customer-contact.tsx'
-import { OrderItems, OrderPlace, OrderSums } from '#admin/order/order-details.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
-import { Age } from '#admin/order/order-time.tsx'
 
 type Props = {
   order: AdminOrder

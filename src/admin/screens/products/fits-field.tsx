@@ -7,7 +7,7 @@ import { vehicles } from '#admin/queries/vehicles.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { useField } from '#admin/ui/form-fields.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { bikeName, yearsText } from '#rules/fits.ts'
+import { vehicleName, yearsText } from '#rules/fits.ts'
 import { searchOptions } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
@@ -61,7 +61,7 @@ function Models({ entries, onChange }: ModelsProps) {
       </div>
     )
   }
-  const options = models.map((model) => ({ ...model, label: bikeName(model, null) }))
+  const options = models.map((model) => ({ ...model, label: vehicleName(model, null) }))
   const nameOf = new Map(options.map(({ id, label }) => [id, label]))
   const found = typed.trim() === '' ? [] : searchOptions(options, typed).slice(0, MAX_FOUND)
   const isChosen = (id: number) => entries.some(({ modelId }) => modelId === id)

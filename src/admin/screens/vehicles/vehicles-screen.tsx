@@ -4,7 +4,7 @@ import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleModel } from '#contract/vehicle.ts'
-import { bikeName, yearsText } from '#rules/fits.ts'
+import { vehicleName, yearsText } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MakeDialog } from './make-dialog.tsx'
 import { KIND_NAMES, ModelDialog } from './model-dialog.tsx'
@@ -62,12 +62,12 @@ export function VehiclesScreen() {
       entry={(model, actions) => (
         <li className="flex min-h-16 items-center gap-2 border border-concrete-200 bg-white py-1.5 pr-1.5 pl-4">
           <div className="min-w-0 flex-1 leading-snug">
-            <h2 className="wrap-anywhere font-semibold text-ink">{bikeName(model, null)}</h2>
+            <h2 className="wrap-anywhere font-semibold text-ink">{vehicleName(model, null)}</h2>
             <p className="text-concrete-600 text-sm">
               {[KIND_NAMES[model.kind], yearsText(model)].filter(Boolean).join(', ')}
             </p>
           </div>
-          <RowActions name={bikeName(model, null)} {...actions} />
+          <RowActions name={vehicleName(model, null)} {...actions} />
         </li>
       )}
     >

@@ -6,10 +6,10 @@ import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { type CardRow, listCardsById, selectCards, toProductCard, type Viewer } from './product-cards.ts'
 import { listFits } from '../fits/product-fits.ts'
 import { countProducts, listProductIds, readWanted, withFew } from '../search/product-ids.ts'
 import { readShownStock } from '../stock/stock-variants.ts'
+import { type CardRow, listCardsById, selectCards, toProductCard, type Viewer } from './product-cards.ts'
 
 type Products = Row<'products'>
 type OwnerColumns = 'reference' | 'is_published'

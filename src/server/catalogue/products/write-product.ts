@@ -6,6 +6,7 @@ import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { writeFits } from '../fits/product-fits.ts'
+import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
 import {
   type Arrangement,
   append,
@@ -16,7 +17,6 @@ import {
 } from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
-import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
 
 /**
  * Checks a new product before any of its files is decoded.

@@ -4,11 +4,11 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { checkKey } from '#server/secrets/secret-key.ts'
+import { encrypt, mask } from '#server/secrets/secrets.ts'
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
-import { checkKey } from '#server/secrets/secret-key.ts'
-import { encrypt, mask } from '#server/secrets/secrets.ts'
 
 /** Lists the kinds of couriers, with the settings of each. */
 export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/public-request.ts'
+import { decrypt, type SealedAccount } from '#server/secrets/secrets.ts'
 import {
   type Account,
   type Adapter,
@@ -15,7 +16,6 @@ import {
 } from '../adapters/adapter.ts'
 import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
-import { decrypt, type SealedAccount } from '#server/secrets/secrets.ts'
 
 /** The services that everything of couriers works with. */
 export type CourierContext = {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Courier, CourierKind } from '#contract/courier.ts'
+import { encrypt } from '#server/secrets/secrets.ts'
 import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
-
 import { findCourierRow } from './accounts.ts'
-import { encrypt } from '#server/secrets/secrets.ts'
 
 type Problem = { message: string; issues?: { path: string; message: string }[] }
 

@@ -1,6 +1,8 @@
 import { Accepted, type Handlers } from '#server/http/handlers.ts'
 import { withinDeadline } from '../deadline.ts'
+import { applyFees, previewFees } from '../fees/fees.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
 import {
   addCourier,
   changeCourier,
@@ -9,9 +11,7 @@ import {
   listCouriers,
   listKinds,
 } from './accounts.ts'
-import { applyFees, previewFees } from '../fees/fees.ts'
 import { type CourierContext, callCourier, recordOutcome } from './open-courier.ts'
-import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
   const services = { context: couriers, jobs }

@@ -7,11 +7,11 @@ import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { findCourierRow } from '../accounts/accounts.ts'
+import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError, type Fee, type Places } from '../adapters/adapter.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { addJob, feesResultOf, findJobRow, restartJob } from '../jobs/jobs.ts'
-import { findCourierRow } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { wilayaOf } from '../places/places.ts'
 
 /** ms that fees stay as they were gathered. */

@@ -1,7 +1,7 @@
 import { findCourierRow } from '../accounts/accounts.ts'
 import { callCourier } from '../accounts/open-courier.ts'
-import { findPlaces } from '../places/places.ts'
 import { type FeesResult, feesResultOf, type Step } from '../jobs/jobs.ts'
+import { findPlaces } from '../places/places.ts'
 
 /** Asks for the places of a courier, then for its fees; after a wait, for those that are missing. */
 export const gatherFees: Step = async (context, job, save) => {

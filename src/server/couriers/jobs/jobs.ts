@@ -4,8 +4,8 @@ import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
-import type { UnknownPlace } from '../places/places.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
+import type { UnknownPlace } from '../places/places.ts'
 
 // Work with couriers that takes minutes: a row says what is left and what came of the rest, so that any copy of the
 // program can go on with it.

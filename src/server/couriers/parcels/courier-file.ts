@@ -2,8 +2,8 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
-import { placeAsWritten } from '../places/places.ts'
 import { isLayout, sheetOf } from '../adapters/file/parcels.ts'
+import { placeAsWritten } from '../places/places.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
 /**

@@ -4,8 +4,8 @@ import { isCourierPhone, normalizePhone } from '#rules/phone.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, listItems } from '#server/orders/orders.ts'
-import type { FoundPlace } from '../places/places.ts'
 import type { NewParcel } from '../adapters/adapter.ts'
+import type { FoundPlace } from '../places/places.ts'
 
 /** Maximum amount that couriers collect, in DA. */
 const MAX_AMOUNT = 150_000

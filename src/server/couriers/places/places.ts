@@ -3,8 +3,8 @@ import { foldText } from '#rules/text.ts'
 import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { CourierError, type NewParcel, type Places } from '../adapters/adapter.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
+import { CourierError, type NewParcel, type Places } from '../adapters/adapter.ts'
 
 /** The destination of an order, in the shop's own words. */
 export type OrderPlace = Pick<

@@ -3,10 +3,10 @@ import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
 import { compareTexts, foldText } from '#rules/text.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
-import type { Places } from '../adapters/adapter.ts'
-import { throwIfLate } from '../deadline.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
+import type { Places } from '../adapters/adapter.ts'
+import { throwIfLate } from '../deadline.ts'
 import { findPlaces, wilayaOf } from './places.ts'
 
 /**

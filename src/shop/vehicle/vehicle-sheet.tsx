@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleMake } from '#contract/vehicle.ts'
-import { bikeName } from '#rules/fits.ts'
+import { vehicleName } from '#rules/fits.ts'
 import { searchOptions } from '#rules/option-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { type Model, Models, ROW, RowText, Step, Years } from './bike-steps.tsx'
-import { type KnownBike, keepBike } from './bike-store.ts'
+import { type Model, Models, ROW, RowText, Step, Years } from './vehicle-steps.tsx'
+import { type KnownVehicle, storeVehicle } from './vehicle-store.ts'
 
 const PENDING = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Models that a search shows at most. */
 const MAX_FOUND = 50
 
-type Props = { isOpen: boolean; onClose: () => void; known: KnownBike | null }
+type Props = { isOpen: boolean; onClose: () => void; known: KnownVehicle | null }
 
 /** The choice of « Ma moto »: make, model and year, or a search by name. */
-export function BikeSheet({ isOpen, onClose, known }: Props) {
+export function VehicleSheet({ isOpen, onClose, known }: Props) {
   return (
     <Sheet
       isOpen={isOpen}
@@ -128,7 +128,7 @@ function useChoice(onClose: () => void) {
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (modelId: number, year: number | null) => {
-    keepBike({ modelId, year })
+    storeVehicle({ modelId, year })
     if (pathname.startsWith('/produit/') || pathname === '/panier' || pathname === '/commande') {
       onClose()
       return
@@ -142,15 +142,15 @@ function useChoice(onClose: () => void) {
   }
 }
 
-type ChosenProps = { known: KnownBike; onChange: () => void; onClose: () => void }
+type ChosenProps = { known: KnownVehicle; onChange: () => void; onClose: () => void }
 
-function Chosen({ known: { bike, name }, onChange, onClose }: ChosenProps) {
+function Chosen({ known: { vehicle, name }, onChange, onClose }: ChosenProps) {
   return (
     <div className="flex flex-col gap-3 px-5 py-2">
       <p className="mb-2 text-xl font-semibold wrap-anywhere">{name}</p>
       <Link
         to="/recherche"
-        search={{ model: bike.modelId, year: bike.year ?? undefined }}
+        search={{ model: vehicle.modelId, year: vehicle.year ?? undefined }}
         replace
         className={`${buttonClass('primary')} justify-center`}
       >
@@ -162,7 +162,7 @@ function Chosen({ known: { bike, name }, onChange, onClose }: ChosenProps) {
       <button
         type="button"
         onClick={() => {
-          keepBike(null)
+          storeVehicle(null)
           onClose()
         }}
         className="min-h-11 cursor-pointer underline hover:text-race"
@@ -174,5 +174,5 @@ function Chosen({ known: { bike, name }, onChange, onClose }: ChosenProps) {
 }
 
 function modelsOf({ make, models }: VehicleMake): Model[] {
-  return models.map((model) => ({ ...model, make, label: bikeName({ make, name: model.name }, null) }))
+  return models.map((model) => ({ ...model, make, label: vehicleName({ make, name: model.name }, null) }))
 }

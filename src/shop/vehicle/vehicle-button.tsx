@@ -4,23 +4,25 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import { useShop } from '../context.ts'
 import { announce } from '../ui/announcer.tsx'
-import type { BikeSheet } from './bike-sheet.tsx'
-import { useKnownBike } from './bike-store.ts'
+import type { VehicleSheet } from './vehicle-sheet.tsx'
+import { useKnownVehicle } from './vehicle-store.ts'
 
-const loadSheet = () => import('./bike-sheet.tsx')
+const loadSheet = () => import('./vehicle-sheet.tsx')
 
 /** « Ma moto » in the header: opens the choice of a vehicle, whose script is fetched then. */
-export function BikeButton({ className }: { className: string }) {
+export function VehicleButton({ className }: { className: string }) {
   const { settings } = useShop()
-  const { isOpen, open, close } = useOverlay('bike')
-  const [sheet, setSheet] = useState<{ Sheet: ComponentType<Parameters<typeof BikeSheet>[0]> } | null>(null)
-  const known = useKnownBike()
+  const { isOpen, open, close } = useOverlay('vehicle')
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<Parameters<typeof VehicleSheet>[0]> } | null>(
+    null,
+  )
+  const known = useKnownVehicle()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it opens
   useEffect(() => {
     if (!isOpen || sheet) return
     loadSheet()
-      .then(({ BikeSheet }) => setSheet({ Sheet: BikeSheet }))
+      .then(({ VehicleSheet }) => setSheet({ Sheet: VehicleSheet }))
       .catch(() => {
         announce('Le choix de la moto n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.')
         close()

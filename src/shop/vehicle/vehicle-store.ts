@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { VehicleModel } from '#contract/vehicle.ts'
-import { type Bike, bikeName, parseBike } from '#rules/fits.ts'
+import { parseVehicle, type Vehicle, vehicleName } from '#rules/fits.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { useShop } from '../context.ts'
 
@@ -13,32 +13,35 @@ function read(): string | null {
 }
 
 /** Keeps the visitor's vehicle in this browser; null forgets it. */
-export function keepBike(bike: Bike | null): void {
-  const text = bike && JSON.stringify({ modelId: bike.modelId, year: bike.year })
+export function storeVehicle(vehicle: Vehicle | null): void {
+  const text = vehicle && JSON.stringify({ modelId: vehicle.modelId, year: vehicle.year })
   writeText('localStorage', STORAGE_KEY, text)
   window.dispatchEvent(new Event(CHANGED))
 }
 
 /** The visitor's vehicle; null without one, on the server, and until hydration. */
-export function useBike(): Bike | null {
+export function useVehicle(): Vehicle | null {
   const text = useSyncExternalStore(subscribe, read, () => null)
   return useMemo(() => parseText(text), [text])
 }
 
-export type KnownBike = { bike: Bike; model: VehicleModel; name: string }
+export type KnownVehicle = { vehicle: Vehicle; model: VehicleModel; name: string }
 
 /** The visitor's vehicle with its model, once that is known; null also for a model that the shop no longer has. */
-export function useKnownBike(): KnownBike | null {
+export function useKnownVehicle(): KnownVehicle | null {
   const { queries } = useShop()
-  const bike = useBike()
-  const { data } = useQuery({ ...queries.vehicleModels(bike ? [bike.modelId] : []), enabled: bike !== null })
+  const vehicle = useVehicle()
+  const { data } = useQuery({
+    ...queries.vehicleModels(vehicle ? [vehicle.modelId] : []),
+    enabled: vehicle !== null,
+  })
   const [model] = data ?? []
-  return bike && model ? { bike, model, name: bikeName(model, bike.year) } : null
+  return vehicle && model ? { vehicle, model, name: vehicleName(model, vehicle.year) } : null
 }
 
-function parseText(text: string | null): Bike | null {
+function parseText(text: string | null): Vehicle | null {
   try {
-    return text === null ? null : parseBike(JSON.parse(text))
+    return text === null ? null : parseVehicle(JSON.parse(text))
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import type { Product } from '#contract/product.ts'
 import { type FitVerdict, fitVerdict, modelsOf, yearsText } from '#rules/fits.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
-import { useKnownBike } from './bike-store.ts'
+import { useKnownVehicle } from './vehicle-store.ts'
 
 /** Models that are listed without a tap. */
 const FEW = 6
@@ -27,9 +27,9 @@ const VERDICTS: Record<FitVerdict, { look: keyof typeof LOOKS; text: (name: stri
 
 /** Shows if a product fits the visitor's vehicle, and lists its models; nothing where it says neither. */
 export function Compatibility({ product: { fits } }: { product: Product }) {
-  const known = useKnownBike()
+  const known = useKnownVehicle()
   if (fits === null) return null
-  const verdict = known ? fitVerdict(fits, known.bike) : fits === 'all' ? 'all' : null
+  const verdict = known ? fitVerdict(fits, known.vehicle) : fits === 'all' ? 'all' : null
   return (
     <section aria-label="Compatibilité" className="flex flex-col gap-3">
       {verdict && <Verdict verdict={verdict} name={known?.name ?? ''} />}
@@ -41,8 +41,8 @@ export function Compatibility({ product: { fits } }: { product: Product }) {
 /** Says that nothing is said, where other products of the category fit the visitor's vehicle. */
 export function UnsaidCompatibility({ product }: { product: Product }) {
   const { queries } = useShop()
-  const known = useKnownBike()
-  const own = { model: known?.bike.modelId, year: known?.bike.year ?? undefined }
+  const known = useKnownVehicle()
+  const own = { model: known?.vehicle.modelId, year: known?.vehicle.year ?? undefined }
   const { data } = useQuery({
     ...queries.products({ category: product.categoryId, ...own, limit: 1 }),
     enabled: known !== null && product.fits === null,

@@ -2,11 +2,11 @@ import { Motorbike } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#rules/count.ts'
-import { bikeName } from '#rules/fits.ts'
+import { vehicleName } from '#rules/fits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
-import { useKnownBike } from './bike-store.ts'
+import { useKnownVehicle } from './vehicle-store.ts'
 
 const CHIP =
   'label flex min-h-11 items-center gap-2 border border-ink bg-white px-3 hover:bg-ink hover:text-white'
@@ -14,13 +14,13 @@ const CHIP =
 type Props = { search: ListingSearch; category: number | undefined; subcategory: string | undefined }
 
 /** Names the vehicle of a filtered list, with a link to all; else links to what fits the visitor's own, if anything does. */
-export function BikeFilter(props: Props) {
+export function VehicleFilter(props: Props) {
   const { search } = props
-  if (search.model === undefined) return <OwnBike {...props} />
-  return <ListedBike search={search} model={search.model} />
+  if (search.model === undefined) return <OwnVehicle {...props} />
+  return <ListedVehicle search={search} model={search.model} />
 }
 
-function ListedBike({ search, model }: { search: ListingSearch; model: number }) {
+function ListedVehicle({ search, model }: { search: ListingSearch; model: number }) {
   const { queries } = useShop()
   const { data: [found] = [] } = useQuery(queries.vehicleModels([model]))
   const all = { ...search, model: undefined, year: undefined, page: undefined }
@@ -31,7 +31,7 @@ function ListedBike({ search, model }: { search: ListingSearch; model: number })
         <span className="wrap-anywhere">
           {found ? (
             <>
-              Pour votre <strong>{bikeName(found, search.year ?? null)}</strong>
+              Pour votre <strong>{vehicleName(found, search.year ?? null)}</strong>
             </>
           ) : (
             'Pour toutes les motos'
@@ -45,10 +45,10 @@ function ListedBike({ search, model }: { search: ListingSearch; model: number })
   )
 }
 
-function OwnBike({ search, category, subcategory }: Props) {
+function OwnVehicle({ search, category, subcategory }: Props) {
   const { queries } = useShop()
-  const known = useKnownBike()
-  const own = { model: known?.bike.modelId, year: known?.bike.year ?? undefined }
+  const known = useKnownVehicle()
+  const own = { model: known?.vehicle.modelId, year: known?.vehicle.year ?? undefined }
   const filters = toFilters({ ...search, category, ...(subcategory && { subcategory }), ...own })
   const { data } = useQuery({
     ...queries.products({ ...filters, page: undefined, limit: 1 }),
