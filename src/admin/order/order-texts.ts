@@ -4,6 +4,8 @@ import type { OrderItem } from '#contract/order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { formatCount } from '#rules/count.ts'
+import { isLocked } from '#rules/order-status.ts'
+import { isOpen } from '#rules/parcel-state.ts'
 
 /** Says whose call ended how, and what follows: `Riad Ziani : ne répond pas, rappel à 14:10`. */
 export function callEndText(called: AdminOrder, { outcome, status, cancelReason }: CallEnd): string {
@@ -115,4 +117,9 @@ export const FIELD_LABELS: Record<string, string> = {
   discount: 'Remise',
   note: 'Note',
   status: 'Statut',
+}
+
+/** True if only the note of an order can be edited: it has left or is over, or a courier has its parcel. */
+export function takesNoteAlone({ status, parcel }: Pick<AdminOrder, 'status' | 'parcel'>): boolean {
+  return isLocked(status) || (parcel !== null && isOpen(parcel.state))
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { KEEP_ALIVE } from './postgres-pool.ts'
-import type { Reader, Row } from './snapshot.ts'
+import type { Reader, Row } from './reader.ts'
 
 /** Opens a PostgreSQL database as it is at this moment: one transaction that sees no later write. */
 export async function openPostgresReader(databaseUrl: string): Promise<Reader> {

@@ -4,10 +4,9 @@ import { ConfigError } from '#server/config.ts'
 import { refuseNewer } from './migrate.ts'
 import { type DatabaseSettings, sqliteFile } from './open.ts'
 import { openPostgresReader } from './postgres-reader.ts'
+import type { Row } from './reader.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 import { TABLE_KEYS } from './tables.ts'
-
-export type Row = Record<string, string | number | null>
 
 /** Rows of one table; a table comes after those that it points to. */
 export type Batch = { table: string; rows: Row[] }
@@ -22,17 +21,6 @@ export type ShopRows = {
 }
 
 export type Snapshot = ShopRows & AsyncDisposable
-
-/** A database at one moment. Later writes are not in it and need not wait. */
-export type Reader = {
-  listTables: () => Promise<string[]>
-  listMigrations: () => Promise<string[]>
-  /** The last id given out by a table, or undefined for one that gives none out. */
-  findLastId: (table: string) => Promise<number | undefined>
-  /** The rows of a table by its key, so many at a time. */
-  read: (table: string, key: string, size: number) => AsyncIterable<Row[]>
-  close: () => Promise<void>
-}
 
 /** Rows of a batch: few enough for one insert on either database. */
 const BATCH = 500

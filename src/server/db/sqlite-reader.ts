@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import type { Reader, Row } from './snapshot.ts'
+import type { Reader, Row } from './reader.ts'
 
 /** Opens a SQLite file as it is at this moment, on a separate connection. */
 export function openSqliteReader(file: string): Reader {

@@ -12,7 +12,6 @@ import type { Semaphore } from '#server/semaphore.ts'
 import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 import { readFields } from './form-fields.ts'
 import { hungUp, tooLarge } from './http-error.ts'
-import type { Body } from './request-body.ts'
 
 export const MAX_FORM = 60 * 1024 * 1024
 const MAX_TEXTS = 1024 * 1024
@@ -22,6 +21,9 @@ const MAX_HEADERS = 4096
 
 /** A file of a form, as a draft on disk; only its first bytes have been looked at. */
 export type Upload = { path: string; filename: string; size: number }
+
+/** A parsed form; its files are on disk until it is disposed of. */
+type Form = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
 
 type TextPart = { name: string; text: Buffer }
 type FilePart = Upload & { name: string }
@@ -38,7 +40,7 @@ export async function readForm(
   { type, size = MAX_FORM }: { type: string; size: number | undefined },
   endpoint: Pick<Endpoint, 'form' | 'files' | 'fileKind'>,
   { dataDir, uploads }: { dataDir: string; uploads: Semaphore },
-): Promise<Omit<Body, 'bytes'>> {
+): Promise<Form> {
   if (size > MAX_FORM) throw tooLarge()
   await using opening = new AsyncDisposableStack()
   opening.use(await waitForDisk(source, size, uploads))

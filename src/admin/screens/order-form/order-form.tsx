@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { takesNoteAlone } from '#admin/order/order-change.ts'
+import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { ConflictNotice, DraftNotice, LockedNotice } from './form-notices.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, set, useForm } from 'react-hook-form'
-import { takesNoteAlone } from '#admin/order/order-change.ts'
+import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import { isConflict } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'

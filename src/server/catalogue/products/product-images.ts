@@ -4,6 +4,7 @@ import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
+import { productNotFound } from '../product-not-found.ts'
 import { findWritten } from './products.ts'
 
 /**
@@ -12,7 +13,6 @@ import { findWritten } from './products.ts'
  */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
-export const productNotFound = () => new NotFoundError('Produit non trouvé')
 const UNKNOWN_IMAGE = 'Image introuvable'
 
 export const append: Arrangement = (ids, added) => [...ids, ...added]

@@ -6,15 +6,9 @@ import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { writeFits } from '../fits/product-fits.ts'
+import { productNotFound } from '../product-not-found.ts'
 import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
-import {
-  type Arrangement,
-  append,
-  arrangeImages,
-  checkProductImages,
-  productNotFound,
-  replaceMain,
-} from './product-images.ts'
+import { type Arrangement, append, arrangeImages, checkProductImages, replaceMain } from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
 

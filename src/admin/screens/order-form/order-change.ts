@@ -1,17 +1,11 @@
+import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import type { ManualOrder, OrderChange } from '#admin/queries/order-drafts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
-import { isLocked } from '#rules/order-status.ts'
-import { isOpen } from '#rules/parcel-state.ts'
-import { amountOf, type FormTotals, type OrderValues } from '../screens/order-form/order-values.ts'
+import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
 /** Changes after which the server computes the delivery price again. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
-
-/** True if only the note of an order can be edited: it has left or is over, or a courier has its parcel. */
-export function takesNoteAlone({ status, parcel }: Pick<AdminOrder, 'status' | 'parcel'>): boolean {
-  return isLocked(status) || (parcel !== null && isOpen(parcel.state))
-}
 
 /**
  * Returns the changes of an order's form, or null. A change that affects the delivery price also sends the price

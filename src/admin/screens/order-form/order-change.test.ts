@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../tests/support/sample-order.ts'
-import {
-  itemOf,
-  NEW_ORDER,
-  type OrderValues,
-  proposedDelivery,
-  totalsOf,
-  valuesOf,
-} from '../screens/order-form/order-values.ts'
+import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
 import { manualOrderOf, orderChangeOf } from './order-change.ts'
+import { itemOf, NEW_ORDER, type OrderValues, proposedDelivery, totalsOf, valuesOf } from './order-values.ts'
 
 const RULES = { wilayas: [ORAN, TINDOUF], free: { minimumAmount: 50_000, isActive: true } }
 const { updatedAt } = SAMPLE_ORDER
