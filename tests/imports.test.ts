@@ -2,48 +2,139 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SOURCES = join(import.meta.dirname, '../src')
-const IMPORT = /(?:from|import)\s*\(?\s*['"](#|\.)([^'"]+)['"]/g
+const SRC = join(import.meta.dirname, '../src')
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
-// Biome refuses cycles between files; two folders that import each other are one folder in two places.
-test.each(['.', 'server', 'shop', 'admin'])('no cycle between the folders of src/%s', (root) => {
-  expect(findCycle(importsOf(join(SOURCES, root)))).toBeNull()
-})
+/** Leaves at the top of `server/`: any room of the server may import them. */
+const LEAVES = 'config errors every line-limit public-address public-request root semaphore version'
 
-/** What each folder imports; a file at the top of `root` counts as a folder of its own. */
-function importsOf(root: string): Map<string, Set<string>> {
-  const imports = new Map<string, Set<string>>()
-  const nodeOf = (file: string) => relative(root, file).split('/')[0] ?? ''
-  for (const name of globSync('**/*.{ts,tsx}', { cwd: root })) {
-    if (/\.test\.tsx?$/.test(name)) continue
-    const file = join(root, name)
-    const from = imports.get(nodeOf(file)) ?? new Set()
-    imports.set(nodeOf(file), from)
-    for (const [, kind, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      const target = kind === '#' ? join(SOURCES, path) : resolve(dirname(file), `.${path}`)
-      const node = nodeOf(target)
-      if (node !== '..' && node !== nodeOf(file)) from.add(node)
-    }
-  }
-  return imports
+/** Which rooms a room may import, beside itself; on the server beside rules, contract and `LEAVES` too. */
+const ALLOWED: Record<string, string> = {
+  rules: '',
+  contract: 'rules',
+  web: 'rules contract',
+  shop: 'rules contract web',
+  admin: 'rules contract web',
+  'server/db': '',
+  'server/jobs': 'db',
+  'server/secrets': 'db',
+  'server/sheets': '',
+  'server/images': 'db',
+  'server/http': 'db images sheets',
+  'server/pages': 'db http images',
+  'server/account': 'db http',
+  'server/content': 'db http images',
+  'server/delivery': 'db http sheets',
+  'server/catalogue': 'db http images',
+  'server/imports': 'db http images sheets jobs catalogue',
+  'server/orders': 'db http sheets catalogue delivery',
+  'server/notices': 'db http orders',
+  'server/couriers': 'db http sheets jobs secrets orders delivery',
+  'server/figures': 'db http sheets orders couriers',
+  'server/backup': 'db http images secrets',
+  'server/seed': 'db http images account catalogue content delivery imports orders',
+  'server/ops': 'db http images backup couriers imports orders pages',
 }
 
-/** The folders of a cycle in order, or null. */
-function findCycle(imports: Map<string, Set<string>>): string[] | null {
+/** Packages that some files may not import; `*` is any. */
+const FORBIDDEN_PACKAGES: [files: RegExp, packages: RegExp][] = [
+  [/^rules\//, /./],
+  [/^contract\//, /^(hono|kysely|react|node:)/],
+  [/^(web|shop|admin)\//, /^node:/],
+  [/^shop\//, /^zod/],
+  [/^server\//, /^react/],
+  // Routes know HTTP and no SQL; queries know SQL and no HTTP.
+  [/routes\.ts$/, /^(kysely|pg|node:sqlite)/],
+  [/^server\/(?!http|pages|app|endpoints|run|start)(.*\/)?(?!.*routes\.ts$)[^/]+$/, /^hono/],
+]
+
+type Import = { file: string; imported: string; isPackage: boolean }
+
+const imports: Import[] = globSync('**/*.{ts,tsx}', { cwd: SRC })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)].map(([, path = '']) => {
+      if (path.startsWith('#')) return { file, imported: path.slice(1), isPackage: false }
+      if (!path.startsWith('.')) return { file, imported: path, isPackage: true }
+      return { file, imported: relative(SRC, resolve(SRC, dirname(file), path)), isPackage: false }
+    }),
+  )
+const local = imports.filter(({ isPackage }) => !isPackage)
+
+test('each room imports only what it may', () => {
+  const wrong = local.filter(({ file, imported }) => {
+    const room = roomOf(file)
+    const target = roomOf(imported)
+    return room in ALLOWED && target !== room && !allowedFor(room).includes(target)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no file imports a package that is not for it', () => {
+  const wrong = imports.filter(
+    ({ file, imported, isPackage }) =>
+      isPackage &&
+      FORBIDDEN_PACKAGES.some(([files, packages]) => files.test(file) && packages.test(imported)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every room of the server is in the map', () => {
+  const rooms = new Set(local.map(({ file }) => roomOf(file)).filter((room) => !room.endsWith('.ts')))
+  expect([...rooms].sort()).toEqual(Object.keys(ALLOWED).sort())
+})
+
+// Imports of types count: files that need each other's types are one piece in two places.
+test('no circle of files', () => {
+  expect(findCircle(local.map(({ file, imported }) => [file, imported]))).toBeNull()
+})
+
+const folders = [...new Set(local.flatMap(({ file }) => parentsOf(file)))]
+
+test.each(folders)('no circle of what is in src/%s', (folder) => {
+  const within = folder === '' ? '' : `${folder}/`
+  const nodeOf = (file: string) => file.slice(within.length).split('/', 1)[0] ?? ''
+  const edges = local
+    .filter(({ file, imported }) => file.startsWith(within) && imported.startsWith(within))
+    .map(({ file, imported }): [string, string] => [nodeOf(file), nodeOf(imported)])
+  expect(findCircle(edges.filter(([from, to]) => from !== to))).toBeNull()
+})
+
+function roomOf(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  return first === 'server' ? `${first}/${second}` : first
+}
+
+function allowedFor(room: string): string[] {
+  const names = ALLOWED[room]?.split(' ') ?? []
+  if (!room.startsWith('server/')) return names
+  const leaves = LEAVES.split(' ').map((name) => `${name}.ts`)
+  return ['rules', 'contract', ...[...names, ...leaves].map((name) => `server/${name}`)]
+}
+
+/** The folders that a file is in, from '' on. */
+function parentsOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
+}
+
+/** The nodes of a circle in order, or null. */
+function findCircle(edges: [from: string, to: string][]): string[] | null {
+  const next = Map.groupBy(edges, ([from]) => from)
   const done = new Set<string>()
   const visit = (node: string, path: string[]): string[] | null => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
     if (done.has(node)) return null
-    for (const next of imports.get(node) ?? []) {
-      const cycle = visit(next, [...path, node])
-      if (cycle) return cycle
+    for (const [, to] of next.get(node) ?? []) {
+      const circle = visit(to, [...path, node])
+      if (circle) return circle
     }
     done.add(node)
     return null
   }
-  for (const node of imports.keys()) {
-    const cycle = visit(node, [])
-    if (cycle) return cycle
+  for (const node of next.keys()) {
+    const circle = visit(node, [])
+    if (circle) return circle
   }
   return null
 }
