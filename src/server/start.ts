@@ -3,8 +3,8 @@ import { browserKey } from './account/known-browsers.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { seedIdentity } from './content/identity.ts'
-import { followCouriers, openCouriers } from './couriers/couriers.ts'
-import { JobRunner, releaseJobs } from './couriers/jobs/job-runner.ts'
+import { followCouriers, openCouriers, runJobs } from './couriers/couriers.ts'
+import { releaseJobs } from './couriers/jobs/job-runner.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { logUnlessDown } from './db/errors.ts'
@@ -84,7 +84,7 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     // The folder lock excludes other processes on SQLite.
     const isOnlyCopy = database.name === 'sqlite'
     if (isOnlyCopy) await Promise.all([releaseJobs(couriers), releaseImports(db)])
-    const jobs = new JobRunner(couriers)
+    const jobs = runJobs(couriers)
     const imports = new ImportRunner({ db, images, catalogueVersion, dataDir: config.dataDir, log })
     const visits = new VisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed'))
     const orderSums = new OrderSumsCache(searchDb, logUnlessDown(log, 'Summing past orders failed'))

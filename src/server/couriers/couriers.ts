@@ -4,6 +4,9 @@ import { logUnlessDown } from '#server/db/errors.ts'
 import { every } from '#server/every.ts'
 import type { CourierContext } from './accounts/open-courier.ts'
 import { ADAPTERS } from './adapters/adapters.ts'
+import { gatherFees } from './fees/gather-fees.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { fetchNextLabel, sendNext } from './jobs/order-steps.ts'
 import { endAllLeases } from './parcels/parcel-leases.ts'
 import { syncDueCouriers } from './parcels/sync-couriers.ts'
 
@@ -31,6 +34,11 @@ export function openCouriers(options: Options): CourierContext {
     places: new LRUCache({ max: 100, ttl: CACHED }),
     messages: new LRUCache({ max: 10_000 }),
   }
+}
+
+/** Runs jobs until disposed of. */
+export function runJobs(context: CourierContext): JobRunner {
+  return new JobRunner(context, { parcels: sendNext, labels: fetchNextLabel, fees: gatherFees })
 }
 
 /**

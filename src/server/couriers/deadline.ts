@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { CourierContext } from './accounts/open-courier.ts'
-import { CourierError } from './adapters/adapter.ts'
+import type { Logger } from 'pino'
+import { CourierError } from './adapters/courier-error.ts'
 
 const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un instant'
 
@@ -10,7 +10,7 @@ const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un 
  * @throws CourierError when it is late; as `work`
  */
 export async function withinDeadline<Result>(
-  { deadline, log }: Pick<CourierContext, 'deadline' | 'log'>,
+  { deadline, log }: { deadline: () => AbortSignal; log: Logger },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const signal = deadline()

@@ -7,6 +7,7 @@ import type { Row } from '#server/db/tables.ts'
 import { bumpCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { every } from '#server/every.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
+import { isFree, leaseEnd, whileRenewing } from '#server/jobs/lease.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { readImport } from './read-import.ts'
 import { writeImport } from './write-import.ts'
@@ -56,12 +57,12 @@ export class ImportRunner implements AsyncDisposable {
   /** Stops what a copy that ended was writing, and reads what it was reading. */
   async #takeUp(): Promise<void> {
     const { db } = this.#context
-    const now = new Date().toISOString()
+    const now = new Date()
     const left = await db
       .updateTable('imports')
       .set({ state: 'stopped', holder: null, taken_until: null })
       .where('state', '=', 'running')
-      .where('taken_until', '<', now)
+      .where('taken_until', '<', now.toISOString())
       .returning('id')
       .execute()
     if (left.length > 0) await this.#show()
@@ -69,7 +70,7 @@ export class ImportRunner implements AsyncDisposable {
       .selectFrom('imports')
       .select('id')
       .where('state', 'in', ['reading', 'running'])
-      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now)]))
+      .where(isFree(now))
       .execute()
     for (const { id } of free) void this.run(id)
   }
@@ -80,19 +81,17 @@ export class ImportRunner implements AsyncDisposable {
       const row = this.#stopping.signal.aborted ? undefined : await this.#take(id, holder)
       if (!row) return
       const save = (progress: Progress) => this.#update(id, holder, progress)
-      const beat = setInterval(
-        () => void save({ taken_until: leaseEnd() }).catch(() => {}),
-        LEASE / 4,
-      ).unref()
+      const renew = () => save({ taken_until: leaseEnd(new Date(), LEASE) })
       try {
-        if (row.state === 'reading')
-          await readImport(this.#context.db, row, { save, stopping: this.#stopping.signal })
-        else await this.#write(row, save)
+        await whileRenewing(LEASE / 4, renew, () =>
+          row.state === 'reading'
+            ? readImport(this.#context.db, row, { save, stopping: this.#stopping.signal })
+            : this.#write(row, save),
+        )
       } catch (error) {
         logUnlessDown(this.#context.log, 'An import failed')(error)
         if (row.state === 'running') await save({ state: 'stopped' })
       } finally {
-        clearInterval(beat)
         await save({ holder: null, taken_until: null })
       }
     } catch (error) {
@@ -119,10 +118,10 @@ export class ImportRunner implements AsyncDisposable {
   #take(id: number, holder: string): Promise<Row<'imports'> | undefined> {
     return this.#context.db
       .updateTable('imports')
-      .set({ holder, taken_until: leaseEnd() })
+      .set({ holder, taken_until: leaseEnd(new Date(), LEASE) })
       .where('id', '=', id)
       .where('state', 'in', ['reading', 'running'])
-      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', new Date().toISOString())]))
+      .where(isFree(new Date()))
       .returningAll()
       .executeTakeFirst()
   }
@@ -137,10 +136,6 @@ export class ImportRunner implements AsyncDisposable {
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-}
-
-function leaseEnd(): string {
-  return new Date(Date.now() + LEASE).toISOString()
 }
 
 /** Stops what was being written. Call it when the only copy of the program starts: the holders are gone. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { CourierError } from '#server/couriers/adapters/adapter.ts'
+import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 
 /** The CourierError with which a promise fails; anything else fails the test. */
 export async function failureOf(promise: Promise<unknown> | undefined): Promise<CourierError> {

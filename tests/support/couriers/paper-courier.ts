@@ -1,13 +1,13 @@
-import {
-  type Adapter,
-  CourierError,
-  type CreatedParcel,
-  type CreateResult,
-  type Fee,
-  type NewParcel,
-  type ParcelReport,
-  type Places,
+import type {
+  Adapter,
+  CreatedParcel,
+  CreateResult,
+  Fee,
+  NewParcel,
+  ParcelReport,
+  Places,
 } from '#server/couriers/adapters/adapter.ts'
+import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 import { plainPdf } from './plain-pdf.ts'
 
 /** What becomes of the next request for parcels. */

@@ -6,14 +6,8 @@ import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { decrypt, type SealedAccount } from '#server/secrets/secrets.ts'
-import {
-  type Account,
-  type Adapter,
-  CourierError,
-  type ParcelIds,
-  type Places,
-  type RemoteKind,
-} from '../adapters/adapter.ts'
+import type { Account, Adapter, ParcelIds, Places, RemoteKind } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
 

@@ -1,7 +1,6 @@
 import type { CourierKind } from '#contract/courier.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
-import { RemoteError } from '#server/errors.ts'
-import type { CourierHttp } from './courier-http.ts'
+import type { CourierHttp } from './courier-answer.ts'
 
 // The contract between couriers and the core. An adapter speaks one API: it keeps no state, knows no database, and
 // decodes every answer, since any answer may be hostile.
@@ -160,24 +159,4 @@ type Safeguards = {
    * since the core cancels and forgets a draft that is refused.
    */
   validate: (account: Account, parcel: ParcelIds) => Promise<void>
-}
-
-type CourierErrorFacts = {
-  /** True if the courier may have executed the request. */
-  isUncertain?: boolean
-  /** ms until the courier takes requests again. */
-  wait?: number
-  cause?: unknown
-}
-
-/** A courier refused or did not answer. The message, French or the courier's own, may be shown as text. */
-export class CourierError extends RemoteError {
-  readonly isUncertain: boolean
-  readonly wait: number | null
-
-  constructor(message: string, { isUncertain = false, wait, cause }: CourierErrorFacts = {}) {
-    super(message, { cause })
-    this.isUncertain = isUncertain
-    this.wait = wait ?? null
-  }
 }

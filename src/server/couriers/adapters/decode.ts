@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { CourierKind } from '#contract/courier.ts'
 import { PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import type { Adapter } from './adapter.ts'
-import { CourierError } from './adapter.ts'
+import { CourierError } from './courier-error.ts'
 
 // Couriers write numbers as texts, flags as "0" and lists as objects. A field that cannot be read falls back to an empty
 // value instead of failing: one odd row must not lose the others.
@@ -155,7 +155,7 @@ const MIN_SECRET = 6
 
 /** Makes the function that masks the secrets of an account in a text, in every form in which a courier may repeat them. */
 export function createRedactor(
-  { fields }: Pick<Adapter, 'fields'>,
+  fields: CourierKind['fields'],
   settings: Record<string, string>,
 ): (text: string) => string {
   const secrets = fields.flatMap(({ name, isSecret }) => (isSecret && settings[name]) || [])

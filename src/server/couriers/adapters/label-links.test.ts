@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
 import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
-import { createAnswer } from './courier-http.ts'
+import { createAnswer } from './courier-answer.ts'
 import { fetchPdf } from './label-pdfs.ts'
 
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/

@@ -2,7 +2,7 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from './courier-error.ts'
 import { mergePdfs } from './label-pdfs.ts'
 
 test('several PDFs become one with all their pages, in order', async () => {

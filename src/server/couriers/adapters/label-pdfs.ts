@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { CourierError } from './adapter.ts'
-import type { CourierHttp } from './courier-http.ts'
+import type { CourierHttp } from './courier-answer.ts'
+import { CourierError } from './courier-error.ts'
 import type { Merged } from './merge-worker.ts'
 import { pageOfSite } from './same-site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CourierError } from './adapter.ts'
+import { CourierError } from './courier-error.ts'
 import { Quota } from './quota.ts'
 
 function openQuota(quotas: { requests: number; within: number }[] = []) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CourierError } from './adapter.ts'
+import { CourierError } from './courier-error.ts'
 
 /** ms that a request waits for its turn in a quota. */
 const MAX_WAIT = 65_000

@@ -30,20 +30,20 @@ const FORMS = {
 const LEAKS = /s3cret|9876|63726574|OTg3N|k4NzY|5ODc2/i
 
 test.each(Object.entries(FORMS))('a secret is masked %s', (_how, form) => {
-  const redact = createRedactor({ fields: FIELDS }, { apiToken: SECRET })
+  const redact = createRedactor(FIELDS, { apiToken: SECRET })
   const masked = redact(`La clé ${form} n’est pas valable`)
   expect(masked).not.toMatch(LEAKS)
   expect(masked).toContain('••••')
 })
 
 test('a secret is masked wherever JSON has it, also escaped', () => {
-  const redact = createRedactor({ fields: FIELDS }, { apiToken: 's3cret-9876' })
+  const redact = createRedactor(FIELDS, { apiToken: 's3cret-9876' })
   const body = Buffer.from('{"a":[{"b":"\\u00733cret-9876 refus\\u00e9"}],"c":1}')
   expect(parseJson(body, redact)).toEqual({ a: [{ b: '•••• refusé' }], c: 1 })
 })
 
 test('short secrets and settings that are none stay, since they would blot out ordinary words', () => {
-  const redact = createRedactor({ fields: FIELDS }, { apiToken: 'token', apiId: 'identifiant' })
+  const redact = createRedactor(FIELDS, { apiToken: 'token', apiId: 'identifiant' })
   expect(redact('INVALID_TOKEN de identifiant')).toBe('INVALID_TOKEN de identifiant')
 })
 

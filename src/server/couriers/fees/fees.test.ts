@@ -5,7 +5,7 @@ import type { Wilaya } from '#contract/wilaya.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { applyFees, previewFees } from './fees.ts'
 
 async function openFees(shop: TestShop) {

@@ -4,11 +4,10 @@ import type { Logger } from 'pino'
 import { logUnlessDown } from '#server/db/errors.ts'
 import { RemoteError, UnavailableError, ValidationError } from '#server/errors.ts'
 import { every } from '#server/every.ts'
+import { isFree, leaseEnd, whileRenewing } from '#server/jobs/lease.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/adapter.ts'
-import { gatherFees } from '../fees/gather-fees.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import type { Progress, RunningJob, Step } from './jobs.ts'
-import { fetchNextLabel, sendNext } from './order-steps.ts'
 
 /** ms of a lease on a job, extended while its holder lives. */
 const LEASE = 60_000
@@ -19,22 +18,18 @@ const NAP = 2000
 /** ms that a shutdown waits for the current steps. */
 const GRACE = 3000
 
-const STEPS: Record<RunningJob['kind'], Step> = {
-  parcels: sendNext,
-  labels: fetchNextLabel,
-  fees: gatherFees,
-}
-
 /** Runs jobs, each at one copy of the program at a time, and takes up those whose copy ended. */
 export class JobRunner implements AsyncDisposable {
   readonly #context: CourierContext
+  readonly #steps: Record<RunningJob['kind'], Step>
   readonly #log: Logger
   readonly #stopping = new AbortController()
   readonly #running = new Map<number, Promise<void>>()
   readonly #timer: AsyncDisposable
 
-  constructor(context: CourierContext) {
+  constructor(context: CourierContext, steps: Record<RunningJob['kind'], Step>) {
     this.#context = context
+    this.#steps = steps
     this.#log = context.log
     const onError = logUnlessDown(this.#log, 'Looking for jobs failed')
     this.#timer = every(POLL, () => this.#takeUp(), onError, { first: 0 })
@@ -60,7 +55,7 @@ export class JobRunner implements AsyncDisposable {
       .selectFrom('courier_jobs')
       .select('id')
       .where('state', '=', 'running')
-      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now().toISOString())]))
+      .where(isFree(now()))
       .execute()
     for (const { id } of free) void this.run(id)
   }
@@ -70,12 +65,13 @@ export class JobRunner implements AsyncDisposable {
     try {
       let job = await this.#take(id, holder)
       const courierId = job?.courier_id ?? 0
-      const beat = () => this.#update(id, holder, this.#heartbeat(courierId)).catch(() => undefined)
-      const timer = setInterval(beat, NAP).unref()
+      const renew = () => this.#update(id, holder, this.#heartbeat(courierId))
       try {
-        while (job?.state === 'running' && !this.#stopping.signal.aborted) job = await this.#step(job, holder)
+        await whileRenewing(NAP, renew, async () => {
+          while (job?.state === 'running' && !this.#stopping.signal.aborted)
+            job = await this.#step(job, holder)
+        })
       } finally {
-        clearInterval(timer)
         await this.#update(id, holder, { holder: null, taken_until: null })
       }
     } catch (error) {
@@ -109,7 +105,7 @@ export class JobRunner implements AsyncDisposable {
     save: (progress: Partial<RunningJob>) => Promise<boolean>,
   ): Promise<Progress & { problem?: string | null }> {
     try {
-      return await STEPS[job.kind](this.#context, job, save)
+      return await this.#steps[job.kind](this.#context, job, save)
     } catch (error) {
       if (error instanceof CourierError && error.wait !== null) return { wait: error.wait, isDone: false }
       if (error instanceof UnavailableError) return { wait: NAP, isDone: false }
@@ -124,10 +120,10 @@ export class JobRunner implements AsyncDisposable {
     const { db, now } = this.#context
     return db
       .updateTable('courier_jobs')
-      .set({ holder, taken_until: this.#leaseEnd() })
+      .set({ holder, taken_until: leaseEnd(now(), LEASE) })
       .where('id', '=', id)
       .where('state', '=', 'running')
-      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now().toISOString())]))
+      .where(isFree(now()))
       .returningAll()
       .executeTakeFirst()
   }
@@ -149,11 +145,7 @@ export class JobRunner implements AsyncDisposable {
     const { quotas, now } = this.#context
     const wait = quotas.get(courierId)?.wait() ?? 0
     const waits_until = new Date(now().getTime() + wait).toISOString()
-    return { taken_until: this.#leaseEnd(), ...(wait > NAP && { waits_until }) }
-  }
-
-  #leaseEnd(): string {
-    return new Date(this.#context.now().getTime() + LEASE).toISOString()
+    return { taken_until: leaseEnd(now(), LEASE), ...(wait > NAP && { waits_until }) }
   }
 }
 

@@ -4,8 +4,9 @@ import type { Job } from '#contract/job.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
-import { CourierError } from '../adapters/adapter.ts'
-import { JobRunner, releaseJobs } from './job-runner.ts'
+import { CourierError } from '../adapters/courier-error.ts'
+import { runJobs } from '../couriers.ts'
+import { releaseJobs } from './job-runner.ts'
 import { addJob } from './jobs.ts'
 
 async function openJobs(shop: TestShop) {
@@ -164,7 +165,7 @@ onEachDatabase(
     adapter.create = create
     await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
     await releaseJobs(shop)
-    const next = new JobRunner(context)
+    const next = runJobs(context)
     await next.run(id)
     const { sent, refused } = await ended({ id })
     expect([sent.length, refused]).toEqual([30, []])

@@ -1,7 +1,7 @@
 import type { Row } from '#server/db/tables.ts'
 import { findParcels } from '#server/orders/order-parcels.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
 import type { Sent } from '../parcels/create-parcels.ts'
 import { loadLabel } from '../parcels/labels.ts'

@@ -5,7 +5,7 @@ import { openCouriers } from '../../../../tests/support/couriers/open-couriers.t
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 import { syncDueCouriers } from './sync-couriers.ts'
 import { receiveWebhook } from './webhooks.ts'

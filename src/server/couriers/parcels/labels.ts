@@ -1,7 +1,7 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { mergePdfs } from '../adapters/label-pdfs.ts'
 import { findParcelRow } from './change-parcel.ts'
 import { findCourierOf } from './parcels.ts'

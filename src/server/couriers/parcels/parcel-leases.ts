@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { isFree, leaseEnd, whileRenewing } from '#server/jobs/lease.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 
 /** ms of a lease on a parcel, extended while its holder lives. */
@@ -11,7 +12,7 @@ export const SETTLE = 10_000
 
 /** Returns the expiry of a lease that starts now, in ISO 8601. */
 export function leaseFrom(now: Date): string {
-  return new Date(now.getTime() + LEASE).toISOString()
+  return leaseEnd(now, LEASE)
 }
 
 type Ending = {
@@ -68,14 +69,9 @@ export class ParcelLease {
   }
 
   /** Extends the lease while `work` runs. */
-  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+  hold<Result>(work: () => Promise<Result>): Promise<Result> {
     // After a failure, three more extensions are due before the lease expires.
-    const timer = setInterval(() => void this.renew().catch(() => {}), LEASE / 4).unref()
-    try {
-      return await work()
-    } finally {
-      clearInterval(timer)
-    }
+    return whileRenewing(LEASE / 4, () => this.renew(), work)
   }
 
   /** Releases parcels that stay unknown. */
@@ -124,16 +120,18 @@ export async function leaseParcel(
 ): Promise<{ parcel: Row<'parcels'>; lease: ParcelLease } | undefined> {
   const now = context.now()
   const until = leaseFrom(now)
-  const parcel = await context.db.transaction().execute((trx) =>
-    trx
-      .updateTable('parcels')
-      .set({ taken_until: until })
-      .where('id', '=', id)
-      .where('state', '=', 'unknown')
-      .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now.toISOString())]))
-      .returningAll()
-      .executeTakeFirst(),
-  )
+  const parcel = await context.db
+    .transaction()
+    .execute((trx) =>
+      trx
+        .updateTable('parcels')
+        .set({ taken_until: until })
+        .where('id', '=', id)
+        .where('state', '=', 'unknown')
+        .where(isFree(now))
+        .returningAll()
+        .executeTakeFirst(),
+    )
   return parcel && { parcel, lease: new ParcelLease(context, [id], until) }
 }
 

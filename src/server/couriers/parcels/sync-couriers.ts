@@ -2,8 +2,10 @@ import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, callCourier, recordOutcome } from '../accounts/open-courier.ts'
-import { CourierError, type ParcelIds, type ParcelReport } from '../adapters/adapter.ts'
+import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { applyReport, COURIER } from './change-parcel.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
@@ -110,7 +112,7 @@ async function listUnknown({ db, now }: CourierContext, courierId: number): Prom
     .where('courier_id', '=', courierId)
     .where('state', '=', 'unknown')
     .where('attempts', '<', MAX_ATTEMPTS)
-    .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now().toISOString())]))
+    .where(isFree(now()))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -156,9 +158,7 @@ function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
                 .whereRef('parcels.courier_id', '=', 'couriers.id')
                 .where('parcels.state', '=', 'unknown')
                 .where('parcels.attempts', '<', MAX_ATTEMPTS)
-                .where((is) =>
-                  is.or([is('parcels.taken_until', 'is', null), is('parcels.taken_until', '<', time(at))]),
-                ),
+                .where(isFree(now())),
             ),
           ]),
         ]),

@@ -3,7 +3,7 @@ import { openCouriers } from '../../../../tests/support/couriers/open-couriers.t
 import { fakeIntervals } from '../../../../tests/support/fake-intervals.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { followCouriers } from '../couriers.ts'
 
 // Parcels whose courier did not answer, answered late, or made a draft only.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
 import { applyReports } from './sync-couriers.ts'
 
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   if (!settings) {
     throw new UnavailableError('Les clés de ce transporteur sont illisibles, réessayez plus tard')
   }
-  const json = () => parseJson(request.body, createRedactor(adapter, settings))
+  const json = () => parseJson(request.body, createRedactor(adapter.fields, settings))
   const event = adapter.webhook.read({ settings }, { ...request, json, now: context.now() })
   if (!event) return false
   const message = createHash('sha256').update(`${courierId} `).update(request.body).digest('base64')

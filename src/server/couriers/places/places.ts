@@ -4,7 +4,8 @@ import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
-import { CourierError, type NewParcel, type Places } from '../adapters/adapter.ts'
+import type { NewParcel, Places } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 
 /** The destination of an order, in the shop's own words. */
 export type OrderPlace = Pick<

@@ -1,4 +1,5 @@
-import { type Adapter, CourierError } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { fetchLabel } from './label.ts'
 import { cancelOrder, createOrders, expectDone, findOrder, validateOrder } from './parcels.ts'
 import { listFees, listPlaces } from './places.ts'

@@ -4,7 +4,7 @@ import { type Fault, tooMany } from '../../../../../tests/support/couriers/couri
 import { openEcotrackServer } from '../../../../../tests/support/couriers/ecotrack-server.ts'
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
-import { CourierError } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { ecotrack } from './adapter.ts'
 
 const since = new Date()

@@ -1,4 +1,5 @@
-import { type Adapter, CourierError } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { isLabel } from '../label-pdfs.ts'
 
 /** Fetches a label: 50 take the requests of a minute. */

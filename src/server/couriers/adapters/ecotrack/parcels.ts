@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
-import {
-  type Adapter,
-  CourierError,
-  type CreateResult,
-  itemsText,
-  type NewParcel,
-  shorten,
-} from '../adapter.ts'
-import type { CourierAnswer } from '../courier-http.ts'
+import { type Adapter, type CreateResult, itemsText, type NewParcel, shorten } from '../adapter.ts'
+import type { CourierAnswer } from '../courier-answer.ts'
+import { CourierError } from '../courier-error.ts'
 import { count, errorMessage, flag, rows, table, text, tracking } from '../decode.ts'
 
 const REFUSED = 'Refusé par le transporteur'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openEcotrackServer } from '../../../../../tests/support/couriers/ecotrack-server.ts'
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
-import { CourierError } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { ecotrack } from './adapter.ts'
 import { stateOf } from './report.ts'
 

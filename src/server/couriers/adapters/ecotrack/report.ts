@@ -3,7 +3,7 @@ import { fromAlgiersTime } from '#rules/algiers.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
 import type { Adapter, ParcelReport } from '../adapter.ts'
-import type { CourierAnswer } from '../courier-http.ts'
+import type { CourierAnswer } from '../courier-answer.ts'
 import { mapStates, rows, table, text } from '../decode.ts'
 import { rejectRefusal } from './parcels.ts'
 

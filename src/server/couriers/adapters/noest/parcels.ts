@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import {
-  type Adapter,
-  CourierError,
-  type CreateResult,
-  itemsText,
-  type NewParcel,
-  shorten,
-} from '../adapter.ts'
-import type { CourierAnswer } from '../courier-http.ts'
+import { type Adapter, type CreateResult, itemsText, type NewParcel, shorten } from '../adapter.ts'
+import type { CourierAnswer } from '../courier-answer.ts'
+import { CourierError } from '../courier-error.ts'
 import { errorMessage, table, tracking } from '../decode.ts'
 
 /** type_id of a plain delivery; 2 is an exchange, 3 a pickup. */

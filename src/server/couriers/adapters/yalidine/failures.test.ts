@@ -3,7 +3,7 @@ import { type Fault, tooMany } from '../../../../../tests/support/couriers/couri
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
 import { openYalidineServer } from '../../../../../tests/support/couriers/yalidine-server.ts'
-import { CourierError } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { yalidine } from './adapter.ts'
 
 const since = new Date()

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import {
   type Account,
   type Adapter,
-  CourierError,
   type CreatedParcel,
   type CreateResult,
   itemsText,
   type NewParcel,
   shorten,
 } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { errorMessage, flag, link, rows, sanitizeMessage, table, text, tracking } from '../decode.ts'
 import { pageOfSite } from '../same-site.ts'
 import { departureOf, listWilayas, pageOf } from './places.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { placeKey } from '#rules/place-names.ts'
-import { type Account, type Adapter, CourierError, type Fee, type FeeGathering } from '../adapter.ts'
+import type { Account, Adapter, Fee, FeeGathering } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
 
 /** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Adapter, CourierError } from '../adapter.ts'
+import type { Adapter } from '../adapter.ts'
+import { CourierError } from '../courier-error.ts'
 import { link, list, text } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
 

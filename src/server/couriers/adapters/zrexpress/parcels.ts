@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import {
   type Adapter,
-  CourierError,
   type CreatedParcel,
   type CreateResult,
   itemsText,
   type NewParcel,
   shorten,
 } from '../adapter.ts'
-import type { CourierHttp } from '../courier-http.ts'
+import type { CourierHttp } from '../courier-answer.ts'
+import { CourierError } from '../courier-error.ts'
 import { errorMessage, list, text, tracking, unreadable } from '../decode.ts'
 import { searchAll, splitTerritories } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Adapter } from '../adapter.ts'
-import type { CourierHttp } from '../courier-http.ts'
+import type { CourierHttp } from '../courier-answer.ts'
 import { count, flag, list, price, rows, text, unreadable } from '../decode.ts'
 
 /** Rows of a page, as many as ZR Express gives, and pages that are read: 50,000 rows. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import { type Adapter, CourierError, type ParcelIds, type ParcelReport } from '../adapter.ts'
-import type { CourierHttp } from '../courier-http.ts'
+import type { Adapter, ParcelIds, ParcelReport } from '../adapter.ts'
+import type { CourierHttp } from '../courier-answer.ts'
+import { CourierError } from '../courier-error.ts'
 import { mapStates, rows, text, utcTime } from '../decode.ts'
 import { searchAll } from './places.ts'
 

@@ -1,8 +1,4 @@
 import { Accepted, type Handlers } from '#server/http/handlers.ts'
-import { withinDeadline } from '../deadline.ts'
-import { applyFees, previewFees } from '../fees/fees.ts'
-import type { JobRunner } from '../jobs/job-runner.ts'
-import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
 import {
   addCourier,
   changeCourier,
@@ -10,8 +6,12 @@ import {
   findCourierRow,
   listCouriers,
   listKinds,
-} from './accounts.ts'
-import { type CourierContext, callCourier, recordOutcome } from './open-courier.ts'
+} from './accounts/accounts.ts'
+import { type CourierContext, callCourier, recordOutcome } from './accounts/open-courier.ts'
+import { withinDeadline } from './deadline.ts'
+import { applyFees, previewFees } from './fees/fees.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import { listPlaceNames, rememberPlace } from './places/remember-place.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
   const services = { context: couriers, jobs }

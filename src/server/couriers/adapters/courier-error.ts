@@ -1,0 +1,21 @@
+import { RemoteError } from '#server/errors.ts'
+
+type CourierErrorFacts = {
+  /** True if the courier may have executed the request. */
+  isUncertain?: boolean
+  /** ms until the courier takes requests again. */
+  wait?: number
+  cause?: unknown
+}
+
+/** A courier refused or did not answer. The message, French or the courier's own, may be shown as text. */
+export class CourierError extends RemoteError {
+  readonly isUncertain: boolean
+  readonly wait: number | null
+
+  constructor(message: string, { isUncertain = false, wait, cause }: CourierErrorFacts = {}) {
+    super(message, { cause })
+    this.isUncertain = isUncertain
+    this.wait = wait ?? null
+  }
+}
