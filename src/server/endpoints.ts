@@ -29,7 +29,6 @@ import { importRoutes } from './imports/routes.ts'
 import type { Notices } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
-import { invoiceRoutes } from './orders/invoice-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
@@ -71,7 +70,6 @@ export function createHandlers({
     ...deliveryRoutes,
     ...contentRoutes,
     ...identityRoutes,
-    ...invoiceRoutes,
     ...orderRoutes(orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(notices),
     ...courierRoutes(couriers, jobs),

@@ -6,8 +6,8 @@ import { dropUnusedPlace } from '#rules/checkout.ts'
 import { orderTotal } from '#rules/order-total.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { someFields } from '../../../tests/support/some-fields.ts'
-import { applyChange, type CurrentShop, listChanges } from './apply-change.ts'
-import type { OrderContent } from './order-content.ts'
+import { applyChange, type CurrentShop, listFieldChanges } from './apply-change.ts'
+import type { OrderContent } from './orders.ts'
 
 const ids = fc.integer({ min: 1, max: 3 })
 const prices = fc.integer({ min: 0, max: 5_000 })
@@ -143,7 +143,7 @@ test('a changed order adds up, has one place, and its changes lead to it from wh
       expect(dropUnusedPlace(after)).toEqual(after)
       const replayed = {
         ...before,
-        ...Object.fromEntries(listChanges(before, after).map(({ field, to }) => [field, to])),
+        ...Object.fromEntries(listFieldChanges(before, after).map(({ field, to }) => [field, to])),
       }
       for (const field of EDITABLE_FIELDS) expect(replayed[field]).toEqual(after[field])
     }),
@@ -156,7 +156,7 @@ test('what is not sent stays, but for what a new place or price takes with it', 
   fc.assert(
     fc.property(cases, ({ before, change, shop }) => {
       const after = tryChange(before, change, shop)
-      const changed = after ? listChanges(before, after).map(({ field }) => field) : []
+      const changed = after ? listFieldChanges(before, after).map(({ field }) => field) : []
       const isNewPlace = changed.includes('wilayaId') || changed.includes('deliveryType')
       for (const field of changed.filter((field) => change[field] === undefined)) {
         const follows = field === 'deliveryPrice' ? isNewPlace || changed.includes('items') : isNewPlace

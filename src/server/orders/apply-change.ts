@@ -22,7 +22,7 @@ import {
   refuse,
   unknownProduct,
 } from './check-order.ts'
-import type { OrderContent } from './order-content.ts'
+import type { OrderContent } from './orders.ts'
 
 /** Current wilaya of the changed order (undefined if deleted), and products of the submitted lines. */
 export type CurrentShop = {
@@ -41,11 +41,11 @@ export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 export function applyChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent {
   const items = change.items ? changeItems(before.items, change.items, shop.products) : before.items
   const place = changePlace(before, change, shop.wilaya)
-  const isDeliveredAnew =
+  const isDeliveryChanged =
     place.wilayaId !== before.wilayaId ||
     place.deliveryType !== before.deliveryType ||
     !isDeepStrictEqual(items, before.items)
-  const computed = isDeliveredAnew ? computeDelivery(place, items, shop) : before.deliveryPrice
+  const computed = isDeliveryChanged ? computeDelivery(place, items, shop) : before.deliveryPrice
   const after = {
     ...place,
     customerName: change.customerName ?? before.customerName,
@@ -61,7 +61,7 @@ export function applyChange(before: OrderContent, change: OrderChange, shop: Cur
   return after
 }
 
-export function listChanges(before: OrderContent, after: OrderContent): FieldChange[] {
+export function listFieldChanges(before: OrderContent, after: OrderContent): FieldChange[] {
   return EDITABLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => ({
     field,
     from: before[field],

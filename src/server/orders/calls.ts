@@ -4,9 +4,9 @@ import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { type Change, changeOrder } from './change-order.ts'
+import { changeOrder, type OrderUpdate } from './change-order.ts'
 import { checkNoParcel } from './order-parcels.ts'
-import { changeStatus } from './order-status.ts'
+import { toStatusUpdate } from './order-status.ts'
 
 /** ms for which a call can be undone. */
 const UNDO_TIME = 60_000
@@ -43,7 +43,7 @@ export function addCall(
     // chosen.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
-    const decided: Change = status ? changeStatus(order, { status, cancelReason }, actor) : {}
+    const decided: OrderUpdate = status ? toStatusUpdate(order, { status, cancelReason }, actor) : {}
     const before = Object.fromEntries(CALL_COLUMNS.map((column) => [column, order[column]]))
     return {
       columns: { call_attempts, call_at: callAt, due_at: due, ...decided.columns },
@@ -57,8 +57,8 @@ export function addCall(
 
 /**
  * Restores an order as it was before its last call, with the status that came with it.
- * @throws NotFoundError for no order or no call; ConflictError `too_late` when the call is older than a minute, or
- * anything of the order changed since
+ * @throws NotFoundError for no order or no call; ConflictError `too_late` when the call is older than a minute, or the
+ * order changed since
  */
 export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {

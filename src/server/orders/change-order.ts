@@ -5,62 +5,62 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
-import { insertItems } from './order-content.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
+import { addToFeed } from './order-feed.ts'
 import { moveStock, type StockChange } from './order-stock.ts'
-import { findOrder, type ItemRow, listItems } from './orders.ts'
+import { findOrder, type ItemRow, insertItems, listItems } from './orders.ts'
 
-/** An empty change touches the order: something beside it changed, such as its parcel. */
-export type Change = {
+/** What to write of an order. An empty update touches it: something beside it changed, such as its parcel. */
+export type OrderUpdate = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
   /** All items, in order. */
   items?: OrderItem[]
   events?: NewEvent[]
 }
 
-type Decided = Change & { before: Row<'orders'> }
+type Decided = OrderUpdate & { before: Row<'orders'> }
 
-/** Returns the change of an order, or null for none. */
-type Decide = (order: Row<'orders'>) => Change | null | Promise<Change | null>
+/** Returns the update of an order, or null for none. */
+type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
 /**
- * Changes the orders that exist. Each changed one gets a new `updated_at`, its events, and one row of the feed. Call it
+ * Updates the orders that exist. Each updated one gets a new `updated_at`, its events, and one row of the feed. Call it
  * in a serialized transaction.
  * @throws as `decide`
  */
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
   if (ids.length === 0) return
   const orders = await trx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
-  const changes: Decided[] = []
+  const updates: Decided[] = []
   for (const before of orders) {
-    const change = await decide(before)
-    if (change) changes.push({ before, ...change })
+    const update = await decide(before)
+    if (update) updates.push({ before, ...update })
   }
-  if (changes.length === 0) return
-  const itemsBefore = await listItemsBefore(trx, changes)
-  const at = laterThan(changes.map(({ before }) => before.updated_at))
-  const changed = changes.map(({ before }) => before.id)
-  await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', changed).execute()
-  for (const { before, columns, items } of changes) {
+  if (updates.length === 0) return
+  const itemsBefore = await listItemsBefore(trx, updates)
+  const at = laterThan(updates.map(({ before }) => before.updated_at))
+  const updated = updates.map(({ before }) => before.id)
+  await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', updated).execute()
+  for (const { before, columns, items } of updates) {
     if (columns) await trx.updateTable('orders').set(columns).where('id', '=', before.id).execute()
     if (items) await replaceItems(trx, before.id, items)
   }
   await recordEvents(
     trx,
-    changes.flatMap(({ before, events = [] }) =>
+    updates.flatMap(({ before, events = [] }) =>
       events.map((event) => ({ ...event, orderId: before.id, at })),
     ),
   )
-  await addToFeed(trx, changed, 'changed')
-  await moveStock(trx, toStockChanges(changes, itemsBefore))
-  for (const { before, columns, items } of changes) {
+  await addToFeed(trx, updated, 'changed')
+  await moveStock(trx, toStockChanges(updates, itemsBefore))
+  for (const { before, columns, items } of updates) {
     await updateDerived(trx, before, { ...before, ...columns }, { hasNewItems: items !== undefined })
   }
 }
 
-/** Lists the items, as they are before it, of the orders whose change may move stock. */
-function listItemsBefore(trx: Trx, changes: Decided[]): Promise<Map<number, ItemRow[]>> {
-  const moving = changes.filter(
+/** Lists the former items of the orders whose update may move stock. */
+function listItemsBefore(trx: Trx, updates: Decided[]): Promise<Map<number, ItemRow[]>> {
+  const moving = updates.filter(
     ({ before, columns, items }) =>
       items !== undefined || takesStock(columns?.status ?? before.status) !== takesStock(before.status),
   )
@@ -70,8 +70,8 @@ function listItemsBefore(trx: Trx, changes: Decided[]): Promise<Map<number, Item
   )
 }
 
-function toStockChanges(changes: Decided[], itemsBefore: Map<number, ItemRow[]>): StockChange[] {
-  return changes.flatMap(({ before, columns, items }) => {
+function toStockChanges(updates: Decided[], itemsBefore: Map<number, ItemRow[]>): StockChange[] {
+  return updates.flatMap(({ before, columns, items }) => {
     const held = itemsBefore.get(before.id)
     if (!held) return []
     return {
@@ -91,7 +91,7 @@ export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
 }
 
 /**
- * Changes an order in its own transaction, and returns it.
+ * Updates an order in its own transaction, and returns it.
  * @throws NotFoundError; as `decide`
  */
 export function changeOrder(
@@ -103,16 +103,6 @@ export function changeOrder(
     await changeOrders(trx, [id], (order) => decide(order, trx))
     return findOrder(trx, id)
   })
-}
-
-/** Adds rows to the feed behind the admin’s event stream (order-feed.ts). */
-export async function addToFeed(
-  trx: Trx,
-  orderIds: number[],
-  kind: Row<'order_changes'>['kind'],
-): Promise<void> {
-  const rows = orderIds.map((order_id) => ({ order_id, kind, number: null }))
-  await trx.insertInto('order_changes').values(rows).execute()
 }
 
 async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
@@ -132,7 +122,7 @@ async function updateDerived(
   for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
 }
 
-/** Returns now, but at least 1 ms after all `times`: the clock may be set back, and changes may share a ms. */
+/** Returns now, but at least 1 ms after all `times`: the clock may be set back, and updates may share a ms. */
 function laterThan(times: string[]): string {
   return new Date(Math.max(Date.now(), ...times.map((time) => Date.parse(time) + 1))).toISOString()
 }

@@ -8,7 +8,7 @@ type CountedRow = Pick<Row<'orders'>, 'status' | 'cancel_reason'> & { count: num
 
 const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
 
-/** Counts all orders of a phone, and returns where the newest one goes; zeros and null for an unknown phone. */
+/** Counts all orders of a phone, and returns the place of the newest one; zeros and null for an unknown phone. */
 export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer> {
   const key = normalizePhone(phone)
   const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY
@@ -52,7 +52,7 @@ export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   }
 }
 
-/** Maps phone keys to all their orders; the empty key has none. */
+/** Counts all orders of each phone key; the empty key has none. */
 async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<string, CustomerCounts>> {
   const phones = [...new Set(phoneKeys)].filter(Boolean)
   if (phones.length === 0) return new Map()

@@ -1,19 +1,19 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { OrderChange } from '#contract/order-change.ts'
-import { isLocked } from '#rules/order-status.ts'
+import { EDITABLE_FIELDS, type OrderChange } from '#contract/order-change.ts'
+import { DELIVERY_LABELS } from '#rules/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
+import { isLocked, STATUS_LOOKS } from '#rules/order-status.ts'
 import { listForSale } from '#server/catalogue/products/sale-products.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
-import { ConflictError } from '#server/errors.ts'
-import { applyChange, type CurrentShop, type FieldChange, listChanges } from './apply-change.ts'
+import { ConflictError, type Issue } from '#server/errors.ts'
+import { applyChange, type CurrentShop, type FieldChange, listFieldChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
-import { listChangedFields } from './changed-fields.ts'
 import { checkNoInvoice } from './invoices.ts'
-import { contentColumns, type OrderContent, toContent } from './order-content.ts'
 import { checkNoParcel } from './order-parcels.ts'
-import { listItems } from './orders.ts'
+import { contentColumns, listItems, type OrderContent, toContent } from './orders.ts'
 
 /**
  * Edits an order and records the changed fields; records nothing if none changed.
@@ -40,7 +40,7 @@ export function editOrder(
       await checkNoParcel(trx, id)
     }
     const after = applyChange(before, change, await readShop(trx, before, change))
-    const changes = listChanges(before, after)
+    const changes = listFieldChanges(before, after)
     if (changes.length === 0) return null
     const hasNewItems = changes.some(({ field }) => field === 'items')
     const columns = contentColumns(after)
@@ -78,4 +78,69 @@ function toEvent(changes: FieldChange[], before: OrderContent, { note }: OrderCo
   return isNoteAlone
     ? { kind: 'note' as const, details: { text: note }, own: { before: before.note } }
     : { kind: 'edited' as const, details: { changes } }
+}
+
+type Shown = OrderContent & Pick<AdminOrder, 'status'>
+
+const FIELDS = ['status', ...EDITABLE_FIELDS] as const
+
+/** Returns the value of a field in words; amounts in DA. */
+const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = {
+  status: ({ status }) => STATUS_LOOKS[status].label,
+  customerName: ({ customerName }) => customerName,
+  customerPhone: ({ customerPhone }) => customerPhone,
+  wilayaId: ({ wilayaName }) => wilayaName,
+  deliveryType: ({ deliveryType }) => DELIVERY_LABELS[deliveryType],
+  center: ({ center }) => center,
+  baladiya: ({ baladiya }) => baladiya,
+  deliveryAddress: ({ deliveryAddress }) => deliveryAddress,
+  items: ({ items }) => items.map(itemText).join(' ; '),
+  deliveryPrice: ({ deliveryPrice }) => formatDinars(deliveryPrice),
+  discount: ({ discount }) => formatDinars(discount),
+  note: ({ note }) => note,
+}
+
+/**
+ * Lists the fields that differ from their value at `since` (ISO 8601), with their present value in words. Calls and
+ * parcels change none.
+ */
+async function listChangedFields(
+  trx: Trx,
+  { order, content, since }: { order: Row<'orders'>; content: OrderContent; since: string },
+): Promise<Issue[]> {
+  const events = await trx
+    .selectFrom('order_events')
+    .select(['kind', 'from_status', 'details'])
+    .where('order_id', '=', order.id)
+    .where('created_at', '>', new Date(since).toISOString())
+    .where('kind', 'in', ['status', 'edited', 'note'])
+    .orderBy('id')
+    .execute()
+  // The first event of a field has its value at `since`.
+  const before = new Map<string, unknown>()
+  for (const { kind, from_status, details } of events) {
+    for (const [field, from] of changesOf(kind, from_status, JSON.parse(details)))
+      if (!before.has(field)) before.set(field, from)
+  }
+  const shown: Shown = { ...content, status: order.status }
+  return FIELDS.filter(
+    (field) => before.has(field) && JSON.stringify(before.get(field)) !== JSON.stringify(shown[field]),
+  ).map((field) => ({ path: field, message: WORDS[field](shown) || 'vide' }))
+}
+
+type Details = { changes?: { field: string; from: unknown }[]; own?: { before?: unknown } }
+
+function changesOf(
+  kind: Row<'order_events'>['kind'],
+  from: Row<'order_events'>['from_status'],
+  { changes = [], own }: Details,
+): [field: string, from: unknown][] {
+  if (kind === 'status') return [['status', from]]
+  // Events of older versions lack the former note: it counts as changed.
+  if (kind === 'note') return [['note', own?.before]]
+  return changes.map((change) => [change.field, change.from])
+}
+
+function itemText({ quantity, product_name, size, color }: OrderContent['items'][number]): string {
+  return [`${quantity} × ${product_name}`, size && `taille ${size}`, color].filter(Boolean).join(', ')
 }

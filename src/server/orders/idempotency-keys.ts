@@ -32,8 +32,8 @@ export async function claimKey<Placed extends Order>(
 }
 
 /**
- * Stores the order to return for its key, without personal data, so that deleting an order deletes it all; repeated
- * requests carry it themselves.
+ * Stores the order to return for its key without personal data, since deleting an order must delete all of it. A
+ * repeated request brings the data again.
  */
 export async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = {

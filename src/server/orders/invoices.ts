@@ -1,20 +1,22 @@
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice, InvoicesQuery } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { isInvoiceable } from '#rules/order-status.ts'
 import { includedVat } from '#rules/vat.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { findOrderRow, listItems, toOrder } from './orders.ts'
 
 /** Parts of an invoice that its row stores as JSON. */
-export type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
+type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
 
 /**
- * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writers
- * take turns, so numbers have no gap and no double.
+ * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writes
+ * are serialized, so numbers have no gap and no duplicate.
  * @throws NotFoundError; ConflictError `not_invoiceable` unless the order is confirmed, shipped or delivered,
  * `incomplete_identity` with issues where the shop has no legal numbers or address
  */
@@ -62,7 +64,7 @@ export async function findInvoice(db: Db, orderId: number): Promise<Invoice> {
 }
 
 /**
- * Cancels the invoice of an order, which keeps its number.
+ * Cancels the invoice of an order. Its number is not used again.
  * @throws NotFoundError for no such order, or one without an invoice
  */
 export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
@@ -98,7 +100,7 @@ async function nextNumber(trx: Trx, year: string): Promise<string> {
     .selectFrom('invoices')
     .select('number')
     .where('number', '>', `${year}-`)
-    // The character after the hyphen.
+    // In ASCII, `.` follows `-`.
     .where('number', '<', `${year}.`)
     .orderBy('number', 'desc')
     .limit(1)
@@ -130,4 +132,55 @@ function invoiceNotFound(): NotFoundError {
 function toInvoice(row: Row<'invoices'>): Invoice {
   const content: InvoiceContent = JSON.parse(row.content)
   return { number: row.number, at: row.created_at, ...content }
+}
+
+/** Invoices per query. */
+const BATCH = 200
+
+const COLUMNS = [
+  { name: 'Numéro', width: 13 },
+  { name: 'Date', width: 12 },
+  { name: 'Commande', width: 10 },
+  { name: 'Client', width: 28 },
+  { name: 'Total', width: 12 },
+  { name: 'Annulée', width: 9 },
+]
+
+type Databases = { db: Db; limits: { exports: Semaphore } }
+
+/**
+ * Exports the invoices of some days of Algiers by number, with cancelled ones. Totals in DA.
+ * @throws UnavailableError at the first batch, when too many exports are queued
+ */
+export function exportInvoices(databases: Databases, query: InvoicesQuery): Sheet {
+  return { name: 'Factures', columns: COLUMNS, batches: readBatches(databases, query) }
+}
+
+async function* readBatches(
+  { db, limits }: Databases,
+  { from, to }: InvoicesQuery,
+): AsyncGenerator<Cell[][]> {
+  using _turn = await limits.exports.take(1)
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('number', '>', last)
+      .$if(from !== undefined, (query) =>
+        query.where('created_at', '>=', startOfDay(from ?? '').toISOString()),
+      )
+      .$if(to !== undefined, (query) => query.where('created_at', '<', startOfDay(to ?? '', 1).toISOString()))
+      .orderBy('number')
+      .limit(BATCH)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => {
+      const { order }: InvoiceContent = JSON.parse(row.content)
+      const day = algiersTime(new Date(row.created_at)).slice(0, 10)
+      const isCancelled = row.cancelled_at === null ? null : 'oui'
+      return [row.number, day, order.id, order.customerName, order.totalPrice, isCancelled]
+    })
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.number ?? ''
+  }
 }

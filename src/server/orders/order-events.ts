@@ -7,7 +7,7 @@ import { findOrderRow } from './orders.ts'
 /** Actor of orders placed in the storefront. */
 export const VISITOR = 'visitor'
 
-/** Details are those of the contract for its kind; `own` is what the server keeps beside them. */
+/** `details` are those of the contract for this kind; `own` is for the server alone. */
 export type NewEvent = {
   kind: Row<'order_events'>['kind']
   actor: string
@@ -54,7 +54,7 @@ export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]>
 
 function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
-  // Only deleted orders have it.
+  // The order of this event is gone, so nobody lists it.
   if (kind === 'deleted') return []
   const { own, ...details } = JSON.parse(row.details)
   // Details match the kind (`recordEvents`); older status events have no reason.

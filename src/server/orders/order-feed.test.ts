@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
-import { addToFeed } from './change-order.ts'
-import { OrderFeed } from './order-feed.ts'
+
+import { addToFeed, OrderFeed } from './order-feed.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
 import { logUnlessDown } from '#server/db/errors.ts'
-import type { Db, Trx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { every } from '#server/every.ts'
-import { findLastNumber, listChanges, type NumberedChange, numberChanges } from './order-changes.ts'
 
-/** ms between two polls for changes. */
+/** ms between two polls for new rows. */
 const POLL = 500
-/** Changes retained, in database and memory. */
+/** Rows retained, in database and memory. */
 const RETAINED = 2000
+/** Rows per transaction, and per read. */
+const BATCH = 500
 
 type Options = {
   db: Db
@@ -19,31 +22,33 @@ type Options = {
   now?: () => number
 }
 
-type ChangeEvent = { id: number; event: string; data: string }
+type Numbering = Required<Pick<Options, 'onPlaced' | 'kept' | 'now'>>
+
+type FeedEvent = { id: number; event: string; data: string }
 
 /**
- * Order changes as events, equal in every copy of the program. Any copy numbers a change after its commit: numbers rise
- * in the order of visibility.
+ * The feed of orders as events, equal in every copy of the program. Any copy numbers the rows of the feed after their
+ * commit: numbers rise in the order of visibility.
  */
 export class OrderFeed {
   readonly #db: Db
-  readonly #numbering: Parameters<typeof numberChanges>[1]
+  readonly #numbering: Numbering
   readonly #listeners = new Set<() => void>()
   #timer: AsyncDisposable | undefined
-  #changes: ChangeEvent[] = []
-  /** Number of the last change; 0 before the first. */
+  #events: FeedEvent[] = []
+  /** Number of the last event; 0 before the first. */
   last = 0
-  /** Number of the last change that was evicted. */
+  /** Number of the last event that was evicted. */
   forgotten = 0
   #running = Promise.resolve()
   #next: Promise<void> | undefined
 
   private constructor({ db, onPlaced, kept = RETAINED, now = Date.now }: Options) {
     this.#db = db
-    this.#numbering = { now, kept, onPlaced }
+    this.#numbering = { onPlaced, kept, now }
   }
 
-  /** Loads retained changes, and polls until closed. */
+  /** Loads retained events, and polls until closed. */
   static async open(options: Options): Promise<OrderFeed> {
     const feed = new OrderFeed(options)
     await feed.refresh()
@@ -51,17 +56,17 @@ export class OrderFeed {
     return feed
   }
 
-  after(number: number): ChangeEvent[] {
-    return this.#changes.slice(this.#changes.findLastIndex(({ id }) => id <= number) + 1)
+  after(number: number): FeedEvent[] {
+    return this.#events.slice(this.#events.findLastIndex(({ id }) => id <= number) + 1)
   }
 
-  /** Calls back after new changes; returns the unsubscribe function. */
+  /** Calls back after new events; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Numbers and loads committed changes. Concurrent calls share one further poll. */
+  /** Numbers and loads committed rows. Concurrent calls share one further poll. */
   refresh(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined
@@ -81,25 +86,108 @@ export class OrderFeed {
 
   async #poll(): Promise<void> {
     const { last, isNew } = await findLastNumber(this.#db)
-    if (isNew) await numberChanges(this.#db, this.#numbering)
+    if (isNew) await numberFeedRows(this.#db, this.#numbering)
     if (!isNew && last <= this.last) return
     for (;;) {
-      const changes = await listChanges(this.#db, this.last)
-      const newest = changes.at(-1)
+      const events = await listEventsAfter(this.#db, this.last)
+      const newest = events.at(-1)
       if (!newest) return
-      this.#retain([...this.#changes, ...changes.map(toEvent)], newest.number)
+      this.#retain([...this.#events, ...events], newest.id)
       for (const listener of this.#listeners) listener()
     }
   }
 
-  #retain(changes: ChangeEvent[], last: number): void {
+  #retain(events: FeedEvent[], last: number): void {
     const { kept } = this.#numbering
-    this.forgotten = changes.at(-kept - 1)?.id ?? this.forgotten
-    this.#changes = changes.slice(-kept)
+    this.forgotten = events.at(-kept - 1)?.id ?? this.forgotten
+    this.#events = events.slice(-kept)
     this.last = last
   }
 }
 
-function toEvent({ number: id, order_id: orderId, kind }: NumberedChange): ChangeEvent {
-  return { id, event: 'order', data: JSON.stringify({ orderId, kind }) }
+/** Adds a row to the feed for each order. */
+export async function addToFeed(
+  trx: Trx,
+  orderIds: number[],
+  kind: Row<'order_changes'>['kind'],
+): Promise<void> {
+  const rows = orderIds.map((order_id) => ({ order_id, kind, number: null }))
+  await trx.insertInto('order_changes').values(rows).execute()
+}
+
+/** Returns the last number (0 before the first), and whether rows without one are waiting. */
+async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boolean }> {
+  const { last, waiting } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('order_changes')
+        .select(({ fn }) => fn.max('number').as('number'))
+        .as('last'),
+      selectFrom('order_changes')
+        .select('id')
+        .where('number', 'is', null)
+        .orderBy('id')
+        .limit(1)
+        .as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { last: last ?? 0, isNew: waiting !== null }
+}
+
+/**
+ * Numbers committed rows in order, and deletes all but the last `kept`. Numbers start at the time in ms, so that they
+ * keep rising when earlier ones are gone: after a restore, or a move to another database.
+ */
+async function numberFeedRows(db: Db, { onPlaced, kept, now }: Numbering): Promise<void> {
+  let numbered = BATCH
+  while (numbered === BATCH) {
+    numbered = await writeWithoutBump(db, async (trx) => {
+      const rows = await trx
+        .selectFrom('order_changes')
+        .select(['id', 'order_id', 'kind'])
+        .where('number', 'is', null)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+      const [first] = rows
+      if (!first) return 0
+      const { last } = await findLastNumber(trx)
+      const offset = Math.max(last + 1, now()) - first.id
+      const ids = rows.map(({ id }) => id)
+      await trx
+        .updateTable('order_changes')
+        .set((row) => ({ number: row('id', '+', offset) }))
+        .where('id', 'in', ids)
+        .execute()
+      const placed = rows.flatMap(({ kind, order_id }) => (kind === 'placed' ? order_id : []))
+      if (placed.length > 0) await onPlaced(trx, placed)
+      await deleteOldRows(trx, kept)
+      return rows.length
+    })
+  }
+}
+
+async function deleteOldRows(trx: Trx, kept: number): Promise<void> {
+  await trx
+    .deleteFrom('order_changes')
+    .where('number', '<=', ({ selectFrom }) =>
+      selectFrom('order_changes')
+        .select('number')
+        .where('number', 'is not', null)
+        .orderBy('number', 'desc')
+        .offset(kept)
+        .limit(1),
+    )
+    .execute()
+}
+
+/** Lists the first numbered rows after a number, in order. */
+async function listEventsAfter(db: Db, number: number): Promise<FeedEvent[]> {
+  const rows = await db
+    .selectFrom('order_changes')
+    .select(({ ref }) => [ref('number').$notNull().as('id'), 'order_id as orderId', 'kind'])
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id, ...data }) => ({ id, event: 'order', data: JSON.stringify(data) }))
 }

@@ -1,52 +1,73 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { BulkResult, BulkStatusResult, BulkUndo, OpenParcelChoice } from '#contract/order-change.ts'
+import type { BulkResult, BulkStatusResult, BulkUndo } from '#contract/order-change.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { addToFeed, type Change, changeOrder, changeOrders } from './change-order.ts'
+import { changeOrder, changeOrders, type OrderUpdate } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { checkNoInvoice } from './invoices.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
+import { addToFeed } from './order-feed.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { moveStock } from './order-stock.ts'
 import { findOrderRow, listItems, unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
-/** `parcel`: `keep` cancels or deletes an order in spite of an open parcel. */
-type Options = { actor: string; parcel?: OpenParcelChoice }
+/** Asks couriers to cancel the open parcels of orders. */
+export type ParcelCancellation = {
+  /** @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer */
+  cancel: (orderId: number, actor: string) => Promise<void>
+  /** Returns the orders whose parcel stays. */
+  cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
+}
+
+/**
+ * `parcel` says what to do with an open parcel before its order is cancelled or deleted: cancel it at its courier,
+ * `keep` it, or refuse (undefined).
+ */
+type Options = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
 
 /**
  * Sets any status, records the actor, and returns the order. Only a cancelled order keeps a reason.
- * @throws NotFoundError; ConflictError `parcel_open` when an order with an open parcel is cancelled
+ * @throws NotFoundError; ConflictError `parcel_open` when an order with an open parcel is cancelled; as
+ * `ParcelCancellation`
  */
-export function setOrderStatus(
+export async function setOrderStatus(
   db: Db,
   id: number,
-  change: NewStatus,
+  status: NewStatus,
   { actor, parcel }: Options,
 ): Promise<AdminOrder> {
+  const isCancelled = status.status === 'cancelled'
+  if (isCancelled && typeof parcel === 'object') await parcel.cancel(id, actor)
   return changeOrder(db, id, async (order, trx) => {
-    if (change.status === 'cancelled' && parcel !== 'keep') await checkNoParcel(trx, id)
-    return changeStatus(order, change, actor)
+    if (isCancelled && parcel !== 'keep') await checkNoParcel(trx, id)
+    return toStatusUpdate(order, status, actor)
   })
 }
 
-/** Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those with an open parcel. */
+/**
+ * Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those whose open parcel
+ * stays.
+ */
 export async function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
   { actor, parcel }: Options,
 ): Promise<BulkStatusResult> {
+  const cancels = status.status === 'cancelled' && typeof parcel === 'object'
+  const refused = cancels ? await parcel.cancelEach(ids, actor) : []
   const wanted = new Map(ids.map((id) => [id, status]))
+  for (const { id } of refused) wanted.delete(id)
   const before: BulkStatusResult['before'] = []
-  const result = await changeStatuses(db, wanted, { actor, parcel }, (order, change) => {
+  const result = await updateStatuses(db, wanted, { actor, parcel }, (order, update) => {
     before.push({ id: order.id, status: order.status, cancelReason: order.cancel_reason })
-    return { ...change, events: change.events.map((event) => ({ ...event, own: { isBulk: true } })) }
+    return { ...update, events: update.events.map((event) => ({ ...event, own: { isBulk: true } })) }
   })
-  return { ...result, before }
+  return { ...result, refused: [...refused, ...result.refused], before }
 }
 
 /**
@@ -55,7 +76,7 @@ export async function setStatuses(
  */
 export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promise<BulkResult> {
   const wanted = new Map(before.map(({ id, ...status }) => [id, status]))
-  return changeStatuses(db, wanted, { actor }, async (order, change, trx) => {
+  return updateStatuses(db, wanted, { actor }, async (order, update, trx) => {
     const last = await trx
       .selectFrom('order_events')
       .select(['from_status', 'to_status', 'details'])
@@ -65,21 +86,19 @@ export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promi
       .limit(1)
       .executeTakeFirst()
     const isBulk = last !== undefined && JSON.parse(last.details).own?.isBulk === true
-    const isSame = last?.from_status === change.columns.status && last.to_status === order.status
-    return isBulk && isSame ? change : null
+    const isSame = last?.from_status === update.columns.status && last.to_status === order.status
+    return isBulk && isSame ? update : null
   })
 }
 
-type StatusChange = ReturnType<typeof changeStatus>
-
-/** Decides the change of each order; null refuses it, since it changed meanwhile. */
+/** Decides the update of each order; null refuses it, since it changed meanwhile. */
 type DecideStatus = (
   order: Row<'orders'>,
-  change: StatusChange,
+  update: ReturnType<typeof toStatusUpdate>,
   trx: Trx,
-) => Change | null | Promise<Change | null>
+) => OrderUpdate | null | Promise<OrderUpdate | null>
 
-function changeStatuses(
+function updateStatuses(
   db: Db,
   wanted: Map<number, NewStatus>,
   { actor, parcel }: Options,
@@ -93,10 +112,12 @@ function changeStatuses(
     await changeOrders(trx, ids, async (order) => {
       const status = wanted.get(order.id)
       if (!status) return null
-      const change = open.has(order.id) ? null : await decide(order, changeStatus(order, status, actor), trx)
-      if (change) refusals.delete(order.id)
+      const update = open.has(order.id)
+        ? null
+        : await decide(order, toStatusUpdate(order, status, actor), trx)
+      if (update) refusals.delete(order.id)
       else refusals.set(order.id, open.has(order.id) ? parcelOpen().message : CHANGED_SINCE)
-      return change
+      return update
     })
     return {
       changed: ids.filter((id) => !refusals.has(id)),
@@ -107,8 +128,8 @@ function changeStatuses(
 
 const CHANGED_SINCE = 'Son statut a changé depuis'
 
-/** Returns the change of an order to a status, as of now. */
-export function changeStatus(
+/** Returns the update that sets a status, as of now. */
+export function toStatusUpdate(
   { status: from }: Pick<Row<'orders'>, 'status'>,
   { status: to, cancelReason = null }: NewStatus,
   actor: string,
@@ -120,14 +141,18 @@ export function changeStatus(
       ...(to === 'confirmed' && { confirmed_at: new Date().toISOString() }),
     },
     events: [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
-  } satisfies Change
+  } satisfies OrderUpdate
 }
 
 /**
  * Deletes an order and the personal data in its events; who did what and when stays.
- * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `ParcelCancellation`
  */
 export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options): Promise<void> {
+  if (typeof parcel === 'object') {
+    await checkNoInvoice(db, id)
+    await parcel.cancel(id, actor)
+  }
   await writeWithoutBump(db, async (trx) => {
     await checkNoInvoice(trx, id)
     if (parcel !== 'keep') await checkNoParcel(trx, id)
@@ -147,7 +172,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
       .executeTakeFirst()
     await forgetDetails(trx, id)
     if (!isPlacingStored) {
-      // Only the deleted row held this.
+      // Only the deleted row had the time at which it was placed.
       const at = order.created_at
       await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
     }

@@ -21,8 +21,8 @@ export type StockChange = {
 /** Columns of a variant of a product. */
 type Variant = { product_id: number; size: string; color: string }
 
-/** A variant in an order: its quantity before and after the change, and the pieces already taken from the stock. */
-type Line = Variant & { before: number; after: number; held: number }
+/** A variant in an order: its pieces before and after the change, and those already taken from the stock. */
+type Line = Variant & { orderId: number; before: number; after: number; held: number; isCounted: boolean }
 
 /**
  * Takes pieces from counted stock for orders that become confirmed, and returns the pieces that ended or edited orders
@@ -36,15 +36,14 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
   const created_at = new Date().toISOString()
   const showLeftAt = await findShowLeftAt(trx)
   const seen = new Set<number>()
-  for (const change of affected) {
-    for (const { isCounted, ...line } of lines.get(change.orderId) ?? []) {
+  for (const { orderId, after, reason } of affected) {
+    for (const line of lines.get(orderId) ?? []) {
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
-      const taken = takenBy(line, holds(change.after))
-      const quantity = isCounted && taken !== 0 ? await take(trx, variant, taken) : undefined
+      const taken = takenBy(line, holds(after))
+      const quantity = line.isCounted && taken !== 0 ? await take(trx, variant, taken) : undefined
       // A return updates the held pieces even if stock is no longer counted; a failed take holds nothing.
-      if (taken < 0 || quantity !== undefined) await hold(trx, change.orderId, variant, line.held + taken)
+      if (taken < 0 || quantity !== undefined) await hold(trx, orderId, variant, line.held + taken)
       if (quantity === undefined) continue
-      const { orderId, reason } = change
       await trx
         .insertInto('stock_moves')
         .values({ ...variant, order_id: orderId, change: -taken, quantity, reason, created_at })
@@ -70,38 +69,33 @@ function holds(state: State | null): boolean {
 }
 
 /** Lists by order the lines that may move: those of counted products, and those that it holds. */
-async function readLines(trx: Trx, changes: StockChange[]) {
+async function readLines(trx: Trx, changes: StockChange[]): Promise<Map<number, Line[]>> {
+  const lines = new Map<string, Omit<Line, 'isCounted'>>()
+  const lineOf = (orderId: number, { product_id, size, color }: Variant) => {
+    const key = JSON.stringify([orderId, product_id, size, color])
+    const line = lines.get(key) ?? { orderId, product_id, size, color, before: 0, after: 0, held: 0 }
+    lines.set(key, line)
+    return line
+  }
+  for (const { orderId, before, after } of changes) {
+    for (const item of itemsToHold(before)) lineOf(orderId, item).before += item.quantity
+    for (const item of itemsToHold(after)) lineOf(orderId, item).after += item.quantity
+  }
   const orderIds = changes.map(({ orderId }) => orderId)
   const held = await trx.selectFrom('order_stock').selectAll().where('order_id', 'in', orderIds).execute()
-  const wanted = changes.flatMap(({ orderId, before, after }) =>
-    (['before', 'after'] as const).flatMap((time) => {
-      const state = { before, after }[time]
-      if (!state || !holds(state)) return []
-      return state.items.flatMap(({ productId, size, color, quantity }) =>
-        productId === null
-          ? []
-          : { orderId, product_id: productId, size: size ?? '', color: color ?? '', [time]: quantity },
-      )
-    }),
+  for (const row of held) lineOf(row.order_id, row).held += row.quantity
+  const counted = await listCounted(trx, [...new Set([...lines.values()].map((line) => line.product_id))])
+  const moving = [...lines.values()]
+    .map((line) => ({ ...line, isCounted: counted.has(line.product_id) }))
+    .filter(({ isCounted, held }) => isCounted || held > 0)
+  return Map.groupBy(moving, ({ orderId }) => orderId)
+}
+
+function itemsToHold(state: State | null): (Variant & { quantity: number })[] {
+  if (!state || !takesStock(state.status)) return []
+  return state.items.flatMap(({ productId, size, color, quantity }) =>
+    productId === null ? [] : { product_id: productId, size: size ?? '', color: color ?? '', quantity },
   )
-  const pieces: (Variant & { orderId: number } & Partial<Line>)[] = [
-    ...wanted,
-    ...held.map(({ order_id, quantity, ...variant }) => ({ ...variant, orderId: order_id, held: quantity })),
-  ]
-  const counted = await listCounted(trx, [...new Set(pieces.map(({ product_id }) => product_id))])
-  const lines = new Map<number, (Line & { isCounted: boolean })[]>()
-  const groups = Map.groupBy(pieces, ({ orderId, product_id, size, color }) =>
-    JSON.stringify([orderId, product_id, size, color]),
-  )
-  for (const alike of groups.values()) {
-    const [{ orderId, product_id, size, color }] = alike as [(typeof pieces)[number]]
-    const sum = (key: 'before' | 'after' | 'held') => alike.reduce((total, one) => total + (one[key] ?? 0), 0)
-    const line = { product_id, size, color, before: sum('before'), after: sum('after'), held: sum('held') }
-    const isCounted = counted.has(product_id)
-    if (isCounted || line.held > 0)
-      lines.set(orderId, [...(lines.get(orderId) ?? []), { ...line, isCounted }])
-  }
-  return lines
 }
 
 async function listCounted(trx: Trx, ids: number[]): Promise<Set<number>> {

@@ -9,16 +9,15 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { addToFeed } from './change-order.ts'
 import { duplicateOf, sinceOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
-import { contentColumns, insertItems, type OrderContent } from './order-content.ts'
 import { recordEvents } from './order-events.ts'
+import { addToFeed } from './order-feed.ts'
 import { moveStock } from './order-stock.ts'
-import { findOrder } from './orders.ts'
+import { contentColumns, findOrder, insertItems, type OrderContent } from './orders.ts'
 import { priceOrder, quoteManualOrder } from './price-order.ts'
 
-export type PlacedOrder = { order: Order; isReplay: boolean }
+export type Placed<Stored extends Order> = { order: Stored; isReplay: boolean }
 
 /**
  * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
@@ -30,7 +29,7 @@ export async function placeOrder(
   input: NewOrder,
   key: string | null,
   countStored: (trx: Trx) => Promise<void> = async () => {},
-): Promise<PlacedOrder> {
+): Promise<Placed<Order>> {
   const place = () =>
     db.transaction().execute(async (trx) => {
       const earlier = key && (await claimKey(trx, key, input))
@@ -57,7 +56,7 @@ export function addManualOrder(
   db: Db,
   input: ManualOrder,
   { key, actor }: { key: string | null; actor: string },
-): Promise<{ order: AdminOrder; isReplay: boolean }> {
+): Promise<Placed<AdminOrder>> {
   return writeWithoutBump(db, async (trx) => {
     const earlier = key && (await claimKey<AdminOrder>(trx, key, input))
     if (earlier) return { order: earlier, isReplay: true }
@@ -92,7 +91,9 @@ export async function insertOrder(
     since: sinceOf(createdAt),
     product_ids: JSON.stringify(content.items.flatMap((item) => item.productId ?? [])),
   })
-  const [{ id }] = rows as [(typeof rows)[number]]
+  const [row] = rows
+  if (!row) throw new Error('The insert of an order returned no row')
+  const { id } = row
   await insertItems(trx, id, content.items)
   const after = { status, items: content.items }
   await moveStock(trx, [{ orderId: id, before: null, after, reason: 'order' }])

@@ -8,8 +8,8 @@ import { NotFoundError } from '#server/errors.ts'
 import { findParcels } from './order-parcels.ts'
 
 /**
- * Tells a customer how far an order is, by its number and present phone.
- * @throws NotFoundError alike, and after the same work, for a wrong number and a wrong phone
+ * Returns how far an order is, for its number and present phone.
+ * @throws NotFoundError for a wrong number or a wrong phone, after the same work, so that nobody can guess either
  */
 export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
   const order = await db
@@ -31,13 +31,13 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
 }
 
 function isSame(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => Buffer.from(text.padEnd(100, ' ')).subarray(0, 100))
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+  const bytesOf = (text: string) => Buffer.from(text.padEnd(100, ' ')).subarray(0, 100)
+  return timingSafeEqual(bytesOf(a), bytesOf(b))
 }
 
 type Tracked = Pick<Row<'orders'>, 'id' | 'status' | 'created_at' | 'updated_at'>
 
-/** Lists the statuses of an order, the first one first; those of older orders were not all written down. */
+/** Lists the statuses of an order, oldest first; older orders lack some. */
 async function listStatuses(db: Db, order: Tracked) {
   const events = await db
     .selectFrom('order_events')
@@ -49,7 +49,7 @@ async function listStatuses(db: Db, order: Tracked) {
   const undone = new Set(
     events.flatMap(({ kind, details }) => (kind === 'undone' ? Number(JSON.parse(details).of) : [])),
   )
-  // A call and the status that it gave are of one moment.
+  // A call and the status that it set have the same time.
   const undoneAt = new Set(events.filter(({ id }) => undone.has(id)).map(({ created_at }) => created_at))
   const kept = events.filter(({ created_at }) => !undoneAt.has(created_at))
   const changes = kept.flatMap(({ to_status: to, created_at: at }) => (to ? [{ to, at }] : []))

@@ -2,8 +2,8 @@ import type { Demo } from '#contract/demo.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { addToFeed } from '#server/orders/change-order.ts'
 import { refreshDuplicates } from '#server/orders/duplicates.ts'
+import { addToFeed } from '#server/orders/order-feed.ts'
 import { DEMO_TABLES, type DemoRow, type DemoTable, listDemoRows } from './demo-marks.ts'
 
 /** What came with the demo, by table: the ids of rows to go, and of those to stay. */

@@ -5,7 +5,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
-import { changeStatus } from '#server/orders/order-status.ts'
+import { toStatusUpdate } from '#server/orders/order-status.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import type { ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
@@ -63,7 +63,7 @@ export async function changeParcel(
     const status = isMoved ? statusAfter(state, order.status) : null
     if (!status) return { columns, events: [event] }
     const cancelReason = status === 'cancelled' ? 'returned' : null
-    const change = changeStatus(order, { status, cancelReason }, actor)
+    const change = toStatusUpdate(order, { status, cancelReason }, actor)
     return { columns: { ...columns, ...change.columns }, events: [event, ...change.events] }
   })
 }
