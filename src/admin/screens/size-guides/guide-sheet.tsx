@@ -1,82 +1,45 @@
-import { Plus, Undo2, X } from '@lucide/icons'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Plus, Trash2, Undo2, X } from '@lucide/icons'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { SheetCell } from '#admin/ui/sheet-cell.tsx'
-import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#rules/size-guide.ts'
+import { type CellType, Sheet, SheetCell, useSheet } from '#admin/ui/sheet.tsx'
+import { addColumn, addRow, removeColumn, removeRow, type SheetTable, TITLES } from '#admin/ui/sheet-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { GuideRow, type SheetActions } from './guide-row.tsx'
-import {
-  addColumn,
-  addRow,
-  type GuideTable,
-  type Place,
-  paste,
-  removeColumn,
-  removeRow,
-  setText,
-  storedText,
-} from './guide-table.ts'
+import { GUIDE_SIZE } from './guide-table.ts'
 
-type Props = {
-  value: GuideTable
-  /** The stored guide; null for a new one, in which nothing is marked. */
-  stored: GuideTable | null
-  error: string | undefined
-  onChange: (table: GuideTable) => void
+const CELL = { size: 8, maxLength: 200, className: 'max-md:border max-md:border-concrete-300' }
+
+const TITLE = {
+  size: 8,
+  maxLength: 100,
+  className:
+    'font-semibold max-md:border max-md:border-concrete-300 md:w-auto md:min-w-full md:text-sm md:[field-sizing:content]',
 }
 
-/** The table of a guide, edited as in a spreadsheet; on a phone each row is a card. */
+/** Steps that can be undone. */
+const MAX_UNDONE = 50
+
+type Props = {
+  value: SheetTable
+  /** The stored guide; null for a new one, in which nothing is marked. */
+  stored: SheetTable | null
+  error: string | undefined
+  onChange: (table: SheetTable) => void
+}
+
+/** The table of a guide. Each change can be undone; what is typed into one cell without a break is one change. */
 export function GuideSheet({ value: table, stored, error, onChange }: Props) {
-  const sheet = useRef<HTMLFieldSetElement>(null)
-  const [undone, setUndone] = useState<GuideTable[]>([])
+  const [before, setBefore] = useState<SheetTable[]>([])
   const typedAt = useRef('')
 
-  /** Changes the table; what is typed into one cell in a row is undone together. */
-  function change(next: GuideTable, typed = ''): void {
-    if (next === table) return
-    if (typed === '' || typed !== typedAt.current) setUndone((before) => [...before.slice(-49), table])
-    typedAt.current = typed
-    onChange(next)
-  }
-
   function undo(): void {
-    const last = undone.at(-1)
+    const last = before.at(-1)
     if (!last) return
     typedAt.current = ''
-    setUndone(undone.slice(0, -1))
+    setBefore(before.slice(0, -1))
     onChange(last)
   }
-
-  const focus = ({ row, column }: Place) =>
-    sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
-
-  /** Adds or removes a row or column, and puts the focus into a cell that may be new. */
-  function reshape(next: GuideTable, { row, column }: Place): void {
-    flushSync(() => change(next))
-    focus({ row: Math.min(row, next.rows.length - 1), column: Math.min(column, next.columns.length - 1) })
-  }
-
-  const actions: SheetActions = {
-    type: (place, text) => change(setText(table, place, text), `${place.row}-${place.column}`),
-    paste: (place, text) => change(paste(table, place, text)),
-    removeRow: (row) => reshape(removeRow(table, row), { row, column: 0 }),
-    // Below the last row, unless that is empty, a new one begins.
-    move: ({ row, column }, down, right) => {
-      const next = { row: row + down, column: column + right }
-      const isBeyond = next.row === table.rows.length
-      const begins = isBeyond && (row < 0 || table.rows[row]?.cells.some(Boolean))
-      if (begins) reshape(addRow(table), next)
-      else focus(next)
-    },
-  }
-  // Rows are memoized, so they call the latest actions through a ref.
-  const latest = useRef(actions)
-  useLayoutEffect(() => {
-    latest.current = actions
-  })
 
   function undoByKey(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
@@ -85,89 +48,139 @@ export function GuideSheet({ value: table, stored, error, onChange }: Props) {
   }
 
   return (
-    <fieldset ref={sheet} onKeyDown={undoByKey} className="@container flex min-w-0 flex-col gap-2">
+    <fieldset onKeyDown={undoByKey} className="@container flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-semibold text-ink text-sm">Tableau</legend>
       <p className="text-concrete-600 text-sm">
         La taille va dans la première colonne. Un tableau copié d’Excel ou de Sheets se colle dans une case.
       </p>
-      <div className="min-w-0 md:overflow-x-auto md:border md:border-concrete-300">
-        <table className="w-full border-collapse max-md:block md:min-w-max">
-          <thead className="max-md:block">
-            <tr className="max-md:flex max-md:flex-col max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-concrete-50 max-md:p-3">
-              {table.columns.map(({ key, title }, column) => (
-                <th
-                  key={key}
-                  className="p-0 font-normal max-md:flex max-md:items-center md:min-w-32 md:border-concrete-300 md:border-r md:border-b md:bg-concrete-50"
-                >
-                  <span className="flex flex-1 items-center">
-                    <span className="flex-1">
-                      <SheetCell
-                        id={`-1-${column}`}
-                        label={`Titre de la colonne ${column + 1}`}
-                        value={title}
-                        size={8}
-                        maxLength={100}
-                        isChanged={stored !== null && storedText(stored, null, key) !== title}
-                        aria-invalid={(Boolean(error) && title.trim() === '') || undefined}
-                        onChange={(text) => actions.type({ row: -1, column }, text)}
-                        onPaste={(text) => actions.paste({ row: -1, column }, text)}
-                        onMove={(down, right) => actions.move({ row: -1, column }, down, right)}
-                        className="font-semibold max-md:border max-md:border-concrete-300 md:w-auto md:min-w-full md:text-sm md:[field-sizing:content]"
-                      />
-                    </span>
-                    {table.columns.length > 1 && (
-                      <IconButton
-                        icon={X}
-                        label={`Retirer la colonne ${title || column + 1}`}
-                        onClick={() => reshape(removeColumn(table, column), { row: -1, column })}
-                        className="md:size-9"
-                      />
-                    )}
-                  </span>
-                </th>
+      <Sheet
+        table={table}
+        stored={stored}
+        growsTo={GUIDE_SIZE}
+        onChange={(next, typed) => {
+          const at = typed ? `${typed.row}-${typed.column}` : ''
+          if (at === '' || at !== typedAt.current) setBefore([...before.slice(1 - MAX_UNDONE), table])
+          typedAt.current = at
+          onChange(next)
+        }}
+        className="contents"
+      >
+        <div className="min-w-0 md:overflow-x-auto md:border md:border-concrete-300">
+          <table className="w-full border-collapse max-md:block md:min-w-max">
+            <Titles isInvalid={(title) => Boolean(error) && title.trim() === ''} />
+            <tbody className="max-md:mt-2 max-md:flex max-md:flex-col max-md:gap-2">
+              {table.rows.map(({ key }, row) => (
+                <Row key={key} row={row} />
               ))}
-              <td className="w-11 p-0 max-md:hidden md:border-concrete-300 md:border-b md:bg-concrete-50" />
-            </tr>
-          </thead>
-          <tbody className="max-md:mt-2 max-md:flex max-md:flex-col max-md:gap-2">
-            {table.rows.map((row, index) => (
-              <GuideRow
-                key={row.key}
-                index={index}
-                row={row}
-                columns={table.columns}
-                stored={stored}
-                actions={latest}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          look="outline"
-          size="small"
-          disabled={table.rows.length >= MAX_GUIDE_ROWS}
-          onClick={() => reshape(addRow(table), { row: table.rows.length, column: 0 })}
-        >
-          <Icon of={Plus} className="size-4" />
-          Ligne
-        </Button>
-        <Button
-          look="outline"
-          size="small"
-          disabled={table.columns.length >= MAX_GUIDE_COLUMNS}
-          onClick={() => reshape(addColumn(table), { row: -1, column: table.columns.length })}
-        >
-          <Icon of={Plus} className="size-4" />
-          Colonne
-        </Button>
-        <Button look="ghost" size="small" disabled={undone.length === 0} onClick={undo}>
-          <Icon of={Undo2} className="size-4" />
-          Défaire
-        </Button>
-      </div>
+            </tbody>
+          </table>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <AddButtons />
+          <Button look="ghost" size="small" disabled={before.length === 0} onClick={undo}>
+            <Icon of={Undo2} className="size-4" />
+            Défaire
+          </Button>
+        </div>
+      </Sheet>
       <ErrorText role="alert">{error}</ErrorText>
     </fieldset>
+  )
+}
+
+function Titles({ isInvalid }: Pick<CellType, 'isInvalid'>) {
+  const { table, reshape } = useSheet()
+  return (
+    <thead className="max-md:block">
+      <tr className="max-md:flex max-md:flex-col max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-concrete-50 max-md:p-3">
+        {table.columns.map(({ key, title }, column) => (
+          <th
+            key={key}
+            className="p-0 font-normal max-md:flex max-md:items-center md:min-w-32 md:border-concrete-300 md:border-r md:border-b md:bg-concrete-50"
+          >
+            <span className="flex flex-1 items-center">
+              <span className="flex-1">
+                <SheetCell
+                  row={TITLES}
+                  column={column}
+                  label={`Titre de la colonne ${column + 1}`}
+                  isInvalid={isInvalid}
+                  {...TITLE}
+                />
+              </span>
+              {table.columns.length > 1 && (
+                <IconButton
+                  icon={X}
+                  label={`Retirer la colonne ${title || column + 1}`}
+                  onClick={() => reshape(removeColumn(table, column), { row: TITLES, column })}
+                  className="md:size-9"
+                />
+              )}
+            </span>
+          </th>
+        ))}
+        <td className="w-11 p-0 max-md:hidden md:border-concrete-300 md:border-b md:bg-concrete-50" />
+      </tr>
+    </thead>
+  )
+}
+
+/** One row; on a phone a card. */
+function Row({ row }: { row: number }) {
+  const { table, reshape } = useSheet()
+  return (
+    <tr className="max-md:relative max-md:grid max-md:grid-cols-2 @max-[15rem]:grid-cols-1 max-md:gap-2 max-md:border max-md:border-concrete-200 max-md:bg-white max-md:p-3 max-md:pt-12 md:border-concrete-200 md:border-b md:last:border-b-0">
+      {table.columns.map(({ key, title }, column) => (
+        <td key={key} className="min-w-0 p-0 md:border-concrete-200 md:border-r">
+          <span aria-hidden="true" className="block truncate text-concrete-600 text-sm md:hidden">
+            {title || `Colonne ${column + 1}`}
+          </span>
+          <SheetCell
+            row={row}
+            column={column}
+            label={`${title || `Colonne ${column + 1}`}, ligne ${row + 1}`}
+            {...CELL}
+          />
+        </td>
+      ))}
+      <td className="bg-white p-0 max-md:absolute max-md:inset-x-3 max-md:top-0 max-md:flex max-md:items-center max-md:justify-between md:sticky md:right-0">
+        <span aria-hidden="true" className="font-semibold text-sm md:hidden">
+          Ligne {row + 1}
+        </span>
+        <IconButton
+          icon={Trash2}
+          label={`Retirer la ligne ${row + 1}`}
+          onClick={() => reshape(removeRow(table, row), { row, column: 0 })}
+          className="hover:text-race-deep"
+        />
+      </td>
+    </tr>
+  )
+}
+
+function AddButtons() {
+  const { table, reshape } = useSheet()
+  const { rows, columns } = table
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        disabled={rows.length >= GUIDE_SIZE.rows}
+        onClick={() => reshape(addRow(table), { row: rows.length, column: 0 })}
+      >
+        <Icon of={Plus} className="size-4" />
+        Ligne
+      </Button>
+      <Button
+        look="outline"
+        size="small"
+        disabled={columns.length >= GUIDE_SIZE.columns}
+        onClick={() => reshape(addColumn(table), { row: TITLES, column: columns.length })}
+      >
+        <Icon of={Plus} className="size-4" />
+        Colonne
+      </Button>
+    </>
   )
 }

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  addColumn,
-  addRow,
-  contentOf,
-  listUnmeasured,
-  paste,
-  removeColumn,
-  removeRow,
-  setText,
-  storedText,
-  tableOf,
-} from './guide-table.ts'
+import { addColumn, addRow, paste, removeColumn, removeRow, setText, textAt } from '#admin/ui/sheet-table.ts'
+import { contentOf, GUIDE_SIZE, listUnmeasured, tableOf } from './guide-table.ts'
 
 const GUIDE = {
   columns: ['Taille', 'Tour (cm)'],
@@ -41,7 +31,9 @@ test('a guide is edited by its cells, rows and columns', () => {
 })
 
 test('a copied block is pasted from a cell on, titles first, and the table grows', () => {
-  expect(contentOf(paste(tableOf(GUIDE), { row: 1, column: 1 }, '57-58\tM1\r\n59-60\tL1\r\n'))).toEqual({
+  expect(
+    contentOf(paste(tableOf(GUIDE), { row: 1, column: 1 }, '57-58\tM1\r\n59-60\tL1\r\n', GUIDE_SIZE)),
+  ).toEqual({
     columns: ['Taille', 'Tour (cm)', ''],
     rows: [
       ['S', '55-56', ''],
@@ -49,7 +41,7 @@ test('a copied block is pasted from a cell on, titles first, and the table grows
       ['', '59-60', 'L1'],
     ],
   })
-  expect(contentOf(paste(tableOf(GUIDE), { row: -1, column: 0 }, 'EU\tUS\n39\t6\n40'))).toEqual({
+  expect(contentOf(paste(tableOf(GUIDE), { row: -1, column: 0 }, 'EU\tUS\n39\t6\n40', GUIDE_SIZE))).toEqual({
     columns: ['EU', 'US'],
     rows: [
       ['39', '6'],
@@ -60,7 +52,7 @@ test('a copied block is pasted from a cell on, titles first, and the table grows
 
 test('a paste ends where a guide does', () => {
   const block = Array.from({ length: 150 }, () => Array.from({ length: 20 }, () => 'x').join('\t')).join('\n')
-  const { columns, rows } = paste(tableOf(GUIDE), { row: -1, column: 0 }, block)
+  const { columns, rows } = paste(tableOf(GUIDE), { row: -1, column: 0 }, block, GUIDE_SIZE)
   expect([columns.length, rows.length]).toEqual([12, 100])
   expect(new Set(rows.map(({ cells }) => cells.join('')))).toEqual(new Set(['x'.repeat(12)]))
 })
@@ -69,7 +61,7 @@ test('what is stored of a cell is found whatever has moved', () => {
   const stored = tableOf(GUIDE)
   const { columns, rows } = addRow(addColumn(removeRow(removeColumn(stored, 0), 0)))
   const found = [null, ...rows.map(({ key }) => key)].map((row) =>
-    columns.map(({ key }) => storedText(stored, row, key)),
+    columns.map(({ key }) => textAt(stored, row, key)),
   )
   expect(found).toEqual([
     ['Tour (cm)', ''],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
-import { cellsOf, changesOf, paste, raise, readPrice } from './price-cells.ts'
+import { cellsOf, changesOf, raise, readPrice } from './price-cells.ts'
 
 const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   id,
@@ -11,39 +12,44 @@ const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   centers: [],
   baladiyas: [],
 }))
-const IDS = [1, 2, 3]
 const CELLS = cellsOf(WILAYAS)
 
+/** The prices of a sheet by their wilaya. */
+const pricesOf = ({ rows }: SheetTable) =>
+  Object.fromEntries(
+    rows.map(({ key, cells: [homePrice, centerPrice] }) => [key, { homePrice, centerPrice }]),
+  )
+const STORED = pricesOf(CELLS)
+
 test('a copied column and a copied block are pasted from a cell on', () => {
-  expect(paste(CELLS, IDS, { id: 2, way: 'centerPrice' }, '7\r\n8\r\n9\r\n')).toEqual({
-    1: CELLS[1],
+  expect(pricesOf(paste(CELLS, { row: 1, column: 1 }, '7\r\n8\r\n9\r\n'))).toEqual({
+    1: STORED[1],
     2: { homePrice: '200', centerPrice: '7' },
     3: { homePrice: '300', centerPrice: '8' },
   })
-  expect(paste(CELLS, IDS, { id: 1, way: 'homePrice' }, '1 200\t5\tx\n6')).toEqual({
+  expect(pricesOf(paste(CELLS, { row: 0, column: 0 }, '1 200\t5\tx\n6'))).toEqual({
     1: { homePrice: '1 200', centerPrice: '5' },
     2: { homePrice: '6', centerPrice: '20' },
-    3: CELLS[3],
+    3: STORED[3],
   })
 })
 
 test('a sum is added to a selection, never below 0', () => {
-  expect(raise(CELLS, [1, 3], ['homePrice'], -150)).toEqual({
+  expect(pricesOf(raise(CELLS, [1, 3], ['homePrice'], -150))).toEqual({
     1: { homePrice: '0', centerPrice: '10' },
-    2: CELLS[2],
+    2: STORED[2],
     3: { homePrice: '150', centerPrice: '30' },
   })
-  const wrong = { ...CELLS, 2: { homePrice: 'x', centerPrice: '20' } }
-  expect(raise(wrong, [2], ['homePrice', 'centerPrice'], 5)[2]).toEqual({ homePrice: 'x', centerPrice: '25' })
+  const wrong = setText(CELLS, { row: 1, column: 0 }, 'x')
+  expect(pricesOf(raise(wrong, [2], ['homePrice', 'centerPrice'], 5))[2]).toEqual({
+    homePrice: 'x',
+    centerPrice: '25',
+  })
 })
 
 test('what changed is sent, and what is no price is counted', () => {
   expect(changesOf(WILAYAS, CELLS)).toEqual({ prices: [], wrong: 0 })
-  const cells = {
-    ...CELLS,
-    1: { homePrice: '1 500', centerPrice: '10' },
-    2: { homePrice: '', centerPrice: '20' },
-  }
+  const cells = paste(CELLS, { row: 0, column: 0 }, '1 500\t10\n\t20')
   expect(changesOf(WILAYAS, cells)).toEqual({
     prices: [{ id: 1, homePrice: 1500, centerPrice: 10 }],
     wrong: 1,

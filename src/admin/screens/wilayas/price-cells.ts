@@ -1,22 +1,29 @@
-import { readBlock } from '#admin/ui/read-block.ts'
+import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 
-/** Columns of the sheet. */
-export const WAYS = ['homePrice', 'centerPrice'] as const
+const COLUMNS = [
+  { key: 'homePrice', title: 'Domicile' },
+  { key: 'centerPrice', title: 'Centre' },
+] as const
 
-export type Way = (typeof WAYS)[number]
+/** A column of the sheet. */
+export type Way = (typeof COLUMNS)[number]['key']
 
-/** Prices as typed, by wilaya. */
-export type Cells = Record<number, Record<Way, string>>
+/** Returns the sheet of the stored prices: a row per wilaya, by its id. */
+export function cellsOf(wilayas: Wilaya[]): SheetTable {
+  return {
+    columns: [...COLUMNS],
+    rows: wilayas.map((wilaya) => ({
+      key: String(wilaya.id),
+      cells: COLUMNS.map(({ key }) => String(wilaya[key])),
+    })),
+  }
+}
 
-export function cellsOf(wilayas: Wilaya[]): Cells {
-  return Object.fromEntries(
-    wilayas.map(({ id, homePrice, centerPrice }) => [
-      id,
-      { homePrice: String(homePrice), centerPrice: String(centerPrice) },
-    ]),
-  )
+/** Keeps what is typed for the stored rows: a wilaya may have been added or deleted meanwhile. */
+export function withRowsOf(stored: SheetTable, typed: SheetTable): SheetTable {
+  return { ...stored, rows: stored.rows.map((row) => typed.rows.find(({ key }) => key === row.key) ?? row) }
 }
 
 /** Reads a typed price in whole DA; undefined for anything else. */
@@ -24,46 +31,28 @@ export function readPrice(text: string): number | undefined {
   return readWholeAmount(text) ?? undefined
 }
 
-/**
- * Pastes cells copied from a spreadsheet (tab-separated columns, one row per line), starting at a cell. Cells beyond
- * the sheet are ignored.
- */
-export function paste(cells: Cells, ids: number[], at: { id: number; way: Way }, text: string): Cells {
-  const [top, left] = [ids.indexOf(at.id), WAYS.indexOf(at.way)]
-  const changed = { ...cells }
-  for (const [down, row] of readBlock(text).entries()) {
-    const id = ids[top + down]
-    const before = id === undefined ? undefined : cells[id]
-    if (id === undefined || !before) break
-    const values = row.slice(0, WAYS.length - left)
-    const pasted = values.map((value, right) => [WAYS[left + right], value])
-    changed[id] = { ...before, ...Object.fromEntries(pasted) }
-  }
-  return changed
-}
-
 /** Adds a sum (DA) to prices, at least 0; skips invalid cells. */
-export function raise(cells: Cells, ids: number[], ways: readonly Way[], sum: number): Cells {
-  const raised = ids.map((id) => {
-    const before = cells[id] ?? { homePrice: '', centerPrice: '' }
-    const prices = ways.map((way) => {
-      const price = readPrice(before[way])
-      return [way, price === undefined ? before[way] : String(Math.max(0, price + sum))]
-    })
-    return [id, { ...before, ...Object.fromEntries(prices) }]
-  })
-  return { ...cells, ...Object.fromEntries(raised) }
+export function raise(table: SheetTable, ids: number[], ways: readonly Way[], sum: number): SheetTable {
+  const raised = (text: string, column: number) => {
+    const price = ways.some((way) => way === COLUMNS[column]?.key) ? readPrice(text) : undefined
+    return price === undefined ? text : String(Math.max(0, price + sum))
+  }
+  const rows = table.rows.map((row) =>
+    ids.includes(Number(row.key)) ? { ...row, cells: row.cells.map(raised) } : row,
+  )
+  return { ...table, rows }
 }
 
 /** Returns the wilayas whose prices changed, and the number of cells that are no price. */
-export function changesOf(wilayas: Wilaya[], cells: Cells): { prices: WilayaPrices; wrong: number } {
+export function changesOf(wilayas: Wilaya[], table: SheetTable): { prices: WilayaPrices; wrong: number } {
   const prices: WilayaPrices = []
   let wrong = 0
   for (const { id, ...stored } of wilayas) {
-    const typed = cells[id]
+    const typed = table.rows.find(({ key }) => key === String(id))
     if (!typed) continue
-    const [homePrice, centerPrice] = WAYS.map((way) => readPrice(typed[way]))
-    wrong += [homePrice, centerPrice].filter((price) => price === undefined).length
+    const read = typed.cells.map(readPrice)
+    wrong += read.filter((price) => price === undefined).length
+    const [homePrice, centerPrice] = read
     if (homePrice === undefined || centerPrice === undefined) continue
     if (homePrice !== stored.homePrice || centerPrice !== stored.centerPrice)
       prices.push({ id, homePrice, centerPrice })

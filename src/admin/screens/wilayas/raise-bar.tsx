@@ -5,15 +5,15 @@ import { Select } from '#admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { readPrice, WAYS, type Way } from './price-cells.ts'
+import { readPrice, type Way } from './price-cells.ts'
 
-const CHOICES: Record<string, readonly Way[]> = {
-  both: WAYS,
+const CHOICES: Record<string, Way[]> = {
+  both: ['homePrice', 'centerPrice'],
   home: ['homePrice'],
   center: ['centerPrice'],
 }
 
-type Props = { count: number; onRaise: (ways: readonly Way[], sum: number) => void }
+type Props = { count: number; onRaise: (ways: Way[], sum: number) => void }
 
 /** Adds a sum to the chosen wilayas, or takes it off. */
 export function RaiseBar({ count, onRaise }: Props) {
@@ -21,7 +21,7 @@ export function RaiseBar({ count, onRaise }: Props) {
   const [choice, setChoice] = useState('both')
   const amount = readPrice(sum)
   const isReady = count > 0 && amount !== undefined && amount > 0
-  const change = (sign: 1 | -1) => amount !== undefined && onRaise(CHOICES[choice] ?? WAYS, sign * amount)
+  const change = (sign: 1 | -1) => amount !== undefined && onRaise(CHOICES[choice] ?? [], sign * amount)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight
     <div

@@ -1,0 +1,84 @@
+import { newKey } from '#admin/new-key.ts'
+
+/** The texts of a sheet: keys stay when rows and columns come and go. */
+export type SheetTable = {
+  columns: { key: string; title: string }[]
+  rows: { key: string; cells: string[] }[]
+}
+
+/** The row of the titles. */
+export const TITLES = -1
+
+/** Row and column from 0, or `TITLES`. */
+export type Place = { row: number; column: number }
+
+/** Numbers of rows and columns. */
+export type Size = { rows: number; columns: number }
+
+export function setText(table: SheetTable, { row, column }: Place, text: string): SheetTable {
+  if (row === TITLES) {
+    const columns = table.columns.map((one, at) => (at === column ? { ...one, title: text } : one))
+    return { ...table, columns }
+  }
+  const rows = table.rows.map((one, at) =>
+    at === row ? { ...one, cells: one.cells.with(column, text) } : one,
+  )
+  return { ...table, rows }
+}
+
+/** Adds an empty row at the end. */
+export function addRow(table: SheetTable): SheetTable {
+  return { ...table, rows: [...table.rows, { key: newKey(), cells: table.columns.map(() => '') }] }
+}
+
+/** Adds a column at the end. */
+export function addColumn({ columns, rows }: SheetTable): SheetTable {
+  return {
+    columns: [...columns, { key: newKey(), title: '' }],
+    rows: rows.map((row) => ({ ...row, cells: [...row.cells, ''] })),
+  }
+}
+
+export function removeRow(table: SheetTable, row: number): SheetTable {
+  return { ...table, rows: table.rows.toSpliced(row, 1) }
+}
+
+/** Removes a column with its cells; the last one stays. */
+export function removeColumn({ columns, rows }: SheetTable, column: number): SheetTable {
+  if (columns.length < 2) return { columns, rows }
+  return {
+    columns: columns.toSpliced(column, 1),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.toSpliced(column, 1) })),
+  }
+}
+
+/**
+ * Pastes a block copied from a spreadsheet (tab-separated columns, one row per line), starting at a cell. The table
+ * grows up to `most`; cells beyond it are ignored.
+ */
+export function paste(table: SheetTable, { row, column }: Place, text: string, most?: Size): SheetTable {
+  const block = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  const width = Math.max(...block.map((cells) => cells.length))
+  const { rows = 0, columns = 0 } = most ?? {}
+  let grown = table
+  while (grown.columns.length < Math.min(column + width, columns)) grown = addColumn(grown)
+  while (grown.rows.length < Math.min(row + block.length, rows)) grown = addRow(grown)
+  for (const [down, cells] of block.entries()) {
+    for (const [right, cell] of cells.entries()) {
+      const place = { row: row + down, column: column + right }
+      if (place.row < grown.rows.length && place.column < grown.columns.length)
+        grown = setText(grown, place, cell)
+    }
+  }
+  return grown
+}
+
+/** Returns the text of a cell by the keys of its row (null: the titles) and column; empty if there is none. */
+export function textAt({ columns, rows }: SheetTable, row: string | null, column: string): string {
+  const at = columns.findIndex(({ key }) => key === column)
+  if (row === null) return columns[at]?.title ?? ''
+  return rows.find(({ key }) => key === row)?.cells[at] ?? ''
+}

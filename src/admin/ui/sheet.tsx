@@ -1,0 +1,126 @@
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useRef,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { classes } from '#web/ui/classes.ts'
+import { addRow, type Place, paste, type SheetTable, type Size, setText, textAt } from './sheet-table.ts'
+
+type Props = {
+  table: SheetTable
+  /** Cells that differ from it are marked; null marks none. */
+  stored: SheetTable | null
+  /** `typed` is the cell whose text was typed; null for any other change. */
+  onChange: (table: SheetTable, typed: Place | null) => void
+  /** The table grows to this size by a paste, and by a step below its last row; by default it keeps its size. */
+  growsTo?: Size
+  className?: string
+  children: ReactNode
+}
+
+type Actions = Pick<Props, 'table' | 'stored' | 'onChange' | 'growsTo'> & {
+  /** Adds or removes a row or column, and puts the focus into a cell that may be new. */
+  reshape: (table: SheetTable, focused: Place) => void
+  /** Moves the focus by rows and columns. */
+  move: (from: Place, down: number, right: number) => void
+}
+
+const SheetContext = createContext<Actions | null>(null)
+
+/** Lets a table of `SheetCell` be edited as a spreadsheet: arrows, Enter and Tab move, a copied block is pasted. */
+export function Sheet({ className, children, ...sheet }: Props) {
+  const { table, growsTo, onChange } = sheet
+  const frame = useRef<HTMLDivElement>(null)
+  const focus = ({ row, column }: Place) =>
+    frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
+  const reshape = (next: SheetTable, { row, column }: Place) => {
+    flushSync(() => onChange(next, null))
+    focus({ row: Math.min(row, next.rows.length - 1), column: Math.min(column, next.columns.length - 1) })
+  }
+  const move = ({ row, column }: Place, down: number, right: number) => {
+    const next = { row: row + down, column: column + right }
+    const isBeyond = next.row === table.rows.length && next.row < (growsTo?.rows ?? 0)
+    // Below the last row, unless that is empty, a new one begins.
+    if (isBeyond && (row < 0 || table.rows[row]?.cells.some(Boolean))) reshape(addRow(table), next)
+    else focus(next)
+  }
+  return (
+    <SheetContext value={{ ...sheet, reshape, move }}>
+      <div ref={frame} className={className}>
+        {children}
+      </div>
+    </SheetContext>
+  )
+}
+
+/** Returns the sheet around a component. */
+export function useSheet(): Actions {
+  const sheet = useContext(SheetContext)
+  if (!sheet) throw new Error('There is no sheet around this component')
+  return sheet
+}
+
+/** The input of a sheet's cells. */
+export type CellType = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'size' | 'className'> & {
+  isInvalid?: (text: string) => boolean
+}
+
+/** One cell of a sheet: typing replaces it, as in a spreadsheet; arrows leave it. */
+export function SheetCell({
+  row,
+  column,
+  label,
+  isInvalid,
+  className,
+  ...input
+}: Place & CellType & { label: string }) {
+  const { table, stored, growsTo, onChange, move } = useSheet()
+  const place = { row, column }
+  const keys = [table.rows[row]?.key ?? null, table.columns[column]?.key ?? ''] as const
+  const text = textAt(table, ...keys)
+  const isChanged = stored !== null && textAt(stored, ...keys) !== text
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart: start, selectionEnd: end } = event.currentTarget
+    const isWhole = start === 0 && end === text.length
+    const steps: Record<string, [down: number, right: number] | false> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      Enter: [event.shiftKey ? -1 : 1, 0],
+      ArrowLeft: (isWhole || end === 0) && [0, -1],
+      ArrowRight: (isWhole || start === text.length) && [0, 1],
+    }
+    const by = !event.ctrlKey && !event.metaKey && !event.altKey && steps[event.key]
+    if (!by) return
+    event.preventDefault()
+    move(place, ...by)
+  }
+  return (
+    <input
+      {...input}
+      data-cell={`${row}-${column}`}
+      aria-label={label}
+      aria-invalid={isInvalid?.(text) || undefined}
+      enterKeyHint="next"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onChange(setText(table, place, target.value), place)}
+      onFocus={({ target }) => target.select()}
+      onKeyDown={step}
+      onPaste={(event) => {
+        const copied = event.clipboardData.getData('text')
+        if (!/[\t\n]/.test(copied.trimEnd())) return
+        event.preventDefault()
+        onChange(paste(table, place, copied, growsTo), null)
+      }}
+      className={classes(
+        'block h-12 w-full px-2 outline-offset-[-3px] aria-invalid:bg-race/10',
+        isChanged ? 'bg-amber-100' : 'bg-white',
+        className,
+      )}
+    />
+  )
+}
