@@ -5,8 +5,7 @@ import {
   cartDeliveryPrice,
   deliveryPrice,
   deliveryTypes,
-  isDeliveryFree,
-  missingForFreeDelivery,
+  freeDelivery,
 } from './delivery.ts'
 
 // Amounts close to one another, so that a subtotal often meets the minimum exactly.
@@ -39,7 +38,7 @@ test('delivery costs 0 exactly when the offer is active and the subtotal reaches
   fc.assert(
     fc.property(amounts, settings, types, prices, prices, (subtotal, free, type, homePrice, centerPrice) => {
       const reached = free?.isActive === true && subtotal >= free.minimumAmount
-      expect(isDeliveryFree(subtotal, free)).toBe(reached)
+      expect(freeDelivery(subtotal, free).isFree).toBe(reached)
       expect(cartDeliveryPrice(subtotal, free) === 0).toBe(reached)
       expect(deliveryPrice({ homePrice, centerPrice }, type, subtotal, free) === 0).toBe(reached)
     }),
@@ -47,24 +46,24 @@ test('delivery costs 0 exactly when the offer is active and the subtotal reaches
 })
 
 test('the hint says what is missing: 1 DA short of the minimum it says 1, and nothing once reached', () => {
-  expect(missingForFreeDelivery(49_999, active)).toBe(1)
-  expect(missingForFreeDelivery(50_000, active)).toBeNull()
-  expect(missingForFreeDelivery(0, { ...active, isActive: false })).toBeNull()
-  expect(missingForFreeDelivery(0, null)).toBeNull()
+  expect(freeDelivery(49_999, active).missing).toBe(1)
+  expect(freeDelivery(50_000, active).missing).toBeNull()
+  expect(freeDelivery(0, { ...active, isActive: false }).missing).toBeNull()
+  expect(freeDelivery(0, null).missing).toBeNull()
 })
 
 test('the hint and the subtotal make the minimum, and adding the hint makes delivery free', () => {
   fc.assert(
     fc.property(amounts, settings, (subtotal, free) => {
-      const missing = missingForFreeDelivery(subtotal, free)
+      const missing = freeDelivery(subtotal, free).missing
       if (missing === null) {
-        expect(!free?.isActive || isDeliveryFree(subtotal, free)).toBe(true)
+        expect(!free?.isActive || freeDelivery(subtotal, free).isFree).toBe(true)
         return
       }
       expect(missing).toBeGreaterThan(0)
       expect(missing + subtotal).toBe(free?.minimumAmount)
-      expect(isDeliveryFree(subtotal + missing, free)).toBe(true)
-      expect(isDeliveryFree(subtotal + missing - 1, free)).toBe(false)
+      expect(freeDelivery(subtotal + missing, free).isFree).toBe(true)
+      expect(freeDelivery(subtotal + missing - 1, free).isFree).toBe(false)
     }),
   )
 })

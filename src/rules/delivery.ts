@@ -15,14 +15,19 @@ export type DeliveryZone = {
 /** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
-/** True if a subtotal in DA has free delivery (spec §9). */
-export function isDeliveryFree(subtotal: number, free: FreeDelivery | null): boolean {
-  return free?.isActive === true && subtotal >= free.minimumAmount
+/**
+ * Returns what a subtotal in DA has of free delivery (spec §9): `from` is the DA that it begins at, null while it is off;
+ * `missing` are the DA up to there, null once it is free.
+ */
+export function freeDelivery(subtotal: number, setting: FreeDelivery | null) {
+  const from = setting?.isActive ? setting.minimumAmount : null
+  const isFree = from !== null && subtotal >= from
+  return { isFree, from, missing: from === null || isFree ? null : from - subtotal }
 }
 
 /** Returns the cart's delivery price in DA: flat, or 0 above the threshold (spec §9). */
 export function cartDeliveryPrice(subtotal: number, free: FreeDelivery | null): number {
-  return isDeliveryFree(subtotal, free) ? 0 : CART_DELIVERY_PRICE
+  return freeDelivery(subtotal, free).isFree ? 0 : CART_DELIVERY_PRICE
 }
 
 /** Returns the delivery price of a subtotal in DA, at home or to a center (spec §9). */
@@ -32,14 +37,8 @@ export function deliveryPrice(
   subtotal: number,
   free: FreeDelivery | null,
 ): number {
-  if (isDeliveryFree(subtotal, free)) return 0
+  if (freeDelivery(subtotal, free).isFree) return 0
   return type === 'home' ? zone.homePrice : zone.centerPrice
-}
-
-/** Returns the DA missing for free delivery; null if it is inactive or reached. */
-export function missingForFreeDelivery(subtotal: number, free: FreeDelivery | null): number | null {
-  if (!free?.isActive || subtotal >= free.minimumAmount) return null
-  return free.minimumAmount - subtotal
 }
 
 /** Lists the delivery types of a wilaya: centers only if it has some, home only if it has baladiyas (spec §4). */

@@ -9,7 +9,7 @@ import {
 import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
-import { deliveryPrice, type FreeDelivery, isDeliveryFree } from '#rules/delivery.ts'
+import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order-total.ts'
 import type { ProductForSale } from '#server/catalogue/products/sale-products.ts'
 import type { Issue } from '#server/errors.ts'
@@ -93,7 +93,7 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: CurrentShop): number {
   const subtotal = subtotalOf(items)
   if (wilaya) return deliveryPrice(wilaya, place.deliveryType, subtotal, free)
-  return isDeliveryFree(subtotal, free) ? 0 : place.deliveryPrice
+  return freeDelivery(subtotal, free).isFree ? 0 : place.deliveryPrice
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Truck } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { cartDeliveryPrice, type FreeDelivery, missingForFreeDelivery } from '#rules/delivery.ts'
+import { cartDeliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,8 +56,8 @@ export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Prop
 }
 
 function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDelivery | null }) {
-  if (!free?.isActive) return null
-  const missing = missingForFreeDelivery(subtotal, free)
+  const { from, missing } = freeDelivery(subtotal, free)
+  if (from === null) return null
   return (
     <div>
       <p className="mb-1.5 flex items-center gap-2 leading-snug">
@@ -72,8 +72,8 @@ function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDeli
         )}
       </p>
       <progress
-        value={Math.min(subtotal, free.minimumAmount)}
-        max={Math.max(1, free.minimumAmount)}
+        value={Math.min(subtotal, from)}
+        max={Math.max(1, from)}
         aria-label="Vers la livraison gratuite"
         className={`block h-2 w-full appearance-none overflow-hidden [&::-webkit-progress-bar]:bg-concrete-200 ${missing === null ? '[&::-moz-progress-bar]:bg-green-700 [&::-webkit-progress-value]:bg-green-700' : '[&::-moz-progress-bar]:bg-race [&::-webkit-progress-value]:bg-race'}`}
       />

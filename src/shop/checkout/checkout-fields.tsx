@@ -7,7 +7,7 @@ import {
   changeWilaya,
   NO_DELIVERY_MESSAGE,
 } from '#rules/checkout.ts'
-import { deliveryTypes } from '#rules/delivery.ts'
+import { deliveryPrice, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
@@ -46,10 +46,15 @@ export function PersonalFields(props: FormProps) {
   )
 }
 
-type DeliveryProps = FormProps & { wilayas: Wilaya[]; wilaya: Wilaya | null; isFree: boolean }
+type DeliveryProps = FormProps & {
+  wilayas: Wilaya[]
+  wilaya: Wilaya | null
+  subtotal: number
+  free: FreeDelivery | null
+}
 
 /** Wilaya, then delivery type, then place; each choice shows the next field (spec §4). */
-export function DeliveryFields({ wilayas, wilaya, isFree, ...props }: DeliveryProps) {
+export function DeliveryFields({ wilayas, wilaya, subtotal, free, ...props }: DeliveryProps) {
   const { form, onChange, errorOf } = props
   const types = wilaya ? deliveryTypes(wilaya) : []
   return (
@@ -71,10 +76,9 @@ export function DeliveryFields({ wilayas, wilaya, isFree, ...props }: DeliveryPr
       )}
       {wilaya && types.length > 0 && (
         <DeliveryTypeCards
-          wilaya={wilaya}
           types={types}
           chosen={form.deliveryType}
-          isFree={isFree}
+          priceOf={(type) => deliveryPrice(wilaya, type, subtotal, free)}
           error={errorOf('deliveryType')}
           onChoose={(type) => onChange(changeDeliveryType(form, type))}
         />

@@ -1,5 +1,4 @@
 import { Home, Store } from '@lucide/icons'
-import type { Wilaya } from '#contract/wilaya.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -7,10 +6,10 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
-  wilaya: Wilaya
   types: DeliveryType[]
   chosen: DeliveryType | null
-  isFree: boolean
+  /** DA. */
+  priceOf: (type: DeliveryType) => number
   error: string | null
   onChoose: (type: DeliveryType) => void
 }
@@ -21,14 +20,14 @@ const LOOKS = {
 }
 
 /** The delivery types of a wilaya as cards with their price. */
-export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoose }: Props) {
+export function DeliveryTypeCards({ types, chosen, priceOf, error, onChoose }: Props) {
   return (
     <fieldset id="champ-deliveryType" aria-describedby={error ? 'delivery-type-error' : undefined}>
       <legend className="mb-1.5 font-semibold text-sm">Type de livraison</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {types.map((type) => {
           const { icon, name, text } = LOOKS[type]
-          const price = type === 'home' ? wilaya.homePrice : wilaya.centerPrice
+          const price = priceOf(type)
           return (
             <label
               key={type}
@@ -50,9 +49,7 @@ export function DeliveryTypeCards({ wilaya, types, chosen, isFree, error, onChoo
                 <span className="label block text-lg leading-tight">{name}</span>
                 <span className="block text-concrete-600 text-sm leading-tight">{text}</span>
               </span>
-              <span className="price ml-auto text-xl">
-                {isFree || price === 0 ? 'Gratuit' : formatDinars(price)}
-              </span>
+              <span className="price ml-auto text-xl">{price === 0 ? 'Gratuit' : formatDinars(price)}</span>
             </label>
           )
         })}

@@ -2,10 +2,10 @@ import type { Quote } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
-import { deliveryPrice, type FreeDelivery, isDeliveryFree } from '#rules/delivery.ts'
+import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
 
 /** Totals of an order, in DA; delivery is null until wilaya and type are chosen. */
-export type Totals = { subtotal: number; delivery: number | null; total: number; isFree: boolean }
+export type Totals = { subtotal: number; delivery: number | null; total: number }
 
 export function totalsOf(
   lines: readonly CartLine[],
@@ -14,10 +14,9 @@ export function totalsOf(
   free: FreeDelivery | null,
 ): Totals {
   const subtotal = subtotalOf(lines)
-  const isFree = isDeliveryFree(subtotal, free)
   const known = wilaya && form.deliveryType && deliveryPrice(wilaya, form.deliveryType, subtotal, free)
-  const delivery = known ?? (isFree ? 0 : null)
-  return { subtotal, delivery, total: subtotal + (delivery ?? 0), isFree }
+  const delivery = known ?? (freeDelivery(subtotal, free).isFree ? 0 : null)
+  return { subtotal, delivery, total: subtotal + (delivery ?? 0) }
 }
 
 /** Differences between the displayed prices and the server's, in DA. */

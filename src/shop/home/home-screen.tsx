@@ -1,6 +1,7 @@
 import { ArrowRight, Banknote, PhoneCall, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { freeDelivery } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -45,15 +46,17 @@ export function HomeScreen() {
 /** The terms of the shop, right below the hero. */
 function Promises() {
   const { queries, settings } = useShop()
-  const { data: free } = useQuery(queries.freeDelivery())
+  const { data: free = null } = useQuery(queries.freeDelivery())
+  const { from } = freeDelivery(0, free)
   const promises = [
     { icon: Banknote, title: 'Paiement à la livraison', text: 'Vous payez en espèces, à la réception.' },
     {
       icon: Truck,
       title: 'Partout en Algérie',
-      text: free?.isActive
-        ? `À domicile ou en centre, gratuit dès ${formatDinars(free.minimumAmount)}.`
-        : 'À domicile ou dans un centre près de chez vous.',
+      text:
+        from === null
+          ? 'À domicile ou dans un centre près de chez vous.'
+          : `À domicile ou en centre, gratuit dès ${formatDinars(from)}.`,
     },
     {
       icon: PhoneCall,

@@ -2,7 +2,7 @@ import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Wilaya } from '#contract/wilaya.ts'
-import { deliveryTypes } from '#rules/delivery.ts'
+import { deliveryTypes, freeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { searchOptions, wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,8 @@ export function DeliveryPrices() {
   const [isOpen, setIsOpen] = useState(false)
   const details = useEarlyInput<HTMLDetailsElement>(({ open }) => setIsOpen(open))
   const { data: wilayas, isError, refetch } = useQuery({ ...queries.wilayas(), enabled: isOpen })
-  const { data: free } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
+  const { data: free = null } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
+  const { from } = freeDelivery(0, free)
   return (
     <details
       ref={details}
@@ -34,10 +35,9 @@ export function DeliveryPrices() {
       </summary>
       {/* Fixed height, so that nothing below shifts when prices arrive or are searched. */}
       <div className="flex h-96 flex-col gap-2 px-[min(1rem,4vw)] pb-4">
-        {free?.isActive && (
+        {from !== null && (
           <p className="text-green-700">
-            Gratuite à partir de <strong className="price">{formatDinars(free.minimumAmount)}</strong>{' '}
-            d’achat.
+            Gratuite à partir de <strong className="price">{formatDinars(from)}</strong> d’achat.
           </p>
         )}
         {isError && (

@@ -5,7 +5,7 @@ import { toastsAbove } from '#admin/toasts.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/form-section.tsx'
-import { isDeliveryFree } from '#rules/delivery.ts'
+import { freeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -53,6 +53,7 @@ function DeliveryPrice({ totals, free }: SummaryProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, 'deliveryPrice')
   const { proposed, subtotal } = totals
+  const { isFree, from } = freeDelivery(subtotal, free)
   const isChanged = value !== null && amountOf(value) !== proposed
   const type = (typed: string) => {
     const amount = typed.trim() === '' ? null : (amountOf(typed) ?? Number.NaN)
@@ -61,8 +62,8 @@ function DeliveryPrice({ totals, free }: SummaryProps) {
   const hint =
     proposed === null
       ? 'Proposé une fois la wilaya et le type choisis.'
-      : isDeliveryFree(subtotal, free)
-        ? `Gratuite dès ${formatDinars(free?.minimumAmount ?? 0)}.`
+      : isFree && from !== null
+        ? `Gratuite dès ${formatDinars(from)}.`
         : 'Prix de la wilaya.'
   return (
     <TextField
