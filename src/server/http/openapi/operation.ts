@@ -1,21 +1,35 @@
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import { FILE_KINDS } from '../file-kinds.ts'
 import { isRevalidated, responses } from './responses.ts'
 import { type Content, isNull, type Schema, type Schemas, without } from './schemas.ts'
 
-/** The resources by the first segment of their paths; everything else is about the service itself. */
-export const TAGS: Record<string, string> = {
+/** The first segment of an endpoint's path. */
+type ResourceOf<Name> = Name extends `${string} /${infer Path}`
+  ? Path extends `${infer First}/${string}`
+    ? First
+    : Path
+  : never
+
+/** Resources that are about the service itself. */
+type ServiceResource = 'openapi.json' | 'docs' | 'health' | 'ready'
+
+/** Titles of the tags, in the order in which they are shown. Each resource is a tag; those of the service share one. */
+export const TAGS = {
   products: 'Produits',
+  stock: 'Stock',
   categories: 'Catégories',
   brands: 'Marques',
   imports: 'Imports de produits',
   'size-guides': 'Guides des tailles',
+  vehicles: 'Motos et scooters',
   wilayas: 'Wilayas',
   'free-delivery': 'Livraison gratuite',
   orders: 'Commandes',
+  invoices: 'Factures',
   couriers: 'Transporteurs',
   'courier-kinds': 'Transporteurs',
   parcels: 'Colis',
+  jobs: 'Travaux avec les transporteurs',
   settlements: 'Versements',
   hooks: 'Webhooks',
   'blocked-phones': 'Numéros bloqués',
@@ -24,11 +38,16 @@ export const TAGS: Record<string, string> = {
   news: 'Actualités',
   banners: 'Bannières',
   'hero-cards': 'Cartes hero',
+  pages: 'Pages de la boutique',
+  shop: 'Identité de la boutique',
+  demo: 'Démonstration',
   dashboard: 'Tableau de bord',
+  figures: 'Chiffres',
+  visits: 'Visites',
   auth: 'Compte du propriétaire',
   backups: 'Sauvegardes',
   service: 'Service',
-}
+} satisfies Record<Exclude<ResourceOf<EndpointName>, ServiceResource> | 'service', string>
 
 const ACCESS = {
   public: { security: [], description: 'Sans jeton.' },
